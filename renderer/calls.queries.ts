@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   call,
   type EventName,
@@ -56,6 +57,23 @@ export function useHeldByEvent<Name extends EventName>(
 ): void {
   const client = useQueryClient();
   useEvent(event, (payload) => client.setQueryData<unknown>(queryKey, payload));
+}
+
+/**
+ * Has a view that listens to events read again once it is back in sight: while it was hidden it heard none.
+ *
+ * @param isCovered whether something lies over the view, which hides it as another screen does.
+ */
+export function useReadWhenBack(readAgain: () => void, isCovered = false): void {
+  const wasHidden = useRef(false);
+  const read = useEffectEvent(readAgain);
+  useEffect(() => {
+    if (isCovered) return;
+    if (wasHidden.current) read();
+    return () => {
+      wasHidden.current = true;
+    };
+  }, [isCovered]);
 }
 
 /** Has whatever stands under a key read again when an event comes. */

@@ -40,6 +40,8 @@ interface Above {
   /** Folders in which a clip may lie. */
   libraryFolders(): readonly string[];
   chargesChanged(): void;
+  /** How many answers of conversations and operations are waited for. */
+  awaitedAnswers(): number;
 }
 
 export type Base = ReturnType<typeof createBase>;
@@ -63,6 +65,7 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
   const kit = { documents, clock, newId: randomUUID, log };
   return {
     environment,
+    awaitedAnswers: above.awaitedAnswers,
     ...kit,
     /** What nearly every feature is given. */
     kit,

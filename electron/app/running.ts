@@ -74,10 +74,9 @@ export async function closeServices(services: Services): Promise<void> {
   const { library, references, practice, gateway, requests, updates, documents, db } = services;
   dailyBackups.close();
   updates.close();
-  // Tasks first: what they learn while ending is still stored.
-  await Promise.all([tasks.close(), libraryFolder.close(), services.join.close()]);
+  // These first: what they learn while ending is still stored.
+  await Promise.all([tasks.close(), libraryFolder.close(), services.join.close(), chat.close()]);
   cast.close();
-  chat.close();
   await data.close();
   void operations.close();
   spend.close();

@@ -30,6 +30,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const base = createBase(frame, around, {
     libraryFolders: () => settings.libraryFolders(),
     chargesChanged: () => spend.chargesChanged(),
+    awaitedAnswers: () => chat.awaited() + Number(operations.isUnderWay()),
   });
   const system = createSystemRoom(base, frame, around);
   const { settings } = system;
@@ -38,7 +39,6 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     tasks: { count: (id) => tasks.liveCount(id), stop: (id) => tasks.giveUpAll(id) },
     answers: { isAwaited: (id) => chat.isAwaited(id) },
   });
-  const { session } = connections;
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
@@ -53,7 +53,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);
   const updates = createUpdatesRoom(base, system, () => ({
     upload: base.storedTasks.withStatus(['sending']).length > 0,
-    answer: session.connections.list().some(({ id }) => chat.isAwaited(id)),
+    answer: chat.awaited() > 0,
     operation: operations.isUnderWay(),
     join: join.isUnderWay(),
     move: libraryFolder.isUnderWay(),

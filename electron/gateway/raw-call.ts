@@ -12,13 +12,14 @@ import { openStreamedBody, type StreamedBody } from './http/streamed-body.ts';
 import { openTarget } from './http/target.ts';
 import type { Transport } from './http/transport.ts';
 import type { RawCallOptions, RawCalls, RawOutcome, RawRequest } from './raw-types.ts';
-import { tokenOf } from './tokens.ts';
 
 /** Longest silence, and longest in all, in milliseconds: models think for minutes. */
 const defaultLimits = { silenceMs: 300_000, wholeMs: 1_800_000 } as const;
 
 export interface RawCallsOptions {
   readonly transport: Transport;
+  /** The tokens of all connections. */
+  readonly secrets: () => readonly Secret[];
   /** For tests; `defaultLimits` by default. */
   readonly limits?: { readonly silenceMs: number; readonly wholeMs: number };
   /** For tests; `answerLimitBytes` by default. */
@@ -37,7 +38,7 @@ class AnswerDiskFailure extends Error {}
 
 /** Makes the calls that a person writes by hand. The body of an answer goes straight to a file. */
 export function createRawCalls(setup: RawCallsOptions): RawCalls {
-  const { transport, limits = defaultLimits, maxBytes = answerLimitBytes } = setup;
+  const { transport, secrets: known, limits = defaultLimits, maxBytes = answerLimitBytes } = setup;
 
   async function send(
     connection: Parameters<RawCalls['send']>[0],
@@ -149,7 +150,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
 
   return {
     send,
-    withoutToken: (connection, text) => redactBody(text, [tokenOf(connection)]),
+    withoutTokens: (text) => redactBody(text, known()),
   };
 }
 

@@ -30,6 +30,6 @@ export interface RawCalls {
    * minutes in all, `answerLimitBytes` of answer. Never throws for a reason outside the program.
    */
   send(connection: Connection, request: RawRequest, options: RawCallOptions): Promise<RawOutcome>;
-  /** A text without the connection's token, in whatever form it stands there. */
-  withoutToken(connection: Connection, text: string): string;
+  /** A text without the token of any connection, in whatever form it stands there. */
+  withoutTokens(text: string): string;
 }

@@ -10,6 +10,7 @@ import {
   type ShownLanguage,
 } from '#contract';
 import type { Clock, Documents } from '../shared/ports.ts';
+import type { UnderWay } from '../words/desktop.ts';
 import { createDialogs } from './desktop/dialogs.ts';
 import { createLinkOpener } from './desktop/link-opener.ts';
 import { createLoginItem, launchCommand } from './desktop/login-item.ts';
@@ -108,8 +109,9 @@ export function createPlatform(options: PlatformOptions) {
       createSystemNotices(system, picturesOf, addNotice),
     appName: app.getName(),
     putTrayIcon: putTrayIcon.bind(null, system),
-    /** Asks in a dialog of the system what closing the window means for so many tasks. */
-    askClosing: async (tasks: number) => dialogs.askClosing(tasks, await findTrayHost(system, runCommand)),
+    /** Asks in a dialog of the system what closing the window means for what is under way. */
+    askClosing: async (underWay: UnderWay) =>
+      dialogs.askClosing(underWay, await findTrayHost(system, runCommand)),
     quit: () => app.quit(),
     /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
     noteRecent: (path: string) => app.addRecentDocument(path),

@@ -181,5 +181,7 @@ export function createGuardedSecrets() {
       whenGone.register(holder, id);
     },
     all: () => guarded.values(),
+    /** Without those so short that they are part of other words. */
+    long: () => [...guarded.values()].filter(isLong),
   };
 }

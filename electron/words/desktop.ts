@@ -14,21 +14,38 @@ export const trayWords = inBoth({
   quit: ['Quit {name}', '退出 {name}'],
 });
 
-/** The question before the window closes while tasks are under way. */
+/** What is under way when the window closes. */
+export interface UnderWay {
+  /** Tasks that go on by themselves. */
+  readonly tasks: number;
+  /** Answers of conversations and operations that are waited for: they are lost with the app. */
+  readonly answers: number;
+}
+
+/** What is under way, as a sentence: what the question below is about. */
+export function underWayWords({ tasks, answers }: UnderWay, language: ShownLanguage): string {
+  const isChinese = language === 'zh-CN';
+  const awaited = answers === 1 ? '1 answer still to come' : `${answers} answers still to come`;
+  const counts = [
+    ...(tasks > 0 ? [activityWords(tasks, language)] : []),
+    ...(answers > 0 ? [isChinese ? `正在等待 ${answers} 个回答` : awaited] : []),
+  ];
+  return isChinese ? `${counts.join('，')}。` : `${counts.join(', ')}.`;
+}
+
+/** The question before the window closes while something is under way. */
 export const closingWords = inBoth({
-  /** Ends the sentence that the number of tasks makes. */
-  end: ['.', '。'],
   withTray: [
     'They can go on without a window; the icon in the tray brings the window back.',
-    '任务可以在没有窗口时继续；点击托盘图标即可重新打开窗口。',
+    '它们可以在没有窗口时继续；点击托盘图标即可重新打开窗口。',
   ],
   withoutTray: [
     'They can go on without a window; open the app again to bring the window back.',
-    '任务可以在没有窗口时继续；再次打开应用即可恢复窗口。',
+    '它们可以在没有窗口时继续；再次打开应用即可恢复窗口。',
   ],
   ifQuit: [
-    'If you quit, they go on at the next start. Nothing is lost either way.',
-    '如果退出，任务会在下次启动时继续。两种方式都不会丢失任何内容。',
+    'If you quit, tasks go on at the next start. An answer that is still to come is lost, and may be charged all the same.',
+    '如果退出，任务会在下次启动时继续；尚未收到的回答会丢失，但仍可能计费。',
   ],
   background: ['Keep working in the background', '在后台继续'],
   quit: ['Quit', '退出'],

@@ -66,7 +66,7 @@ test('whatever a page calls with, every method answers with a result, in time, w
       answer === 'late' ? 'it hangs' : typeof answer === 'string' ? answer : faultOf(answer, secrets);
     if (fault !== null) findings.push(`call ${round}, ${channel}: ${fault} ${app.log.text().slice(-400)}`);
   }
-  app.close();
+  await app.close();
   test.info().annotations.push({ type: 'rounds', description: String(calls) });
   console.log(`ipc fuzz: ${calls} calls of ${seen.size} methods, seed ${seed}: ${findings.length} findings`);
   console.log([...outcomes].map(([name, count]) => `${name} ${count}`).join(', '));

@@ -89,8 +89,16 @@ test('a listed operation is sent once after it was confirmed, and its pictures a
 test('presets are kept, deleted and brought back; a path may not lead away, and a redirect is not followed', async ({
   welcomeApp: { page },
 }) => {
+  let answerSlow: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    answerSlow = resolve;
+  });
   const gateway = await startOperationsGateway({
     '/v1/jobs': reply(200, { job_id: 'job-1' }),
+    '/slow': async (call) => {
+      await slow;
+      await reply(200, { job_id: 'job-2' })(call);
+    },
     '/broken': reset('after-body'),
     '/moved': reply(302, '', { location: 'https://elsewhere.example/x' }),
   });
@@ -138,6 +146,29 @@ test('presets are kept, deleted and brought back; a path may not lead away, and 
   await page.getByRole('textbox', { name: 'Path' }).fill('/moved');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(answer(page)).toContainText('https://elsewhere.example/x');
+
+  // What comes, and what was written for other operations, is there after a look at another screen.
+  await page.getByRole('textbox', { name: 'Path' }).fill('/slow');
+  await vidu.getByRole('button', { name: 'Image to video Listed only' }).click();
+  await page.getByRole('textbox', { name: 'Path' }).fill('/slow');
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  answerSlow();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const state = await window.api['operations.state']();
+        return state.ok && state.value.run.type;
+      }),
+    )
+    .toBe('answered');
+  await openOperations(page);
+  await expect(answer(page)).toContainText('job_id: “job-2”');
+  await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible();
+  await vidu.getByRole('button', { name: 'Text to video Listed only' }).click();
+  await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('/slow');
   await gateway.close();
 });
 

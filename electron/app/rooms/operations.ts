@@ -10,14 +10,14 @@ import type { TasksRoom } from './tasks.ts';
 
 /** Requests that the user writes by hand, and what came of them. */
 export function createOperationsRoom(
-  { db, kit, events, inDataFolder, media, onUnreadable }: Base,
+  { environment, db, kit, events, inDataFolder, media, onUnreadable }: Base,
   { dialogs }: SystemRoom,
   { transport, answerWorker }: RequestsRoom,
   { session }: ConnectionsRoom,
   { download }: TasksRoom,
 ) {
   return createOperations({
-    calls: createRawCalls({ transport }),
+    calls: createRawCalls({ transport, secrets: environment.log.guardedSecrets }),
     session,
     store: createPresetsRepository(db, onUnreadable),
     reader: answerWorker,

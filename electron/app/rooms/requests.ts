@@ -41,9 +41,7 @@ export function createRequestsRoom(
   });
   const transport = recordExchanges(
     createTransport({ routes: practice.awake(createRoutes(platform.network)) }),
-    {
-      onExchange: requests.record,
-    },
+    { onExchange: requests.record, secrets: log.guardedSecrets },
   );
   const bundles = createBundles({
     exchange: requests.get,

@@ -62,6 +62,7 @@ export function createChat(ports: ChatPorts) {
     rewritePrompt: rewriter.rewrite,
     cancelRewrite: rewriter.cancel,
     isAwaited: requests.isAwaited,
+    awaited: requests.awaited,
 
     async openLink(url: string): Promise<Result<null>> {
       const address = readWebAddress(url);
@@ -103,10 +104,10 @@ export function createChat(ports: ChatPorts) {
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
     },
-    close(): void {
+    async close(): Promise<void> {
       housekeeping.close();
-      requests.close();
       rewriter.close();
+      await requests.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import {
   type AnswerMedia,
   type AppErrorCode,
@@ -13,6 +13,7 @@ import {
 } from '#contract';
 import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
+import { diskError } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
 import { playableMime } from '../../media/tools.ts';
@@ -49,6 +50,13 @@ export function createAnswers(ports: OperationsPorts) {
 
   const folderOf = (id: string) => inside(folder, id);
   const bodyOf = (id: string) => join(folderOf(id), 'body');
+
+  /** What cannot be removed, because a program has it open for example, goes at the next start. */
+  function drop(id: string): void {
+    removeFolder(folderOf(id)).catch((error: unknown) =>
+      log.warn('an answer was not removed', { error: String(error) }),
+    );
+  }
 
   /** The answer as it is now, with what became of its media. */
   const shown = (answer: OperationAnswer): OperationAnswer => ({
@@ -167,10 +175,14 @@ export function createAnswers(ports: OperationsPorts) {
   }
 
   return {
-    /** Makes the folder of an answer that is about to come. */
-    async prepare(id: string): Promise<string> {
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-      return bodyOf(id);
+    /** Makes the folder of an answer that is about to come. Fails as `diskError` says. */
+    async prepare(id: string): Promise<Result<string>> {
+      try {
+        await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+        return ok(bodyOf(id));
+      } catch (error) {
+        return fail(diskError(error, basename(folder)));
+      }
     },
     /** Looks at what came, and shows it. */
     async keep(head: ReceivedHead, connection: Connection): Promise<OperationAnswer> {
@@ -185,11 +197,11 @@ export function createAnswers(ports: OperationsPorts) {
       fetching = new AbortController();
       found = new Map(presented.map((one) => [one.shown.id, one]));
       held = { answer: { ...head, ...contents, media: [] }, connection };
-      if (previous !== undefined) await removeFolder(folderOf(previous));
+      if (previous !== undefined) drop(previous);
       return shown(held.answer);
     },
     /** Lets go of an answer that did not come. */
-    drop: async (id: string) => removeFolder(folderOf(id)),
+    drop,
     current: () => held && shown(held.answer),
     /**
      * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
@@ -198,10 +210,10 @@ export function createAnswers(ports: OperationsPorts) {
     read,
     /** The first megabyte as text. The token is looked for once more: in UTF-16 its bytes were not to be known. */
     async text(id: string) {
-      const at = held;
+      const contentType = held?.answer.contentType ?? '';
       return read(id, async (own, path) => {
-        const { text, isCut } = await own.text(path, at?.answer.contentType ?? '');
-        return { text: at === null ? text : calls.withoutToken(at.connection, text), isCut };
+        const { text, isCut } = await own.text(path, contentType);
+        return { text: calls.withoutTokens(text), isCut };
       });
     },
     async save(id: string): SaveOutcome {

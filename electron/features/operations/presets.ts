@@ -7,13 +7,13 @@ import { maxPresetFileBytes, type PresetContents, readPresets, writePresets } fr
 /** Most presets that are kept. */
 const maxPresets = 500;
 
-/** Requests that the user keeps by name. @param withoutToken takes the token of the connection out of all texts of a request. */
-export function createPresets(ports: OperationsPorts, withoutToken: <Value>(value: Value) => Value) {
+/** Requests that the user keeps by name. @param withoutTokens takes the tokens of all connections out of all texts of a request. */
+export function createPresets(ports: OperationsPorts, withoutTokens: <Value>(value: Value) => Value) {
   const { store, system, clock, newId, onChange } = ports;
   store.purge();
 
   function insert(contents: PresetContents): OperationPreset {
-    const { operation, name, request } = withoutToken(contents);
+    const { operation, name, request } = withoutTokens(contents);
     const preset = { id: newId(), operation, name, request };
     store.insert(preset, clock.now());
     return preset;
@@ -35,8 +35,8 @@ export function createPresets(ports: OperationsPorts, withoutToken: <Value>(valu
     restore: (id: string) => afterwards(store.setRemoved(id, null)),
     async exportAll(): SaveOutcome {
       const target = await system.chooseSavePath('presets', 'presets.json');
-      // Once more without the token: a preset may have been kept while another one was in use.
-      return saveChosen(target, withoutToken(writePresets(store.list())));
+      // Once more without tokens: a preset may have been kept before one of them was known.
+      return saveChosen(target, withoutTokens(writePresets(store.list())));
     },
     /** @returns how many were added and how many left out; `null` where no file was chosen. */
     async importFile(): Promise<Result<{ added: number; left: number } | null>> {

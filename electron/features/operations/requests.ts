@@ -1,4 +1,5 @@
 import {
+  type AppErrorData,
   appError,
   fail,
   type OperationKey,
@@ -6,6 +7,7 @@ import {
   type OperationRun,
   ok,
   type Result,
+  type StageTimes,
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import type { Answers } from './answers.ts';
@@ -38,27 +40,30 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
   ): Promise<void> {
     const id = newId();
     const startedAt = clock.now();
-    // The path may hold the token, where somebody pasted it.
-    const told = { method: request.method, path: calls.withoutToken(connection, request.path) };
+    // The path may hold a token, where somebody pasted it.
+    const told = { method: request.method, path: calls.withoutTokens(request.path) };
     const proceed = (change: Partial<Extract<OperationRun, { type: 'under-way' }>>) => {
       if (run.type === 'under-way') become({ ...run, ...change });
     };
     ending = new AbortController();
     become({ ...told, type: 'under-way', startedAt, stage: 'connecting', receivedBytes: 0 });
+    const failed = (error: AppErrorData, times: StageTimes) =>
+      become({ ...told, type: 'failed', error, times, earlier: null });
     const path = await answers.prepare(id);
+    if (!path.ok) return failed(path.error, noTimes);
     const outcome = await calls.send(
       connection,
       { ...request, operation },
       {
-        path,
+        path: path.value,
         signal: ending.signal,
         onStage: (stage) => proceed({ stage }),
         onReceived: (receivedBytes) => proceed({ receivedBytes }),
       },
     );
     if (outcome.type === 'failed') {
-      await answers.drop(id);
-      return become({ ...told, type: 'failed', error: outcome.error, times: outcome.times, earlier: null });
+      answers.drop(id);
+      return failed(outcome.error, outcome.times);
     }
     proceed({ stage: 'reading' });
     const { status, headers, times, bytes, isCut, brokenOff } = outcome;
@@ -80,10 +85,9 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
       log.error('an operation did not go well', {
         error: error instanceof Error ? error.stack : String(error),
       });
-      const times = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
       const { method, path } = request;
-      const told = { method, path: calls.withoutToken(connection, path) };
-      become({ ...told, type: 'failed', error: mistake, times, earlier: null });
+      const told = { method, path: calls.withoutTokens(path) };
+      become({ ...told, type: 'failed', error: mistake, times: noTimes, earlier: null });
     });
     await underWay;
     underWay = null;
@@ -120,5 +124,6 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
   };
 }
 
+const noTimes: StageTimes = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
 const busy = appError('operations.busy', 'A request is under way already.');
 const mistake = appError('internal', 'The app made a mistake of its own.');

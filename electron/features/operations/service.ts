@@ -10,12 +10,9 @@ export function createOperations(ports: OperationsPorts) {
   const answers = createAnswers(ports);
   const requests = createRequests(ports, answers);
 
-  /** The token is in no row and no file, also where somebody pasted it into a request. */
-  function withoutToken<Value>(value: Value): Value {
-    const connection = session.current();
-    return connection === null
-      ? value
-      : (JSON.parse(calls.withoutToken(connection, JSON.stringify(value))) as Value);
+  /** No token is in a row or a file, also where somebody pasted one into a request. */
+  function withoutTokens<Value>(value: Value): Value {
+    return JSON.parse(calls.withoutTokens(JSON.stringify(value))) as Value;
   }
 
   return {
@@ -32,14 +29,14 @@ export function createOperations(ports: OperationsPorts) {
     },
     draft: () => documents.read('draft.operation', operationsDraftSchema.nullable().catch(null), null),
     saveDraft(draft: OperationsDraft): void {
-      documents.write('draft.operation', withoutToken(draft));
+      documents.write('draft.operation', withoutTokens(draft));
     },
     send: requests.send,
     cancel: requests.cancel,
     /** Whether an answer is being waited for. */
     isUnderWay: requests.isUnderWay,
     answers,
-    presets: createPresets(ports, withoutToken),
+    presets: createPresets(ports, withoutTokens),
     /** Removes what earlier runs of the app have left. */
     start(): void {
       answers

@@ -16,6 +16,10 @@ export class CallEnded extends Error {
   }
 }
 
+/** Whether a call was broken off by the user. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof CallEnded && error.reason === 'cancelled';
+
 /** One signal out of two reasons to stop: the caller's own signal and a clock that can be set again. */
 export type Deadline = ReturnType<typeof createDeadline>;
 

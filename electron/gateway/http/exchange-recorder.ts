@@ -40,13 +40,15 @@ export interface SeenExchange extends Omit<ExchangeRecord, 'status' | 'request' 
 
 /**
  * Makes a transport that tells of every exchange which asks to be recorded, once it is over. It changes nothing of what goes
- * over the wire and holds nothing back. Records have neither the token nor the data of files in them.
+ * over the wire and holds nothing back. Records have neither a token nor the data of files in them.
+ *
+ * @param secrets the tokens of all connections: one of another connection may stand in a request that was written by hand.
  */
 export function recordExchanges(
   transport: Transport,
-  { onExchange }: { readonly onExchange: OnExchange },
+  { onExchange, secrets: known = () => [] }: { onExchange: OnExchange; secrets?: () => readonly Secret[] },
 ): Transport {
-  return watchExchanges(transport, (seen, secrets) => onExchange(recordOf(seen, secrets)));
+  return watchExchanges(transport, (seen, secrets) => onExchange(recordOf(seen, [...secrets, ...known()])));
 }
 
 /** As `recordExchanges`, and leaves it to `onSeen` to make the record. Must not throw. */

@@ -1,6 +1,6 @@
 import { isSaneTime } from '#contract';
 import { isObject, parseJson } from '../../shared/json.ts';
-import { CallEnded } from './deadline.ts';
+import { isCancelled } from './deadline.ts';
 import type { TransportResponse } from './response-body.ts';
 
 /** Most bytes kept of an answer to a call that worked, and of one that did not. */
@@ -37,9 +37,8 @@ export async function readAnswer(response: TransportResponse, takesWhole = false
       if (size >= limit) break;
     }
   } catch (error) {
-    const isCancelled = error instanceof CallEnded && error.reason === 'cancelled';
     const isWhole = takesWhole && isObject(parseJson(text()));
-    if (isCancelled || (isGood && !isWhole)) throw error;
+    if (isCancelled(error) || (isGood && !isWhole)) throw error;
   }
   return { status, headers, bodyText: text() };
 }

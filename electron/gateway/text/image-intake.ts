@@ -1,5 +1,5 @@
 import type { ScanEvent } from './answer-scanner.ts';
-import { InlineImageWriter } from './inline-image-writer.ts';
+import { InlineImageFailure, InlineImageWriter } from './inline-image-writer.ts';
 import { placeholderOf, splitAtPlaceholders } from './placeholders.ts';
 import type { InlineImage } from './types.ts';
 
@@ -14,9 +14,11 @@ export interface ReceivedAnswer {
   readonly placeholderName: string;
   /** Data whose placeholder is among none of them was dropped. */
   readonly inlineImages: readonly InlineImage[];
+  /** Why none of the images could be kept; the words are not lost by it. */
+  readonly imageFailure: InlineImageFailure | null;
 }
 
-/** Takes the inline images that scanners find; those of one scanner come one after the other. */
+/** Takes the inline images that scanners find; those of one scanner come one after the other. A disk that refuses one costs all of them. */
 export class ImageIntake {
   readonly #folder: string;
   readonly #taken: InlineImageWriter[] = [];
@@ -25,13 +27,36 @@ export class ImageIntake {
   #files = 0;
   /** Characters that may go back into texts. */
   #inMemory = 0;
+  #failure: InlineImageFailure | null = null;
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
+  /** Why none of the images can be kept. */
+  get failure(): InlineImageFailure | null {
+    return this.#failure;
+  }
+
   /** What takes the images of one scanner. */
-  taker(): (event: ScanEvent) => Promise<void> {
+  taker(): (events: readonly ScanEvent[]) => Promise<void> {
+    const take = this.#takerOfOne();
+    return async (events) => {
+      try {
+        if (this.#failure === null) for (const event of events) await take(event);
+      } catch (error) {
+        await this.#loseAll(error);
+      }
+    };
+  }
+
+  async #loseAll(error: unknown): Promise<void> {
+    await this.drop();
+    if (!(error instanceof InlineImageFailure)) throw error;
+    this.#failure = error;
+  }
+
+  #takerOfOne(): (event: ScanEvent) => Promise<void> {
     let open: InlineImageWriter | null = null;
     return async (event) => {
       switch (event.type) {
@@ -99,11 +124,12 @@ export class ImageIntake {
     const saved = await Promise.allSettled(
       this.#taken.map((image) => (wanted.has(image) ? image.save() : image.drop())),
     );
-    for (const result of saved) if (result.status === 'rejected') throw result.reason;
+    for (const each of saved) if (each.status === 'rejected') await this.#loseAll(each.reason);
     return {
       text: result.join(''),
       placeholderName,
-      inlineImages: kept.map((image) => image.image()),
+      inlineImages: this.#failure === null ? kept.map((image) => image.image()) : [],
+      imageFailure: this.#failure,
     };
   }
 

@@ -126,13 +126,13 @@ export class InlineImageWriter {
     return { index, path: this.#path, sha256: this.#sha256, bytes: this.#bytes, style: this.#style };
   }
 
-  /** Throws the file away, where there is one. */
+  /** Throws the file away, where there is one; a file that cannot be removed goes at the next start. */
   async drop(): Promise<void> {
     const handle = this.#handle;
     this.#handle = null;
     this.#held = [];
     await handle?.close().catch(() => undefined);
-    await removeFile(this.#path);
+    await removeFile(this.#path).catch(() => undefined);
   }
 
   #put(bytes: Buffer): void {

@@ -1,5 +1,7 @@
 import { removeFile } from '../../files/remove.ts';
+import { isObject, parseJson } from '../../shared/json.ts';
 import { ownError } from '../errors/app-errors.ts';
+import { isCancelled } from '../http/deadline.ts';
 import type { AnswerBody } from '../http/response-body.ts';
 import { AnswerScanner } from './answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from './image-intake.ts';
@@ -15,11 +17,12 @@ export function tooLarge(): InlineImageFailure {
 }
 
 /**
- * Receives the body of a good answer as it comes; image data goes to files in `folder`, which are not flushed yet.
+ * Receives the body of a good answer as it comes; image data goes to files in `folder`, which are not flushed yet. An answer whose
+ * JSON is whole is taken, whatever keeps its body from ending.
  *
  * @param onChunk called for every chunk of the body.
- * @throws the transport's error when the answer breaks off; `InlineImageFailure` when the disk refuses, or when it is far too
- *   large. Nothing is left on the disk then.
+ * @throws the transport's error when the answer breaks off; `InlineImageFailure` when it is far too large. Nothing is left on the
+ *   disk then.
  */
 export async function receiveAnswer(
   body: AnswerBody,
@@ -31,15 +34,22 @@ export async function receiveAnswer(
   const intake = new ImageIntake(folder);
   const take = intake.taker();
   let bytes = 0;
+  let brokenOff: unknown = null;
   try {
-    for await (const chunk of body) {
-      onChunk();
-      bytes += chunk.length;
-      for (const event of scanner.push(chunk)) await take(event);
-      if (bytes > maxAnswerBytes || scanner.isTooLarge) throw tooLarge();
+    try {
+      for await (const chunk of body) {
+        onChunk();
+        bytes += chunk.length;
+        await take(scanner.push(chunk));
+        if (bytes > maxAnswerBytes || scanner.isTooLarge) throw tooLarge();
+      }
+    } catch (error) {
+      if (error instanceof InlineImageFailure || isCancelled(error)) throw error;
+      brokenOff = error;
     }
     const { text, events } = scanner.end();
-    for (const event of events) await take(event);
+    if (brokenOff !== null && !isObject(parseJson(text))) throw brokenOff;
+    await take(events);
     return await intake.settle(text, placeholders.name);
   } catch (error) {
     await intake.drop();
@@ -47,7 +57,7 @@ export async function receiveAnswer(
   }
 }
 
-/** Removes the files of inline images that nobody wants. */
+/** Removes the files of inline images that nobody wants. What cannot be removed takes nothing from the answer: it goes at the next start. */
 export async function removeInlineImages(images: readonly { readonly path: string }[]): Promise<void> {
-  await Promise.all(images.map(({ path }) => removeFile(path)));
+  await Promise.allSettled(images.map(({ path }) => removeFile(path)));
 }

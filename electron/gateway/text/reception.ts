@@ -37,6 +37,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const answer = answerOf(response, withoutPlaceholders(beginning, received.placeholderName));
     const found = await read(received);
     const isEmpty = found?.blocks.length === 0 && found.blockReason === null;
+    if (received.imageFailure !== null && found !== null) return cut(found, received.imageFailure.error);
     if (found !== null && !(isEmpty && readRefusal(answer).claimsFailure)) {
       return { type: 'answered', answer: found };
     }
@@ -52,20 +53,24 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const { isEventStream, body } = await sniffEventStream(response.headers, response.body);
     if (!isEventStream) return receiveWhole({ ...response, body });
     const streamed = new StreamedAnswer(folder, secrets);
-    let error: AppErrorData | null = null;
+    let brokenOff: unknown = null;
     try {
       for await (const chunk of body) {
         onChunk();
         await streamed.push(chunk);
         tell(streamed, listener);
-        if (streamed.failure !== null) break;
+        if (streamed.failure !== null || streamed.isDone) break;
       }
     } catch (thrown) {
-      error = thrown instanceof InlineImageFailure ? thrown.error : readNetworkError(thrown, host);
+      brokenOff = thrown;
     }
     const hasProperEnd = endsByItself(response) && !streamed.isInEvent;
-    const answer = await read(redacted(await streamed.end(error !== null || streamed.failure !== null)));
-    error ??= streamed.imageFailure?.error ?? null;
+    const received = redacted(await streamed.end(brokenOff !== null || streamed.failure !== null));
+    const answer = await read(received);
+    let error: AppErrorData | null = received.imageFailure?.error ?? null;
+    if (brokenOff instanceof InlineImageFailure) error = brokenOff.error;
+    // What becomes of the connection once the model said that it ended takes nothing from the answer.
+    else if (brokenOff !== null && !streamed.isFinished) error = readNetworkError(brokenOff, host);
     tell(streamed, listener);
     let mayBeCharged = true;
     if (streamed.failure !== null) {
@@ -78,7 +83,16 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const isWhole = streamed.isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
     if (error === null && !isWhole) error = endedEarly(host);
     if (error === null && answer !== null) return { type: 'answered', answer };
-    const failure = withoutAnswer(error ?? endedEarly(host));
+    return cut(answer, error ?? endedEarly(host), mayBeCharged);
+  }
+
+  /** What there is of an answer that is not whole. @param mayBeCharged where nothing of it came. */
+  async function cut(
+    answer: GeneratedAnswer | null,
+    error: AppErrorData,
+    mayBeCharged = true,
+  ): Promise<GenerateOutcome> {
+    const failure = withoutAnswer(error);
     if (answer !== null && answer.blocks.length > 0) return { type: 'cut', answer, ...failure };
     await removeInlineImages(answer?.inlineImages ?? []);
     return { type: 'failed', asksToWait: false, mayBeCharged, ...failure };

@@ -72,7 +72,7 @@ export interface GeneratedAnswer {
 /** What became of a text request. */
 export type GenerateOutcome =
   | { readonly type: 'answered'; readonly answer: GeneratedAnswer }
-  /** A streamed answer that did not come to its end: what came of it. It has been paid for, as far as anybody knows. */
+  /** An answer that is not whole: a stream that did not come to its end, or pictures that the disk refused. Paid for, as far as anybody knows. */
   | ({ readonly type: 'cut'; readonly answer: GeneratedAnswer } & GatewayFailure)
   | ({
       readonly type: 'failed';

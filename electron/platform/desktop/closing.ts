@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import type { Desktop, ShownLanguage, WhenClosed } from '#contract';
-import { activityWords, closingWords } from '../../words/desktop.ts';
+import { closingWords, type UnderWay, underWayWords } from '../../words/desktop.ts';
 
 /** What becomes of the window, and of the app with it. `ask`: the window stays until the user has answered. */
 export type CloseDecision = 'close' | 'quit' | 'background' | 'ask';
@@ -12,32 +12,30 @@ export interface CloseAnswer {
   readonly isRemembered: boolean;
 }
 
-export interface ClosingFacts {
+export interface ClosingFacts extends UnderWay {
   readonly system: Desktop['system'];
-  /** Tasks that go on by themselves. */
-  readonly tasks: number;
   readonly whenClosed: WhenClosed;
   /** The app is being ended, and the window goes with it. */
   readonly isQuitting: boolean;
 }
 
 /**
- * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: without tasks closing ends
- * it, and with tasks the user decides. Nothing is lost either way: tasks go on at the next start.
+ * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: where nothing is under way
+ * closing ends it, and else the user decides. Tasks go on at the next start; an answer that is waited for is lost with the app.
  */
-export function decideClose({ system, tasks, whenClosed, isQuitting }: ClosingFacts): CloseDecision {
+export function decideClose({ system, tasks, answers, whenClosed, isQuitting }: ClosingFacts): CloseDecision {
   if (isQuitting) return 'close';
   if (system === 'darwin') return tasks > 0 ? 'background' : 'close';
-  return tasks === 0 ? 'quit' : whenClosed;
+  return tasks + answers === 0 ? 'quit' : whenClosed;
 }
 
 export interface ClosingPorts {
   readonly system: Desktop['system'];
-  readonly tasks: () => number;
+  readonly underWay: () => UnderWay;
   readonly whenClosed: () => WhenClosed;
   readonly remember: (choice: Exclude<WhenClosed, 'ask'>) => void;
   /** Asks the user in a dialog of the system. */
-  readonly ask: (tasks: number) => Promise<CloseAnswer>;
+  readonly ask: (underWay: UnderWay) => Promise<CloseAnswer>;
   /** Closes the window, which asks `mayClose` once more. */
   readonly closeWindow: () => void;
   readonly quit: () => void;
@@ -49,7 +47,7 @@ export interface ClosingPorts {
 
 /** What closing the window does. */
 export function createClosing(ports: ClosingPorts) {
-  const { system, tasks, whenClosed, remember, ask, closeWindow, quit } = ports;
+  const { system, underWay, whenClosed, remember, ask, closeWindow, quit } = ports;
   const { tellGoingOn, onBackgroundChange } = ports;
   let isQuitting = false;
   let isAsking = false;
@@ -63,10 +61,10 @@ export function createClosing(ports: ClosingPorts) {
     return true;
   }
 
-  async function askUser(count: number): Promise<void> {
+  async function askUser(about: UnderWay): Promise<void> {
     isAsking = true;
     try {
-      const { choice, isRemembered } = await ask(count);
+      const { choice, isRemembered } = await ask(about);
       if (choice === 'cancel' || isQuitting) return;
       if (isRemembered) remember(choice);
       if (choice === 'quit') return quit();
@@ -82,17 +80,17 @@ export function createClosing(ports: ClosingPorts) {
     mayClose(): boolean {
       // The tasks may be where nobody can count them any more.
       if (isQuitting) return true;
-      const count = tasks();
+      const found = underWay();
       if (answered !== null) return goOn();
-      const decision = decideClose({ system, tasks: count, whenClosed: whenClosed(), isQuitting });
+      const decision = decideClose({ system, ...found, whenClosed: whenClosed(), isQuitting });
       if (decision === 'ask') {
         // A dialog that cannot be shown keeps nobody from closing: the window stays, and the next try asks again.
-        if (!isAsking) void askUser(count).catch(() => undefined);
+        if (!isAsking) void askUser(found).catch(() => undefined);
         return false;
       }
       if (decision !== 'background') return true;
       if (system !== 'darwin') return goOn();
-      tellGoingOn(count);
+      tellGoingOn(found.tasks);
       return true;
     },
     /** Whether the app goes on although its last window has closed. */
@@ -111,16 +109,16 @@ export function createClosing(ports: ClosingPorts) {
 
 const choices = ['background', 'quit', 'cancel'] as const;
 
-/** The question before the window closes while tasks are under way; the way back is named that there is. */
+/** The question before the window closes while something is under way; the way back is named that there is. */
 export function closingQuestion(
-  tasks: number,
+  underWay: UnderWay,
   trayHost: Desktop['trayHost'],
   language: ShownLanguage,
 ): MessageBoxOptions {
   const words = closingWords[language];
   return {
     type: 'question',
-    message: `${activityWords(tasks, language)}${words.end}`,
+    message: underWayWords(underWay, language),
     detail: `${trayHost === 'there' ? words.withTray : words.withoutTray}\n\n${words.ifQuit}`,
     buttons: choices.map((choice) => words[choice]),
     defaultId: 0,

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { type Desktop, projectEnding, referenceExtensions, type ShownLanguage } from '#contract';
 import type { Documents } from '../../shared/ports.ts';
+import type { UnderWay } from '../../words/desktop.ts';
 import { dialogWords } from '../../words/dialogs.ts';
 import { type CloseAnswer, closeAnswer, closingQuestion } from './closing.ts';
 
@@ -189,9 +190,9 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
       const { response } = await ask(options);
       return response === 1;
     },
-    /** Asks what closing the window means for so many tasks under way. */
-    async askClosing(tasks: number, trayHost: Desktop['trayHost']): Promise<CloseAnswer> {
-      const { response, checkboxChecked } = await ask(closingQuestion(tasks, trayHost, language()));
+    /** Asks what closing the window means for what is under way. */
+    async askClosing(underWay: UnderWay, trayHost: Desktop['trayHost']): Promise<CloseAnswer> {
+      const { response, checkboxChecked } = await ask(closingQuestion(underWay, trayHost, language()));
       return closeAnswer(response, checkboxChecked);
     },
   };

@@ -53,6 +53,8 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
     },
     /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
     guardSecret: secrets.guard,
+    /** The tokens of all connections of this run that can be told from words. */
+    guardedSecrets: secrets.long,
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Attachment, Conversation } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { callsOf, heldQuery, untilChanged } from '../../calls.queries.ts';
+import { callsOf, heldQuery, untilChanged, useReadWhenBack } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
 const pageSize = 100;
@@ -90,6 +90,7 @@ export function useChatEvents(): void {
     for (const id of ids) void client.invalidateQueries(conversationQuery(id));
     if (isListChanged) void client.invalidateQueries({ queryKey: listKey });
   });
+  useReadWhenBack(() => void client.invalidateQueries({ queryKey: ['chat'] }));
 }
 
 /** A mutation of one conversation; the conversation it returns is shown. `null` where the user did not want it after all. */

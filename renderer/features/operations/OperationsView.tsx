@@ -7,6 +7,7 @@ import {
   type OperationState,
   type OperationsDraft,
 } from '#contract';
+import { useReadOnce } from '../../hooks/use-read-once.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { AnswerPane } from './answer/AnswerPane.tsx';
 import { OperationList } from './OperationList.tsx';
@@ -26,15 +27,12 @@ export function OperationsView({ onShowRequests }: OperationsViewProps) {
   const { t } = useTranslation();
   useOperationsEvents();
   const state = useQuery(operationsStateQuery);
-  const draft = useQuery(operationsDraftQuery);
-  const error = state.error ?? draft.error;
+  const kept = useReadOnce(operationsDraftQuery);
   return (
     <main className={styles.view}>
       <h1 className="spoken">{t('nav.operations')}</h1>
-      <ErrorNotice error={error} />
-      {state.data && draft.data && (
-        <Panes state={state.data} kept={draft.data.draft} onShowRequests={onShowRequests} />
-      )}
+      <ErrorNotice error={state.error} />
+      {state.data && kept && <Panes state={state.data} kept={kept.draft} onShowRequests={onShowRequests} />}
     </main>
   );
 }

@@ -1,8 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, useEvent } from '../../bridge.ts';
-import { callsOf, heldQuery, useCall } from '../../calls.queries.ts';
+import { callsOf, heldQuery, useCall, useReadWhenBack } from '../../calls.queries.ts';
 
-export const operationsStateQuery = heldQuery(['operations', 'state'], () => call('operations.state'));
+/** Held for as long as the window is there: what is written for the operations is drawn only with it. */
+export const operationsStateQuery = heldQuery(
+  ['operations', 'state'],
+  () => call('operations.state'),
+  Number.POSITIVE_INFINITY,
+);
 
 export const presetsQuery = heldQuery(['operations', 'presets'], () => call('operations.presets'));
 
@@ -16,6 +21,10 @@ export function useOperationsEvents(): void {
   useEvent('operations.changed', ({ what }) => refresh(what));
   useEvent('session.changed', () => refresh('state'));
   useEvent('connections.changed', () => refresh('state'));
+  useReadWhenBack(() => {
+    refresh('state');
+    refresh('presets');
+  });
 }
 
 export const useSendOperation = () => useCall('operations.send');

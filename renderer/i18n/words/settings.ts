@@ -153,8 +153,8 @@ export const systemWords = {
   whenClosed: {
     label: ['Closing the window with tasks under way', '有任务进行时关闭窗口'],
     hint: [
-      'Tasks go on in the background without a window, or at the next start. Nothing is lost either way.',
-      '任务会在后台继续，或在下次启动时继续。两种方式都不会丢失任何内容。',
+      'Tasks go on in the background without a window, or at the next start. Quitting loses an answer that is still to come.',
+      '任务会在后台继续，或在下次启动时继续。退出会丢失尚未收到的回答。',
     ],
     ask: ['Ask me', '询问我'],
     background: ['Keep working', '继续运行'],

@@ -124,7 +124,7 @@ test('an answer that was asked for again, by the app after 429 and by the user a
   for (const [index, seen] of server.calls.entries()) expectAsSeen(exchanges[index], seen, server.address);
   expect(exchanges[0]?.request.body).toContain('Who am I?');
   await expectNoToken(recorded, () => null, 'none');
-  lane.chat.close();
+  await lane.chat.close();
   recorded.requests.close();
 });
 

@@ -20,6 +20,7 @@ import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/
 import { expect } from '../../fixtures/pure-test.ts';
 
 const token = 'sk-test-Zm9v_token';
+const otherToken = 'sk-of-another-connection';
 const subject = { type: 'task', id: 'one' } as const;
 const presetFile = (headers: readonly { name: string; value: string }[]) =>
   writePresets([
@@ -34,7 +35,8 @@ const presetFile = (headers: readonly { name: string; value: string }[]) =>
 function bench(server: ScriptedServer) {
   const records: ExchangeRecord[] = [];
   const onExchange = (record: ExchangeRecord) => void records.push(record);
-  const transport = recordExchanges(createTransport(), { onExchange });
+  const secrets = () => [new Secret(otherToken)];
+  const transport = recordExchanges(createTransport(), { onExchange, secrets });
   const client = createGatewayClient({ transport });
   return {
     records,
@@ -55,6 +57,14 @@ function only(records: readonly ExchangeRecord[]): ExchangeRecord {
   exchangeContentSchema.parse(record);
   return record;
 }
+
+test('the token of another connection that stands in a request is not recorded', async ({ serve }) => {
+  const server = await serve(reply(200, { task_id: 'T1' }));
+  const { client, connection, records } = bench(server);
+  await client.createVideo(connection, { ...aVideo, prompt: `A fox ${otherToken}` }, { subject });
+  expect(server.calls[0]?.body.toString()).toContain(otherToken);
+  expect(JSON.stringify(only(records))).not.toContain(otherToken);
+});
 
 test('a create request is recorded as the server saw it, with a number of bytes for each file', async ({
   serve,

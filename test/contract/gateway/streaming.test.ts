@@ -164,6 +164,16 @@ for (const [name, step, text] of [
     'Hello there',
   ],
   ['a stream that only says it is done', stream([event(chunkOf('Hello')), 'data: [DONE]\n\n']), 'Hello'],
+  [
+    'a stream that is done and never ends',
+    stream([event(chunkOf('Hello')), 'data: [DONE]\n\n'], 'silence'),
+    'Hello',
+  ],
+  [
+    'a stream whose connection is lost after the model said that it ended',
+    stream(whole, 'reset'),
+    'Hello there',
+  ],
   ['a stream that ends properly and never says why', stream([event(chunkOf('Hello'))]), 'Hello'],
   [
     'a stream of a length that was told, which never says why it ends',
@@ -263,7 +273,7 @@ test.describe('what an event of a stream says, where nothing else tells of the e
     ['that it is done, among spaces', `${hello}data:   [DONE] \r\n\r\n`, 'answered', 'Hello'],
     ['that it is done, and nothing more', 'data: [DONE]\n\n', 'charged', ''],
     ['the word for that in a text', event(chunkOf('[DONE]')), 'cut', '[DONE]'],
-    ['words after it is done', `${hello}data: [DONE]\n\n${ended}`, 'answered', 'Hello there'],
+    ['words after it is done', `${hello}data: [DONE]\n\n${ended}`, 'answered', 'Hello'],
     ['words after the end', ended + hello, 'answered', ' thereHello'],
     [
       'comments, waits, numbers and fields nobody knows',

@@ -309,8 +309,13 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
     { error: 'gateway.redirected', gatewayMessage: '/elsewhere' },
   ],
   [
-    'an answer that ends early, though what came of it could be read',
-    breakOff(200, JSON.stringify(said([{ text: 'Half of it' }])), 1_000_000),
+    'an answer whose JSON is whole, although its connection then breaks',
+    breakOff(200, JSON.stringify(said([{ text: 'Look' }, picture(png)])), 1_000_000),
+    { blocks: ['text:Look', `image:${hash(png)}`] },
+  ],
+  [
+    'an answer that breaks off before its last sign',
+    breakOff(200, JSON.stringify(said([{ text: 'Half of it' }])).slice(0, -1), 1_000_000),
     { error: 'gateway.interrupted' },
   ],
   [

@@ -311,7 +311,7 @@ const calls = {
     ).toMatchObject({ type: 'failed', mayBeCharged: true, error: notUnderstood }),
   'a request by hand': async (address: string) =>
     expect(
-      await createRawCalls({ transport }).send(
+      await createRawCalls({ transport, secrets: () => [] }).send(
         aConnection({ address, token: 'T' }),
         {
           operation: 'openai/chat',

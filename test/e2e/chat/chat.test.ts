@@ -4,6 +4,7 @@ import { chatLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
+  answered,
   answers,
   answerWith,
   asked,
@@ -233,6 +234,16 @@ test('the transcript follows the words at its end, and keeps its place elsewhere
   const { top } = await place();
   await expect(page.getByRole('status').filter({ hasText: 'Answer of' })).toBeAttached();
   expect((await place()).top).toBe(top);
+
+  // What happened to an answer while another screen was shown is there afterwards.
+  const screens = page.getByRole('navigation', { name: 'Main' });
+  await send(page, `B ${long}`);
+  await expect(answers(page).last()).toContainText('is writing');
+  await screens.getByText('Video').click();
+  await answered(page, 5);
+  await screens.getByText('Chat').click();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  await expect(answers(page).last()).toContainText('tokens in');
 });
 
 test('axe finds nothing in an answer with everything in it, light or dark', async ({

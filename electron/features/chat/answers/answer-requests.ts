@@ -1,6 +1,7 @@
 import { type AppErrorData, appError, type ChatSettings, type StreamedText } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome } from '../../../gateway/text/types.ts';
+import { withinClosing } from '../../../shared/clock.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
@@ -31,6 +32,8 @@ interface AnswerRequest {
   words: StreamedWords | null;
   /** Why it ends early, while what came of it is being put together. */
   ending: { readonly state: 'stopped' | 'failed'; readonly error: AppErrorData | null } | null;
+  /** What came of the answer is being put on the disk: it is stored, whatever ends the request. */
+  isKept: boolean;
   /** The answer has come, or never will; it may still wait for the disk. */
   isFinished: boolean;
   readonly whenFinished: Promise<void>;
@@ -144,10 +147,16 @@ export function createAnswerRequests(
     facts: Partial<StoredAnswer>,
     connection: Connection,
   ): Promise<void> {
-    const { answer, wire, pictures } = await toStoredAnswer(outcome.answer, files);
+    request.isKept = true;
+    const { answer, wire, pictures, diskError } = await toStoredAnswer(outcome.answer, files);
     const all = { ...facts, ...answer };
-    if (outcome.type === 'answered') return finish(request, 'answered', all, { wire, pictures });
-    const { state, error } = request.ending ?? { state: 'failed', error: outcome.error };
+    if (outcome.type === 'answered' && diskError === null) {
+      return finish(request, 'answered', all, { wire, pictures });
+    }
+    const { state, error } =
+      outcome.type === 'answered'
+        ? ({ state: 'failed', error: diskError } as const)
+        : (request.ending ?? { state: 'failed', error: outcome.error });
     if (error?.code === 'gateway.unauthorized') session.reportRefusal(connection);
     finish(request, state, { ...all, error, isCut: true }, { wire, pictures });
   }
@@ -220,13 +229,17 @@ export function createAnswerRequests(
     // What came, a picture too, is put together by the call itself, which ends at once but where a disk holds it up.
     request.ending ??= { state, error };
     request.controller.abort();
-    const giveUp = () => finish(request, state, { error });
+    const giveUp = () => {
+      if (!request.isKept) finish(request, state, { error });
+    };
     if (request.isOut) clock.after(stopWaitMs, giveUp);
     else giveUp();
   }
 
   return {
     isBusy: (conversationId: string) => requests.has(conversationId),
+    /** How many answers are being waited for. */
+    awaited: () => requests.size,
     /** Whether an answer of a connection is being waited for. */
     isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
@@ -248,6 +261,7 @@ export function createAnswerRequests(
         retry: null,
         words: null,
         ending: null,
+        isKept: false,
         isFinished: false,
         whenFinished,
         markFinished,
@@ -279,18 +293,21 @@ export function createAnswerRequests(
       requestOf(messageId)?.words?.blocks() ?? null,
     /**
      * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
-     * more to store the answers that the disk has refused.
+     * more to store the answers that the disk has refused. Settles once what is being put on the disk is there.
      */
-    close(): void {
-      for (const { retry, controller, words, markFinished } of requests.values()) {
+    async close(): Promise<void> {
+      for (const [id, { isKept, retry, controller, words, markFinished }] of requests) {
+        if (isKept) continue;
         retry?.cancel();
         words?.close();
         controller.abort();
         markFinished();
+        requests.delete(id);
       }
       journal.close();
-      requests.clear();
       writes.close();
+      await withinClosing(clock, Promise.all([...requests.values()].map(({ whenFinished }) => whenFinished)));
+      requests.clear();
     },
   };
 }

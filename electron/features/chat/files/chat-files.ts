@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { AttachOutcome, RefusalReason } from '#contract';
+import { basename } from 'node:path';
+import { type AttachOutcome, fail, ok, type RefusalReason, type Result } from '#contract';
 import { moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
+import { diskError } from '../../../files/disk-errors.ts';
 import { hasLength } from '../../../files/exists.ts';
 import { fileInside, inside } from '../../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../../files/own-folder.ts';
 import { removeFile } from '../../../files/remove.ts';
+import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { InlineImage } from '../../../gateway/text/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
@@ -68,6 +71,24 @@ export function createChatFiles(
     }
   }
 
+  async function keepAll(images: readonly InlineImage[]): Promise<StoredPicture[]> {
+    const pictures: StoredPicture[] = [];
+    const moves = new Map<string, { readonly from: string; readonly to: string }>();
+    for (const { path, sha256, bytes } of images) {
+      const inspection = await media.inspect(path);
+      const picture = inspection.ok ? toPicture(inspection.file) : null;
+      const mime = picture?.mime ?? 'application/octet-stream';
+      const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
+      const { width = null, height = null } = picture ?? {};
+      pictures.push({ sha256, fileName, mime, bytes, width, height });
+      const to = inside(folders.pictures, fileName);
+      if (moves.has(to) || (await hasLength(to, bytes))) await removeInlineImages([{ path }]);
+      else moves.set(to, { from: path, to });
+    }
+    await moveAllIntoPlace(folders.pictures, [...moves.values()]);
+    return pictures;
+  }
+
   const remove = async (folder: string, fileNames: readonly string[]) => {
     await Promise.all(fileNames.map(async (fileName) => removeFile(inside(folder, fileName))));
   };
@@ -85,24 +106,15 @@ export function createChatFiles(
     adoptBytes: (bytes: Uint8Array) => adoptFrom(slices(bytes)),
     /**
      * Inspects the files out of one answer and gives them their lasting names, all at once: when this resolves, content and
-     * names are on the disk, and one transaction can refer to them.
+     * names are on the disk, and one transaction can refer to them. Fails as `diskError` says.
      */
-    async keepInlineImages(images: readonly InlineImage[]): Promise<StoredPicture[]> {
-      const pictures: StoredPicture[] = [];
-      const moves = new Map<string, { readonly from: string; readonly to: string }>();
-      for (const { path, sha256, bytes } of images) {
-        const inspection = await media.inspect(path);
-        const picture = inspection.ok ? toPicture(inspection.file) : null;
-        const mime = picture?.mime ?? 'application/octet-stream';
-        const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
-        const { width = null, height = null } = picture ?? {};
-        pictures.push({ sha256, fileName, mime, bytes, width, height });
-        const to = inside(folders.pictures, fileName);
-        if (moves.has(to) || (await hasLength(to, bytes))) await removeFile(path);
-        else moves.set(to, { from: path, to });
+    async keepInlineImages(images: readonly InlineImage[]): Promise<Result<StoredPicture[]>> {
+      try {
+        return ok(await keepAll(images));
+      } catch (error) {
+        await removeInlineImages(images);
+        return fail(diskError(error, basename(folders.pictures)));
       }
-      await moveAllIntoPlace(folders.pictures, [...moves.values()]);
-      return pictures;
     },
     /** Where a file is; `null` for one that is not there, and for a stored name that names none in its folder. */
     attachmentPath: (fileName: string) => fileInside(folders.attachments, fileName),

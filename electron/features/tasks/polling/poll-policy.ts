@@ -120,6 +120,7 @@ const networkFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'gateway.unreachable',
   'gateway.timed-out',
   'gateway.interrupted',
+  'gateway.proxy',
 ]);
 
 function pollInterval(gateway: GatewayOfTask): number {

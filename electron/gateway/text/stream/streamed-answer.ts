@@ -1,9 +1,8 @@
 import type { Secret, StreamedText } from '#contract';
 import { isObject, type JsonObject, parseJson } from '../../../shared/json.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
-import { AnswerScanner, type ScanEvent } from '../answer-scanner.ts';
+import { AnswerScanner } from '../answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
-import { InlineImageFailure } from '../inline-image-writer.ts';
 import { maxAnswerBytes, tooLarge } from '../inline-images.ts';
 import type { RawValue } from '../json-cursor.ts';
 import { newPlaceholders } from '../placeholders.ts';
@@ -39,7 +38,6 @@ export class StreamedAnswer {
   readonly #intake: ImageIntake;
   readonly #takeData: ImageTaker;
   readonly #takeText: ImageTaker;
-  #imageFailure: InlineImageFailure | null = null;
   readonly #document: AnswerScanner;
   readonly #preview: TextPreview;
   #event: AnswerScanner;
@@ -73,9 +71,9 @@ export class StreamedAnswer {
     return this.#failure;
   }
 
-  /** Why none of the images could be kept; the words are not lost by it. */
-  get imageFailure(): InlineImageFailure | null {
-    return this.#imageFailure;
+  /** The gateway said that the stream is done: nothing after it counts. */
+  get isDone(): boolean {
+    return this.#isDone;
   }
 
   /** Some answer came, perhaps an empty one. */
@@ -112,18 +110,18 @@ export class StreamedAnswer {
     if (this.#bytes > maxAnswerBytes) throw tooLarge();
     for (const found of this.#events.push(chunk)) {
       if (found.type === 'data') {
-        await this.#take(this.#takeData, this.#event.push(found.bytes));
+        await this.#takeData(this.#event.push(found.bytes));
         if (this.#event.isTooLarge) throw tooLarge();
       } else {
         await this.#endEvent(found.name);
-        if (this.#failure !== null) break;
+        if (this.#failure !== null || this.#isDone) break;
       }
       if (performance.now() - this.#turnStart < turnMs) continue;
       await yieldToEventLoop();
       this.#turnStart = performance.now();
     }
     if (this.#unwrittenLength > batch) await this.#scan();
-    if (this.#imageFailure !== null) throw this.#imageFailure;
+    if (this.#intake.failure !== null) throw this.#intake.failure;
   }
 
   /**
@@ -141,27 +139,8 @@ export class StreamedAnswer {
     this.#write('}');
     await this.#scan();
     const { text, events } = this.#document.end();
-    await this.#take(this.#takeText, events);
-    try {
-      return await this.#intake.settle(text, this.#placeholders.name);
-    } catch (error) {
-      await this.#loseImages(error);
-      return { text, placeholderName: this.#placeholders.name, inlineImages: [] };
-    }
-  }
-
-  async #take(taker: ImageTaker, events: readonly ScanEvent[]): Promise<void> {
-    try {
-      if (this.#imageFailure === null) for (const event of events) await taker(event);
-    } catch (error) {
-      await this.#loseImages(error);
-    }
-  }
-
-  async #loseImages(error: unknown): Promise<void> {
-    await this.#intake.drop();
-    if (!(error instanceof InlineImageFailure)) throw error;
-    this.#imageFailure = error;
+    await this.#takeText(events);
+    return this.#intake.settle(text, this.#placeholders.name);
   }
 
   #newEvent(): AnswerScanner {
@@ -171,7 +150,7 @@ export class StreamedAnswer {
   async #endEvent(name: string): Promise<void> {
     const { text, events } = this.#event.end();
     this.#event = this.#newEvent();
-    await this.#take(this.#takeData, events);
+    await this.#takeData(events);
     this.#eventCount += 1;
     if (this.#eventCount > maxEvents) throw tooLarge();
     if (name === 'error') {
@@ -254,7 +233,7 @@ export class StreamedAnswer {
     const bytes = Buffer.from(this.#unwritten.join(''));
     this.#unwritten = [];
     this.#unwrittenLength = 0;
-    await this.#take(this.#takeText, this.#document.push(bytes));
+    await this.#takeText(this.#document.push(bytes));
   }
 }
 

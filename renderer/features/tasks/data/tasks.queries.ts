@@ -5,10 +5,10 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { maxIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
-import { heldQuery, shownQuery, untilChanged } from '../../../calls.queries.ts';
+import { heldQuery, shownQuery, untilChanged, useReadWhenBack } from '../../../calls.queries.ts';
 import type { RowIds } from '../../../ui/selection/selection.ts';
 import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
@@ -126,19 +126,15 @@ export function useReadTop(): (filter: TaskFilter) => Promise<void> {
  */
 export function useTaskEvents(isCovered: boolean): void {
   const client = useQueryClient();
-  const hasListened = useRef(false);
   useEffect(() => {
     if (isCovered) return;
     const readRows = createRowReader(client);
-    const stop = listen('tasks.changed', ({ ids, isListChanged }) => {
+    return listen('tasks.changed', ({ ids, isListChanged }) => {
       if (isListChanged) readTasksAgain(client);
       else readRows(ids);
     });
-    // A view that was hidden got no events meanwhile.
-    if (hasListened.current) readTasksAgain(client);
-    hasListened.current = true;
-    return stop;
   }, [client, isCovered]);
+  useReadWhenBack(() => readTasksAgain(client), isCovered);
 }
 
 /** Tasks of one event that are looked at one by one: more of them change only by what the user does to all. */

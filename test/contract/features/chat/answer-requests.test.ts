@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Conversation, ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
@@ -12,6 +13,7 @@ import {
   silence,
   test,
 } from '../../../fixtures/gateway/scripted-server.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { expect } from '../../../fixtures/pure-test.ts';
@@ -268,6 +270,13 @@ const pictured = {
   ],
 };
 
+const spoken = {
+  candidates: pictured.candidates.map(({ content, ...more }) => ({
+    content: { ...content, parts: [{ text: 'Look' }, ...content.parts] },
+    ...more,
+  })),
+};
+
 test('an answer that the disk refuses is stored, with its pictures, when the disk takes it', async ({
   serve,
 }) => {
@@ -286,6 +295,83 @@ test('an answer that the disk refuses is stored, with its pictures, when the dis
   expect(after).toMatchObject({ state: 'answered', finishReason: 'STOP', error: null });
   expect(after.blocks).toMatchObject([{ type: 'picture', picture: { width: 20, height: 10 } }]);
   expect(server.calls).toHaveLength(1);
+});
+
+/** Looks at pictures once that is allowed. */
+function heldMedia() {
+  let goOn: () => void = () => undefined;
+  const allowed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const held = { isAsked: false, goOn };
+  const media: typeof mediaTools = {
+    ...mediaTools,
+    async inspect(path) {
+      held.isAsked = true;
+      await allowed;
+      return mediaTools.inspect(path);
+    },
+  };
+  return { media, held };
+}
+
+test('Stop loses nothing of an answer that has come and whose pictures are being put on the disk', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, pictured));
+  const { media, held } = heldMedia();
+  const { begin, chat, clock, get } = lane({ address: server.address, media });
+  const { id } = await begin();
+  value(await chat.send(id, 'x', []));
+  await until('the answer has come', () => held.isAsked);
+  const stopping = chat.stop(id);
+  await clock.advance(3_000);
+  expect(answer(await get(id)).state).toBe('pending');
+  held.goOn();
+  value(await stopping);
+  expect(answer(await get(id))).toMatchObject({ state: 'answered', blocks: [{ type: 'picture' }] });
+});
+
+test('quitting waits for an answer that has come and whose pictures are being put on the disk', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, pictured));
+  const { media, held } = heldMedia();
+  const { begin, chat, get } = lane({ address: server.address, media });
+  const { id } = await begin();
+  value(await chat.send(id, 'x', []));
+  await until('the answer has come', () => held.isAsked);
+  const closing = chat.close();
+  held.goOn();
+  await closing;
+  expect(answer(await get(id))).toMatchObject({ state: 'answered', blocks: [{ type: 'picture' }] });
+});
+
+test('an answer whose picture cannot be put on the disk is stored with its words, and says why', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, spoken));
+  const own = lane({ address: server.address });
+  const bytes = pngBytes(20, 10);
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
+  mkdirSync(join(own.folder, 'pictures', name), { recursive: true });
+  const { id } = await own.begin();
+  const after = answer(await own.ask(id, 'x'));
+  expect(after).toMatchObject({ state: 'failed', isCut: true, error: { code: 'disk.unwritable' } });
+  expect(after.blocks[0]).toEqual({ type: 'text', text: 'Look' });
+  expect(readdirSync(join(own.folder, 'pictures'))).toEqual([name]);
+});
+
+test('an answer whose picture cannot be written as it comes is stored with its words, and says why', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, spoken));
+  const own = lane({ address: server.address });
+  writeFileSync(join(own.folder, 'pictures'), 'no folder');
+  const { id } = await own.begin();
+  const after = answer(await own.ask(id, 'x'));
+  expect(after).toMatchObject({ state: 'failed', isCut: true, error: { code: 'disk.unwritable' } });
+  expect(after.blocks[0]).toEqual({ type: 'text', text: 'Look' });
 });
 
 test('an answer that waits for the disk is neither stopped nor asked for again', async ({ serve }) => {
@@ -314,7 +400,7 @@ test('an answer that waits for the disk is written when the app closes, if the d
   value(await first.chat.send(id, 'x', []));
   await until('the disk has refused', () => disk.refusals === 1);
   disk.isFull = false;
-  first.chat.close();
+  await first.chat.close();
   first.db.close();
   const second = lane({ folder, address: server.address });
   expect(answer(await second.get(id))).toMatchObject({ state: 'answered', blocks: [{ text: 'Here' }] });
@@ -330,7 +416,7 @@ test('an answer that the disk never took is interrupted at the next start and ca
   const { id } = await first.begin();
   value(await first.chat.send(id, 'x', []));
   await until('the disk has refused', () => disk.refusals === 1);
-  first.chat.close();
+  await first.chat.close();
   expect(disk.refusals).toBe(2);
   await first.clock.advance(60_000);
   expect(disk.refusals).toBe(2);

@@ -294,7 +294,7 @@ test('one that was removed in the last run is deleted for good by the next', asy
   const first = lane();
   const { id } = await conversation(first, 'A');
   value(first.chat.remove(id));
-  first.chat.close();
+  await first.chat.close();
   first.db.close();
   const second = lane({ clock: first.clock });
   await second.clock.advance(1_000);

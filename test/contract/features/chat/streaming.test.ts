@@ -42,7 +42,7 @@ const test = base.extend<Fixtures>({
       };
     });
     for (const { chat, db } of lanes) {
-      chat.close();
+      await chat.close();
       db.close();
     }
   },
@@ -193,7 +193,7 @@ test('words of the last second are not lost when the app closes', async ({ strea
     const [block] = answerIn(await lane.get(id)).blocks;
     return block?.type === 'text' && block.text === 'Half a word';
   });
-  lane.chat.close();
+  await lane.chat.close();
   expect(answerIn(await again().get(id)).blocks).toEqual([{ type: 'text', text: 'Half a word' }]);
 });
 

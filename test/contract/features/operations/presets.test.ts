@@ -1,7 +1,7 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { emptyOperationRequest } from '#contract';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { createOperationsBench } from '../../../fixtures/services/benches/operations-bench.ts';
+import { createOperationsBench, otherToken } from '../../../fixtures/services/benches/operations-bench.ts';
 
 const token = 'sk-token-of-operations';
 const bench = (folder = 'data') =>
@@ -38,6 +38,20 @@ test('a preset is kept, renamed, removed and brought back, and outlives the app'
   second.operations.presets.restore(other.value.id);
   expect(second.operations.presets.list()).toHaveLength(1);
   await second.close();
+});
+
+test('no token is stored of a request, neither of another connection nor after a token was refused', async () => {
+  const lane = bench();
+  const written = { ...request, body: JSON.stringify({ one: token, other: otherToken }) };
+  for (const isSignedOut of [false, true]) {
+    if (isSignedOut) lane.signOut();
+    lane.operations.presets.keep({ operation: 'openai/image', name: 'Fox', request: written });
+    lane.operations.saveDraft({ operation: 'openai/image', request: written });
+    const stored = JSON.stringify([lane.operations.presets.list(), lane.operations.draft()]);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(otherToken);
+  }
+  await lane.close();
 });
 
 test('presets travel as a file, without the token and without values of secret headers', async () => {

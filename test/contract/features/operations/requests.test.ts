@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   defaultConnectionSettings,
@@ -282,6 +282,36 @@ test('a part of an answer whose reader gives up cannot be shown, and the answer 
   await answered();
   giveUp();
   expect(await reading).toMatchObject({ ok: false, error: { code: 'operations.answer-gone' } });
+  await lane.close();
+});
+
+test('a disk that refuses loses no answer that came, and is named where none could come', async ({
+  serve,
+}) => {
+  const gateway = await serve(reply(200, { a: 1 }));
+  const folder = test.info().outputPath('data');
+  let isTaken = false;
+  const lane = createOperationsBench({
+    folder,
+    address: gateway.address,
+    reader: {
+      async examine() {
+        // What was to be removed cannot be.
+        if (isTaken) {
+          renameSync(join(folder, 'answers'), join(folder, 'elsewhere'));
+          writeFileSync(join(folder, 'answers'), '');
+        }
+        return { kind: 'bytes', root: null, media: [], hasMoreMedia: false };
+      },
+    },
+  });
+  lane.send({ path: '/x' });
+  expect((await lane.ended()).type).toBe('answered');
+  isTaken = true;
+  lane.send({ path: '/y' });
+  expect(await lane.ended()).toMatchObject({ type: 'answered', answer: { path: '/y' } });
+  lane.send({ path: '/z' });
+  expect(await lane.ended()).toMatchObject({ type: 'failed', error: { code: 'disk.unwritable' } });
   await lane.close();
 });
 

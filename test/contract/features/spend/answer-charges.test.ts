@@ -208,7 +208,7 @@ test('an answer that an end of the process interrupted may have been charged', a
   value(await own.chat.send(id, 'x', []));
   const sentAt = answerOf(await own.get(id)).createdAt;
   await own.clock.advance(day);
-  own.chat.close();
+  await own.chat.close();
   own.chat.start();
   expect(answerOf(await own.get(id)).state).toBe('interrupted');
   expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null, at: sentAt }]);

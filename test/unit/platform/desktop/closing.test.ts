@@ -7,29 +7,34 @@ import {
   createClosing,
   decideClose,
 } from '#electron/platform/desktop/closing.ts';
+import type { UnderWay } from '#electron/words/desktop.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 type System = 'darwin' | 'win32' | 'linux';
 
-const decisions: readonly (readonly [System, tasks: number, WhenClosed, CloseDecision])[] = [
-  ['darwin', 0, 'ask', 'close'],
-  ['darwin', 2, 'ask', 'background'],
-  ['darwin', 2, 'quit', 'background'],
-  ['win32', 0, 'ask', 'quit'],
-  ['win32', 0, 'background', 'quit'],
-  ['win32', 2, 'ask', 'ask'],
-  ['win32', 2, 'background', 'background'],
-  ['win32', 2, 'quit', 'quit'],
-  ['linux', 0, 'background', 'quit'],
-  ['linux', 1, 'ask', 'ask'],
-  ['linux', 1, 'background', 'background'],
-  ['linux', 1, 'quit', 'quit'],
+const decisions: readonly (readonly [System, underWay: UnderWay, WhenClosed, CloseDecision])[] = [
+  ['darwin', { tasks: 0, answers: 0 }, 'ask', 'close'],
+  ['darwin', { tasks: 2, answers: 0 }, 'ask', 'background'],
+  ['darwin', { tasks: 2, answers: 0 }, 'quit', 'background'],
+  ['win32', { tasks: 0, answers: 0 }, 'ask', 'quit'],
+  ['win32', { tasks: 0, answers: 0 }, 'background', 'quit'],
+  ['win32', { tasks: 2, answers: 0 }, 'ask', 'ask'],
+  ['win32', { tasks: 2, answers: 0 }, 'background', 'background'],
+  ['win32', { tasks: 2, answers: 0 }, 'quit', 'quit'],
+  ['linux', { tasks: 0, answers: 0 }, 'background', 'quit'],
+  ['linux', { tasks: 1, answers: 0 }, 'ask', 'ask'],
+  ['linux', { tasks: 1, answers: 0 }, 'background', 'background'],
+  ['linux', { tasks: 1, answers: 0 }, 'quit', 'quit'],
+  ['linux', { tasks: 0, answers: 1 }, 'ask', 'ask'],
+  ['win32', { tasks: 0, answers: 1 }, 'background', 'background'],
+  ['darwin', { tasks: 0, answers: 1 }, 'ask', 'close'],
 ];
 
-for (const [system, tasks, whenClosed, decision] of decisions) {
-  test(`${system}: closing with ${tasks} tasks under way and "${whenClosed}" means ${decision}`, () => {
-    expect(decideClose({ system, tasks, whenClosed, isQuitting: false })).toBe(decision);
-    expect(decideClose({ system, tasks, whenClosed, isQuitting: true })).toBe('close');
+for (const [system, underWay, whenClosed, decision] of decisions) {
+  const { tasks, answers } = underWay;
+  test(`${system}: closing with ${tasks} tasks and ${answers} answers under way and "${whenClosed}" means ${decision}`, () => {
+    expect(decideClose({ system, ...underWay, whenClosed, isQuitting: false })).toBe(decision);
+    expect(decideClose({ system, ...underWay, whenClosed, isQuitting: true })).toBe('close');
   });
 }
 
@@ -40,12 +45,12 @@ function bench(system: System, answer: CloseAnswer | null = null) {
   let respond: (answer: CloseAnswer) => void = () => undefined;
   const closing = createClosing({
     system,
-    tasks: () => outside.tasks,
+    underWay: () => ({ tasks: outside.tasks, answers: 0 }),
     whenClosed: () => outside.whenClosed,
     remember: (choice) => {
       outside.whenClosed = choice;
     },
-    ask(tasks) {
+    ask({ tasks }) {
       told.push(`asked about ${tasks}`);
       if (answer !== null) return Promise.resolve(answer);
       return new Promise((resolve) => {
@@ -163,7 +168,7 @@ test('a dialog that cannot be shown leaves the window open, and the next try ask
   let asked = 0;
   const closing = createClosing({
     system: 'linux',
-    tasks: () => 1,
+    underWay: () => ({ tasks: 1, answers: 0 }),
     whenClosed: () => 'ask',
     remember: () => undefined,
     ask() {
@@ -182,11 +187,14 @@ test('a dialog that cannot be shown leaves the window open, and the next try ask
 });
 
 test('the question says what goes on and what the way back is; each button means what it says', () => {
-  const question = closingQuestion(3, 'there', 'en');
+  const three = { tasks: 3, answers: 0 };
+  const question = closingQuestion(three, 'there', 'en');
   expect(question.message).toBe('3 tasks under way.');
   expect(question.detail).toContain('the icon in the tray brings the window back');
   for (const host of ['missing', 'unknown'] as const) {
-    expect(closingQuestion(3, host, 'en').detail).toContain('open the app again to bring the window back');
+    expect(closingQuestion(three, host, 'en').detail).toContain(
+      'open the app again to bring the window back',
+    );
   }
   const meanings = question.buttons?.map((button, index) => [button, closeAnswer(index, true).choice]);
   expect(meanings).toEqual([
@@ -196,7 +204,11 @@ test('the question says what goes on and what the way back is; each button means
   ]);
   expect(closeAnswer(question.cancelId ?? 0, true).choice).toBe('cancel');
   expect(closeAnswer(99, false)).toEqual({ choice: 'cancel', isRemembered: false });
-  const chinese = closingQuestion(3, 'there', 'zh-CN');
+  const chinese = closingQuestion(three, 'there', 'zh-CN');
   expect(chinese.message).toBe('3 个任务正在进行。');
   expect(chinese.buttons).toEqual(['在后台继续', '退出', '取消']);
+  const answers = closingQuestion({ tasks: 1, answers: 2 }, 'there', 'en');
+  expect(answers.message).toBe('1 task under way, 2 answers still to come.');
+  expect(answers.detail).toContain('An answer that is still to come is lost');
+  expect(closingQuestion({ tasks: 0, answers: 1 }, 'there', 'zh-CN').message).toBe('正在等待 1 个回答。');
 });
