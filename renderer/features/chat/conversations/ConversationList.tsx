@@ -59,6 +59,8 @@ export function ConversationList(props: ConversationListProps) {
     idAt: (place) => conversations[place]?.id,
     readIds: async () => conversations.map(({ id }) => id),
   });
+  const { keep } = selection;
+  useEffect(() => keep(conversations.map(({ id }) => id)), [keep, conversations]);
   const selected = selection.selection.ids;
   /** Rows that go, and the one that takes the focus where they had it. */
   const leaving = useRef<{ readonly ids: readonly string[]; readonly next: string | null } | null>(null);
@@ -76,7 +78,6 @@ export function ConversationList(props: ConversationListProps) {
       conversations.filter(({ id }) => ids.includes(id)),
       next,
     );
-    selection.forget(ids);
   };
   // Several at once are seldom meant by a single key.
   const remove = (ids: readonly string[]): void => (ids.length > 1 ? setAsked(ids) : removeNow(ids));
