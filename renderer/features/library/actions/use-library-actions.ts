@@ -254,12 +254,11 @@ export function useLibraryActions(
     castSound: (task: Task) => make({ type: 'sound', title: titleOf(task), taskId: task.id }),
     frameOf,
     drawGoingOn,
-    fillGoingOn: (from: GoingOn) => void form.goOn(from).catch(failed),
+    fillGoingOn: (from: GoingOn) => void form.goOn(async () => from).catch(failed),
     /** Has the form lead from a clip to another. */
     bridge: (from: Task, toId: string): void => {
-      const begun = async (): Promise<void> =>
-        form.goOn(await drawGoingOn(from, await client.fetchQuery(taskQuery(toId))));
-      begun().catch(failed);
+      const draw = async () => drawGoingOn(from, await client.fetchQuery(taskQuery(toId)));
+      form.goOn(draw).catch(failed);
     },
   };
 }
