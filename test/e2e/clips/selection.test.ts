@@ -333,6 +333,18 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     // What is under way belongs to none.
     await expect(page.getByText('Your clips will appear here')).toBeVisible();
   });
+  await test.step('until its drafts are read, those of the project before cannot be sent into it', async () => {
+    await choose('All');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox');
+    const release = await holdAnswers(library.app, ['draft.list']);
+    await choose('Rain');
+    await expect(page.locator('[data-pane="form"]')).toHaveAttribute('inert');
+    await page.keyboard.press('Control+Enter');
+    await release();
+    await expect(page.locator('[data-pane="form"]')).not.toHaveAttribute('inert');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
+    await expect(page.getByText('Your clips will appear here')).toBeVisible();
+  });
   await test.step('a draft that was closed outside it is not brought back in it', async () => {
     await choose('All');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox');
@@ -394,7 +406,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await choose('All');
     await expect(clip(page, 5)).toBeVisible();
     await release();
-    await page.evaluate(() => window.api['library.choices'](undefined));
+    await page.evaluate(() => window.api['library.choices']());
     await expect(bar).toBeHidden();
     await choose('Rain');
   });
