@@ -236,8 +236,15 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await chooseInFormMenu(page, 'Bring back the draft closed last');
     await expect(promptOf(page)).toHaveValue('@Anne runs');
     await shown(page).press('Delete');
+    // An empty one is closed for good, also where another language is shown after that.
+    await page.keyboard.press('Control+t');
+    await shown(page).press('Delete');
+    for (const language of ['zh-CN', 'en'] as const)
+      await page.evaluate((to) => window.api['settings.update']({ language: to }), language);
+    await expect(promptOf(page)).toHaveValue('A fox');
     await page.reload();
     await expect(promptOf(page)).toHaveValue('A fox');
+    await expect(drafts(page)).toHaveCount(0);
     await renameTo('Anya');
     await chooseInFormMenu(page, 'Bring back the draft closed last');
     await expect(promptOf(page)).toHaveValue('@Anya runs');
