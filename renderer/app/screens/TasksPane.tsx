@@ -27,6 +27,7 @@ import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
+import { isComposing } from '../../hooks/keys/composing.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -45,6 +46,7 @@ const heightForTwoLists = 640;
 
 // Nobody opens these before the prompt can be typed.
 const QueueStrip = lazyView(() => import('../../features/queue/QueueStrip.tsx'), 'QueueStrip');
+const PromptDialog = lazyView(() => import('../../features/queue/PromptDialog.tsx'), 'PromptDialog');
 const Compare = lazyView(() => import('../../features/compare/Compare.tsx'), 'Compare');
 const Review = lazyView(() => import('../../features/review/Review.tsx'), 'Review');
 const JoinDialog = lazyView(() => import('../../features/join/JoinDialog.tsx'), 'JoinDialog');
@@ -55,7 +57,7 @@ const BridgeDialog = lazyView(
 const TagsDialog = lazyView(() => import('../../features/library/actions/TagsDialog.tsx'), 'TagsDialog');
 
 type OpenDialog =
-  | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'rename' | 'prompt'; readonly task: Task }
   | { readonly type: 'compare'; readonly ids: readonly string[] }
   | { readonly type: 'bridge'; readonly from: Task }
   | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
@@ -101,7 +103,6 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     return [...new Map(all.map((task) => [task.id, task])).values()];
   }, [library.places, queue.tasks, open]);
   const samples = useTransferSamples(tasks);
-  const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actions = useLibraryActions(
     form,
@@ -110,6 +111,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     },
     ([first]) => grid.current?.focusOnceThere(first),
   );
+  const cancelUpload = useCancelUpload(tasks, actions.fail);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useTaskEvents(reviewed !== null);
   /** Nothing searched for or left out, in the order that the list has. */
@@ -203,8 +205,8 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     focusList(selectedId);
   };
   const canClose = (event: KeyboardEvent | ReactKeyboardEvent['nativeEvent']): boolean =>
-    // An input method closes its list with the same key, and a page in full screen leaves that.
-    event.key === 'Escape' && !event.isComposing && open !== null && document.fullscreenElement === null;
+    // A page in full screen leaves that with the same key.
+    event.key === 'Escape' && !isComposing(event) && open !== null && document.fullscreenElement === null;
   const onKeyDown = (event: ReactKeyboardEvent): void => {
     if (!event.defaultPrevented && canClose(event.nativeEvent)) close();
   };
@@ -244,6 +246,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
                 openId={open?.id ?? null}
                 onShowAll={showQueue}
                 onWithdraw={actions.withdraw}
+                onEdit={(task) => setDialog({ type: 'prompt', task })}
                 onError={actions.fail}
               />
             )}
@@ -287,6 +290,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
             <Review marks={reviewed.marks} startId={reviewed.startId} prefs={view.review} {...reviewCalls} />
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'prompt' && <PromptDialog task={dialog.task} onClose={() => setDialog(null)} />}
           {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}
           {dialog?.type === 'bridge' && (
             <BridgeDialog

@@ -7,6 +7,7 @@ import {
   chooseInFormMenu,
   holdAnswers,
   makeClip,
+  openTask,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -153,6 +154,30 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
       page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
     ).toBeVisible();
     await expect(page.getByText('taken back.')).toBeHidden();
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('a note that cannot be stored once its details are closed says why', async () => {
+    const details = await openTask(page, 'Kept');
+    await app.evaluate(({ ipcMain }) => {
+      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
+      const own = handlers.get('library.note');
+      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
+      const refusal = new Promise((resolve) =>
+        Reflect.set(globalThis, 'refuseNote', () => resolve({ ok: false, error })),
+      );
+      handlers.set('library.note', () => {
+        handlers.set('library.note', own);
+        return refusal;
+      });
+    });
+    await details.getByRole('textbox', { name: 'Note' }).fill('For the ending');
+    await details.getByRole('button', { name: 'Close details' }).click();
+    await expect(details).toBeHidden();
+    await app.evaluate(() => (Reflect.get(globalThis, 'refuseNote') as () => void)());
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
+    ).toBeVisible();
   });
 });
 

@@ -16,6 +16,7 @@ import { type FormDifference, formDifferences } from './form-differences.ts';
 import styles from './TaskActions.module.css';
 import { TaskMenuItems } from './TaskMenuItems.tsx';
 import { actionsFor, requestActions, type TaskAction, taskActions } from './task-actions.ts';
+import { useLateFailure } from './use-late-failure.ts';
 
 /** The likeliest thing to do with a task, where there is one. */
 const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
@@ -198,6 +199,7 @@ export function useTaskActions(task: Task) {
   const isBusy = useRef(false);
   const running = useMutation({
     mutationFn: (action: TaskAction) => act(action, task),
+    onError: useLateFailure(),
     onSettled: () => {
       isBusy.current = false;
     },
