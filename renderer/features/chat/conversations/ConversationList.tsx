@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { ConversationSummary } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
+import { isComposing } from '../../../hooks/keys/composing.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -109,7 +110,7 @@ export function ConversationList(props: ConversationListProps) {
       className={styles.side}
       data-pane="conversations"
       aria-label={t('chat.conversations')}
-      onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose?.()}
     >
       <header className={styles.header}>
         <Button icon={SquarePen} wide onPress={onCreate}>
