@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeStatuses, everyTask, type Mark, type Task, type TaskFilter, type ViewState } from '#contract';
-import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
@@ -21,6 +20,7 @@ import { useStartReview } from '../../features/review/review.queries.ts';
 import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
 import { useTaskActs } from '../../features/tasks/actions/use-task-acts.ts';
 import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
+import { titleOf } from '../../features/tasks/data/task-names.ts';
 import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
@@ -32,6 +32,7 @@ import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
+import { NewsToast } from '../../ui/messages/Toast.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import type { ScreenProps } from '../use-shell.ts';
@@ -135,7 +136,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
       onSuccess: (marks) =>
         marks.length > 0
           ? setReviewed({ marks, startId, opener: document.activeElement })
-          : actions.tell({ type: 'nothingToReview' }),
+          : actions.tell((t) => t('review.toast.nothing')),
     });
   const leaveReview = (id: string | null): void => {
     const opener = reviewed?.opener;
@@ -285,7 +286,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               />
             </ErrorBoundary>
           )}
-          <LibraryToast actions={actions} />
+          <NewsToast news={actions.news} onDismiss={actions.dismissNews} />
           {reviewed && (
             <Review marks={reviewed.marks} startId={reviewed.startId} prefs={view.review} {...reviewCalls} />
           )}
@@ -310,7 +311,9 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               onJoined={(task) => {
                 setDialog(null);
                 onSelect(task.id);
-                actions.tellJoined(task);
+                actions.tell((t) => t('join.done', { name: titleOf(task) }));
+                // It takes the place of those that it was made of: what is done next is meant for it.
+                grid.current?.clearSelection();
                 grid.current?.focusOnceThere(task.id);
               }}
               onClose={() => setDialog(null)}

@@ -55,18 +55,13 @@ export function LibraryPanel(props: LibraryPanelProps) {
     othersOf: (id) => library.stacks.get(id)?.slice(1) ?? [],
     readIds: () => client.fetchQuery(rowIdsQuery(library.filter)),
   });
-  const { keep, clear } = selection;
+  const { keep } = selection;
   const rowIds = useQuery({ ...rowIdsQuery(library.filter), enabled: selection.selection.ids.size > 0 });
   const listed = rowIds.isFetching ? undefined : rowIds.data;
   // Whatever takes a clip out of the list takes it out of the selection. Ids from before a change would lack what has just come.
   useEffect(() => {
     if (listed !== undefined) keep(listed.flat());
   }, [keep, listed]);
-  const news = actions.toast?.news;
-  // The clip that was made of them takes their place: it is open, and what is done next is meant for it.
-  useEffect(() => {
-    if (news?.type === 'joined') clear();
-  }, [clear, news]);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
     rate: actions.rate,
@@ -75,10 +70,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
     remove: actions.remove,
     drag: actions.drag,
     act: (action: TaskAction, task: Task) =>
-      void act(action, task).then(
-        (isDone) => isDone && actions.tell({ type: 'acted', action }),
-        actions.fail,
-      ),
+      void act(action, task).then((isDone) => isDone && actions.tellDone(action), actions.fail),
     generateAgain: actions.generateAgain,
     resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
     openStack: (stack: string | null) => search.setFilter({ ...search.filter(), stack }),
