@@ -70,7 +70,10 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
         const { entry, refused: later } = await cast.create({ kind, name, project, fileIds: ids });
         return { entry, refused: [...refused, ...later] };
       };
-      mutate(made, { onSuccess: ({ entry }) => calls.show(entry.id) });
+      // By then the cast may be closed, or show another entry: it stays so.
+      const shown = (now: CastRegionState, { id: entryId }: CastEntry): CastRegionState =>
+        now.isOpen && now.entryId === region.entryId ? { isOpen: true, entryId } : now;
+      mutate(made, { onSuccess: ({ entry }) => setRegion((now) => shown(now, entry)) });
     },
   });
   useCommand('cast.open', () => calls.show(null));

@@ -1,6 +1,7 @@
 import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { textFields } from './keys/use-shortcut.ts';
 import { useAnnounce } from './use-announce.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -64,15 +65,21 @@ export function useReordering(options: Reordering) {
       createElement(DropIndicator, { target, className: indicator ?? 'drop-line' }),
   });
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {
-    const row = (event.target as Element).closest<HTMLElement>('[role="row"]');
+    const target = event.target as Element;
+    const row = target.closest<HTMLElement>('[role="row"]');
     const id = row?.dataset.key;
     if (id === undefined) return;
     const step = event.altKey ? steps[event.key] : undefined;
+    // In a field within a row, the same keys go from word to word.
+    if (step !== undefined && target.matches(textFields)) {
+      event.stopPropagation();
+      return;
+    }
     if (step !== undefined) move([id], ids.indexOf(id) + step);
-    else if (event.key === 'Delete' && event.target === row) {
+    else if (event.key === 'Delete' && target === row) {
       // Held down, it would take row after row.
       if (!event.repeat) onDelete(id);
-    } else if (event.key === 'Enter' && event.target === row && onOpen) onOpen(id);
+    } else if (event.key === 'Enter' && target === row && onOpen) onOpen(id);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { commands, isPressed, type ScreenName, shortcutOn, worksInTextFields } from '#contract';
+import { isComposing } from '../../hooks/keys/composing.ts';
 import { isOffered, runCommand } from '../../hooks/keys/use-command.ts';
 import { overlays, shortcutSystem, textFields } from '../../hooks/keys/use-shortcut.ts';
 
@@ -14,8 +15,7 @@ const typedInto = `select, [role="combobox"], ${textFields}`;
 export function useCommandKeys(shown: ScreenName | null): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // Some input methods send the key that ends a word as code 229.
-      if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       const pressed = commands.find(({ id, shortcut, where, isOfField }) => {
         const text = shortcutOn(shortcut, shortcutSystem);
         if (text === null || isOfField || (where !== undefined && where !== shown)) return false;

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeStatuses, everyTask, type Mark, type Task, type TaskFilter, type ViewState } from '#contract';
-import { LibraryToast } from '../../features/library/actions/LibraryToast.tsx';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
@@ -21,16 +20,19 @@ import { useStartReview } from '../../features/review/review.queries.ts';
 import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
 import { useTaskActs } from '../../features/tasks/actions/use-task-acts.ts';
 import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
+import { titleOf } from '../../features/tasks/data/task-names.ts';
 import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
 import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
+import { isComposing } from '../../hooks/keys/composing.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
+import { NewsToast } from '../../ui/messages/Toast.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import type { ScreenProps } from '../use-shell.ts';
@@ -45,6 +47,7 @@ const heightForTwoLists = 640;
 
 // Nobody opens these before the prompt can be typed.
 const QueueStrip = lazyView(() => import('../../features/queue/QueueStrip.tsx'), 'QueueStrip');
+const PromptDialog = lazyView(() => import('../../features/queue/PromptDialog.tsx'), 'PromptDialog');
 const Compare = lazyView(() => import('../../features/compare/Compare.tsx'), 'Compare');
 const Review = lazyView(() => import('../../features/review/Review.tsx'), 'Review');
 const JoinDialog = lazyView(() => import('../../features/join/JoinDialog.tsx'), 'JoinDialog');
@@ -55,7 +58,7 @@ const BridgeDialog = lazyView(
 const TagsDialog = lazyView(() => import('../../features/library/actions/TagsDialog.tsx'), 'TagsDialog');
 
 type OpenDialog =
-  | { readonly type: 'rename'; readonly task: Task }
+  | { readonly type: 'rename' | 'prompt'; readonly task: Task }
   | { readonly type: 'compare'; readonly ids: readonly string[] }
   | { readonly type: 'bridge'; readonly from: Task }
   | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
@@ -101,7 +104,6 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     return [...new Map(all.map((task) => [task.id, task])).values()];
   }, [library.places, queue.tasks, open]);
   const samples = useTransferSamples(tasks);
-  const cancelUpload = useCancelUpload(tasks);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actions = useLibraryActions(
     form,
@@ -110,6 +112,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     },
     ([first]) => grid.current?.focusOnceThere(first),
   );
+  const cancelUpload = useCancelUpload(tasks, actions.fail);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useTaskEvents(reviewed !== null);
   /** Nothing searched for or left out, in the order that the list has. */
@@ -133,7 +136,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
       onSuccess: (marks) =>
         marks.length > 0
           ? setReviewed({ marks, startId, opener: document.activeElement })
-          : actions.tell({ type: 'nothingToReview' }),
+          : actions.tell((t) => t('review.toast.nothing')),
     });
   const leaveReview = (id: string | null): void => {
     const opener = reviewed?.opener;
@@ -203,8 +206,8 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     focusList(selectedId);
   };
   const canClose = (event: KeyboardEvent | ReactKeyboardEvent['nativeEvent']): boolean =>
-    // An input method closes its list with the same key, and a page in full screen leaves that.
-    event.key === 'Escape' && !event.isComposing && open !== null && document.fullscreenElement === null;
+    // A page in full screen leaves that with the same key.
+    event.key === 'Escape' && !isComposing(event) && open !== null && document.fullscreenElement === null;
   const onKeyDown = (event: ReactKeyboardEvent): void => {
     if (!event.defaultPrevented && canClose(event.nativeEvent)) close();
   };
@@ -244,6 +247,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
                 openId={open?.id ?? null}
                 onShowAll={showQueue}
                 onWithdraw={actions.withdraw}
+                onEdit={(task) => setDialog({ type: 'prompt', task })}
                 onError={actions.fail}
               />
             )}
@@ -282,11 +286,12 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               />
             </ErrorBoundary>
           )}
-          <LibraryToast actions={actions} />
+          <NewsToast news={actions.news} onDismiss={actions.dismissNews} />
           {reviewed && (
             <Review marks={reviewed.marks} startId={reviewed.startId} prefs={view.review} {...reviewCalls} />
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'prompt' && <PromptDialog task={dialog.task} onClose={() => setDialog(null)} />}
           {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}
           {dialog?.type === 'bridge' && (
             <BridgeDialog
@@ -306,7 +311,9 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               onJoined={(task) => {
                 setDialog(null);
                 onSelect(task.id);
-                actions.tellJoined(task);
+                actions.tell((t) => t('join.done', { name: titleOf(task) }));
+                // It takes the place of those that it was made of: what is done next is meant for it.
+                grid.current?.clearSelection();
                 grid.current?.focusOnceThere(task.id);
               }}
               onClose={() => setDialog(null)}

@@ -4,6 +4,7 @@ import { promptField, type VideoPane, VideoView } from '../../features/video/Vid
 import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
+import { textFields } from '../../hooks/keys/use-shortcut.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
@@ -119,16 +120,26 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
         addReference: addKnown,
         reuseSettings: async (task) => {
           showOnly('form');
-          await reuse(task);
-          if (task.said != null) focusSoon(promptField);
+          const isAwaited = await fills(reuse(task));
+          if (isAwaited && task.said != null) focusSoon(promptField);
         },
-        goOn: async (from) => {
-          await goOn(from);
+        goOn: async (draw) => {
+          const drawn = draw();
+          if (!(await fills(goOn(() => drawn)))) return;
           showOnly('form');
-          selectSoon(promptField, from.request.prompt);
+          selectSoon(promptField, (await drawn).request.prompt);
         },
         fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
       }}
     />
   );
 });
+
+/** Waits until the form is filled. @returns whether the same draft is still shown then, and nobody types elsewhere by now. */
+async function fills(filling: Promise<void>): Promise<boolean> {
+  const [field, prompt] = [document.activeElement, document.querySelector(promptField)];
+  await filling;
+  const { activeElement } = document;
+  const isTypingElsewhere = activeElement !== field && (activeElement?.matches(textFields) ?? false);
+  return !isTypingElsewhere && document.querySelector(promptField) === prompt;
+}

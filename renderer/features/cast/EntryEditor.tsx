@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
+import { isComposing } from '../../hooks/keys/composing.ts';
 import { useKeptText } from '../../hooks/use-debounced.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';
@@ -151,7 +152,7 @@ function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
       value={text}
       onChange={setText}
       onBlur={save}
-      onKeyDown={({ key }) => key === 'Enter' && save()}
+      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && save()}
       maxLength={castLimits.maxNameCharacters}
       spellCheck="false"
       isInvalid={problem !== null}

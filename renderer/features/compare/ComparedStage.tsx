@@ -7,8 +7,8 @@ import { IconToggle } from '../../ui/controls/IconButton.tsx';
 import { titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { MarkRow } from '../tasks/marks/RatingControl.tsx';
 import styles from './ComparedStage.module.css';
-import { whyNotShown } from './compared-requests.ts';
 import { clipTime } from './playhead.ts';
+import { whyNotShown } from './why-not-shown.ts';
 
 interface ComparedStageProps {
   readonly ids: readonly string[];

@@ -1,8 +1,9 @@
 import { memo } from 'react';
-import { assertNever, type Task } from '#contract';
+import type { Task, TaskRequest } from '#contract';
+import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { wordDiff } from '../../ui/word-diff.ts';
-import { type ComparedPart, comparedRequests } from './compared-requests.ts';
+import { askedOf, differingParts, type RequestPart, useRequestWords } from '../tasks/data/request-parts.ts';
 import styles from './DifferenceTable.module.css';
 
 interface DifferenceTableProps {
@@ -15,7 +16,8 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
   const { t } = useWords();
   const shown = tasks.filter((task) => task !== null && task !== undefined);
   if (shown.length < 2) return null;
-  const parts = comparedRequests(shown);
+  const requests = shown.map(askedOf);
+  const parts = differingParts(requests);
   const isMarked = shown.some(({ rating, choice }) => rating > 0 || choice !== null);
   return (
     <section className={styles.part}>
@@ -35,11 +37,11 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
           </thead>
           <tbody>
             {parts.map((part) => (
-              <tr key={part.part}>
-                <th scope="row">{t(`tasks.differences.${part.part}`)}</th>
-                {shown.map(({ id }, index) => (
-                  <td key={id}>
-                    <Value part={part} index={index} />
+              <tr key={part}>
+                <th scope="row">{t(`tasks.differences.${part}`)}</th>
+                {shown.map((task) => (
+                  <td key={task.id}>
+                    <Value part={part} request={askedOf(task)} first={requests[0]} />
                   </td>
                 ))}
               </tr>
@@ -61,40 +63,29 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
   );
 });
 
-function Value({ part, index }: { readonly part: ComparedPart; readonly index: number }) {
-  const { t, format } = useWords();
-  switch (part.part) {
-    case 'prompt':
-      return <Prompt first={part.values[0] ?? ''} own={part.values[index] ?? ''} isFirst={index === 0} />;
-    case 'model':
-    case 'resolution':
-      return part.values[index] || t('common.none');
-    case 'ratio':
-      return part.values[index] ?? t('compose.ratioAutoShort');
-    case 'duration':
-      return t('common.seconds', { value: format.decimal(part.values[index] ?? 0, 2) });
-    case 'references': {
-      const names = (part.values[index] ?? []).map(({ name, role }) =>
-        role === undefined
-          ? name
-          : t('compare.differences.frame', { role: t(`tasks.details.frameNames.${role}`), name }),
-      );
-      return names.length === 0 ? t('common.none') : format.list(names);
-    }
-    default:
-      return assertNever(part);
-  }
+interface ValueProps {
+  readonly part: RequestPart;
+  readonly request: TaskRequest;
+  /** The request of the clip in the first column. */
+  readonly first: TaskRequest | undefined;
 }
 
-interface PromptProps {
-  readonly first: string;
-  readonly own: string;
-  readonly isFirst: boolean;
+function Value({ part, request, first = request }: ValueProps) {
+  const { t, format } = useWords();
+  const words = useRequestWords();
+  if (part === 'prompt') return <Prompt first={shownPrompt(first)} own={shownPrompt(request)} />;
+  if (part !== 'references') return words(part, request);
+  const names = request.references.map(({ name, role }) =>
+    role === undefined
+      ? name
+      : t('compare.differences.frame', { role: t(`tasks.details.frameNames.${role}`), name }),
+  );
+  return names.length === 0 ? t('common.none') : format.list(names);
 }
 
 /** A prompt with the words marked that the first one has not. */
-function Prompt({ first, own, isFirst }: PromptProps) {
-  if (isFirst) return own;
+function Prompt({ first, own }: { readonly first: string; readonly own: string }) {
+  if (own === first) return own;
   let start = 0;
   return wordDiff(first, own).map(({ type, text }) => {
     if (type === 'removed') return null;

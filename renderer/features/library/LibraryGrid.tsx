@@ -46,6 +46,7 @@ export interface LibraryGridHandle {
   focus(id?: string | null): void;
   /** Puts it on a task that comes into the list in a moment, unless somebody goes elsewhere meanwhile. */
   focusOnceThere(id: string | undefined): void;
+  clearSelection(): void;
 }
 
 interface LibraryGridProps {
@@ -156,6 +157,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     focusOnceThere(id) {
       if (id !== undefined) awaited.current = { id, from: document.activeElement, list: filter };
     },
+    clearSelection: selection.clear,
   }));
 
   const words = useMakeRowWords();

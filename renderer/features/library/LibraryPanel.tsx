@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canGenerateAgain, hasClipFile, maxJoinedClips, type Task, type TaskFilter } from '#contract';
@@ -55,14 +55,13 @@ export function LibraryPanel(props: LibraryPanelProps) {
     othersOf: (id) => library.stacks.get(id)?.slice(1) ?? [],
     readIds: () => client.fetchQuery(rowIdsQuery(library.filter)),
   });
-  const { forget, clear } = selection;
-  const news = actions.toast?.news;
-  // What is removed or hidden leaves the list, and with it the selection.
+  const { keep } = selection;
+  const rowIds = useQuery({ ...rowIdsQuery(library.filter), enabled: selection.selection.ids.size > 0 });
+  const listed = rowIds.isFetching ? undefined : rowIds.data;
+  // Whatever takes a clip out of the list takes it out of the selection. Ids from before a change would lack what has just come.
   useEffect(() => {
-    if (news?.type === 'removed' || news?.type === 'hidden') forget(news.ids);
-    // The clip that was made of them takes their place: it is open, and what is done next is meant for it.
-    if (news?.type === 'joined') clear();
-  }, [forget, clear, news]);
+    if (listed !== undefined) keep(listed.flat());
+  }, [keep, listed]);
   const rowActions = useLatestCalls({
     open: (id: string) => onOpen(id),
     rate: actions.rate,
@@ -71,10 +70,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
     remove: actions.remove,
     drag: actions.drag,
     act: (action: TaskAction, task: Task) =>
-      void act(action, task).then(
-        (isDone) => isDone && actions.tell({ type: 'acted', action }),
-        actions.fail,
-      ),
+      void act(action, task).then((isDone) => isDone && actions.tellDone(action), actions.fail),
     generateAgain: actions.generateAgain,
     resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
     openStack: (stack: string | null) => search.setFilter({ ...search.filter(), stack }),

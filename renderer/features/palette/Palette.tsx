@@ -14,6 +14,7 @@ import {
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CommandId, commandOf, isPressed, type ShownLanguage, shortcutOn } from '#contract';
+import { isComposing } from '../../hooks/keys/composing.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
@@ -104,8 +105,7 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
     setAt(0);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The keys with which a word is composed belong to the input method.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (isOpenKey(event)) {
       event.preventDefault();
       onClose();

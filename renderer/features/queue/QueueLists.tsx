@@ -31,7 +31,7 @@ interface QueueListsProps {
 export function QueueLists(props: QueueListsProps) {
   const { running, waiting, openId, more, onShowAll, onMove, onWithdraw, onEdit } = props;
   const { t, i18n, format } = useWords();
-  const { showTask, act } = useTasksContext();
+  const { showTask, act, fail } = useTasksContext();
   const keysId = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const usesPointer = useRef(false);
@@ -73,7 +73,7 @@ export function QueueLists(props: QueueListsProps) {
                 <IconButton
                   icon={X}
                   label={t('tasks.actions.cancelUpload')}
-                  onPress={() => void act('cancel', task)}
+                  onPress={() => void act('cancel', task).catch(fail)}
                 />
               )}
               <RowContent task={task} />

@@ -1,18 +1,14 @@
 import { ChevronDown, ChevronRight, Pause, Play, Square, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { isBlank, type Queue, type Task } from '#contract';
+import type { Queue, Task } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useNow } from '../../hooks/use-now.ts';
-import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { TextBox } from '../../ui/controls/TextBox.tsx';
-import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
 import { QueueLists } from './QueueLists.tsx';
 import styles from './QueueStrip.module.css';
-import { useEditPrompt, useQueueChanges } from './queue.queries.ts';
+import { useQueueChanges } from './queue.queries.ts';
 
 interface QueueStripProps {
   readonly queue: Queue;
@@ -23,14 +19,15 @@ interface QueueStripProps {
   /** Shows the whole queue among the tasks of the library. */
   readonly onShowAll: () => void;
   readonly onWithdraw: (ids: readonly string[]) => void;
+  /** Opens a `PromptDialog`: the task may begin meanwhile, and this go away. */
+  readonly onEdit: (task: Task) => void;
   readonly onError: (thrown: unknown) => void;
 }
 
 /** What is under way, in the order in which it runs: a line, and unfolded the tasks themselves. */
 export function QueueStrip(props: QueueStripProps) {
-  const { queue, isOpen, onOpenChange, openId, onShowAll, onWithdraw, onError } = props;
+  const { queue, isOpen, onOpenChange, openId, onShowAll, onWithdraw, onEdit, onError } = props;
   const { t } = useWords();
-  const [edited, setEdited] = useState<Task | null>(null);
   const { move, pause, goOn } = useQueueChanges();
   const { runningCount, waitingCount } = queue;
   const isPaused = queue.isPaused || queue.pausedConnections.length > 0;
@@ -69,10 +66,9 @@ export function QueueStrip(props: QueueStripProps) {
           onShowAll={onShowAll}
           onMove={(ids, before) => void move(ids, before).catch(onError)}
           onWithdraw={onWithdraw}
-          onEdit={setEdited}
+          onEdit={onEdit}
         />
       )}
-      {edited && <PromptDialog task={edited} onClose={() => setEdited(null)} />}
     </section>
   );
 }
@@ -127,27 +123,5 @@ function PauseButton({ onPause }: { readonly onPause: (connectionId: string | nu
       <MenuItem icon={Pause} text={t('queue.pauseOne', { name })} onAction={pauseOne} />
       <MenuItem icon={Square} text={t('queue.pauseAll')} onAction={pauseAll} />
     </Menu>
-  );
-}
-
-/** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
-function PromptDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const [shown, setShown] = useState(() => shownPrompt(task.request));
-  // It goes out in English, whatever the language in which it is shown.
-  const prompt = shownPrompt({ ...task.request, prompt: shown }, 'en');
-  const edit = useEditPrompt();
-  return (
-    <FormDialog
-      title={t('queue.editTitle')}
-      act={t('common.save')}
-      onSubmit={() => edit.mutate({ id: task.id, prompt }, { onSuccess: onClose })}
-      isPending={edit.isPending}
-      isDisabled={isBlank(shown)}
-      error={edit.error}
-      onClose={onClose}
-    >
-      <TextBox label={t('queue.prompt')} rows={8} value={shown} onChange={setShown} autoFocus />
-    </FormDialog>
   );
 }

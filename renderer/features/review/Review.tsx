@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import type { Mark } from '#contract';
+import { isComposing } from '../../hooks/keys/composing.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -107,7 +108,7 @@ function ReviewRegion(props: ReviewProps) {
     const { target } = event;
     // Events of menus and hints above come along, too.
     if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
-    const action = event.nativeEvent.isComposing ? null : readReviewKey(event, focusOf(target));
+    const action = isComposing(event) ? null : readReviewKey(event, focusOf(target));
     if (action === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -10,18 +10,24 @@ import { mayHaveLeft } from './data/task-view.ts';
  * Cancels tasks that wait or are being sent. Until the first byte has gone out nothing is left behind, so the
  * task is cancelled at once; after that its outcome will be unknown, so the user is asked. The question goes away
  * by itself when the upload ends. A task that was quicker answers with its new state, which is then shown.
+ *
+ * @param onError told why a task that the user was asked about could not be cancelled
  */
-export function useCancelUpload(tasks: readonly Task[]) {
+export function useCancelUpload(tasks: readonly Task[], onError: (thrown: unknown) => void) {
   const change = useTaskChange();
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = tasks.find(({ id, state }) => id === askedId && state.status === 'sending');
-  const cancel = (id: string): void => change.mutate({ method: 'tasks.cancel', id });
+  const cancel = (id: string) => change.mutateAsync({ method: 'tasks.cancel', id });
   return {
-    cancel: (task: Task): void => (mayHaveLeft(task) ? setAskedId(task.id) : cancel(task.id)),
+    /** Resolves once the task is cancelled, or the user is asked. @throws {AppError} when it cannot be cancelled. */
+    cancel: async (task: Task): Promise<void> => {
+      if (mayHaveLeft(task)) setAskedId(task.id);
+      else await cancel(task.id);
+    },
     /** Whether the user is asked about an upload that has begun. */
     isAsking: asked !== undefined,
     confirm(): void {
-      if (asked) cancel(asked.id);
+      if (asked) cancel(asked.id).catch(onError);
       setAskedId(null);
     },
     keep: (): void => setAskedId(null),

@@ -18,10 +18,14 @@ export interface VideoFormPort {
   }) => Promise<void>;
   /** Takes the clip of a finished task among the references. */
   readonly addClip: (taskId: string) => void;
-  /** Takes a picture of a clip's frame among the references. */
-  readonly addFrame: (frame: ClipFrame) => void;
-  /** Fills the form so that it goes on from a clip, or leads from one to another. @throws {AppError} when it cannot keep the frames. */
-  readonly goOn: (from: GoingOn) => Promise<void>;
+  /** Takes a picture of a clip's frame, once it is drawn, among the references that are shown now. @throws {AppError} as `draw` does. */
+  readonly addFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
+  /**
+   * Fills the form that is shown now so that it goes on from a clip, or leads from one to another, once the frames are drawn.
+   *
+   * @throws {AppError} as `draw` does, or when the form cannot keep the frames.
+   */
+  readonly goOn: (draw: () => Promise<GoingOn>) => Promise<void>;
   /** Takes a file that was sent with a task among the references. */
   readonly addReference: (file: ReferenceFile) => void;
   /** The form as it is now. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useReadOnce } from '../../hooks/use-read-once.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -47,6 +48,9 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
   const tabsId = useId();
   const drafts = useDrafts(project, kept, onBegun);
   const { list, held, notice } = drafts;
+  // Until the drafts of the chosen project are read, those of the one before are shown, and would go out into the chosen one.
+  const isStale = project !== list.project;
+  useCommandHold(isStale);
   const shownDraft = useRef<ShownDraft | null>(null);
   const shown = (): ShownDraft => {
     if (shownDraft.current === null) throw new Error('One draft is always shown.');
@@ -64,9 +68,9 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
 
   const intake = useLatestCalls<FormIntake>({
     reuse: (task) => shown().reuse(task),
-    goOn: (from) => shown().goOn(from),
+    goOn: (draw) => shown().goOn(draw),
     addClip: (taskId) => shown().addClip(taskId),
-    addFrame: (frame) => shown().addFrame(frame),
+    addFrame: (draw) => shown().addFrame(draw),
     addKnown: (file) => shown().addKnown(file),
     readForm: () => shown().readForm(),
   });
@@ -89,7 +93,12 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
           onShow={onShowOnly}
         />
       )}
-      <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
+      <div
+        className={styles.form}
+        data-pane="form"
+        inert={isStale}
+        {...(only !== null && paneOfTab(tabsId, 'form'))}
+      >
         {list.open.length > 1 && <DraftTabs drafts={drafts} />}
         <div className={styles.notices}>
           <ErrorNotice error={drafts.unsaved} next={t('drafts.unsaved')} />

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandId } from '#contract';
+import { isComposing } from '../../hooks/keys/composing.ts';
 import { shortcutLabel } from '../../hooks/keys/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
@@ -38,7 +39,7 @@ export function SearchBox(props: SearchBoxProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') onEnter?.();
     if (event.key !== 'Escape') return;
     // An empty field has nothing to clear: the key closes what stands around it.

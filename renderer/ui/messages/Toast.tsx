@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { undoRemovalMs } from '#contract';
 import { Button, type Icon } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Toast.module.css';
@@ -109,7 +110,16 @@ export interface News {
   };
 }
 
-/** Tells news at the bottom of what holds it. */
+/** How long a sentence stays that only says that something worked, in milliseconds. */
+const doneShownMs = 5_000;
+
+/** How long the news stay: no longer than what they offer can be done. */
+function shownForOf({ action }: News): number {
+  if (action === undefined) return doneShownMs;
+  return action.label === 'common.undo' ? undoRemovalMs : shownForMs;
+}
+
+/** Tells news at the bottom of what holds it. Another object is other news, also where it says the same. */
 export function NewsToast({
   news,
   onDismiss,
@@ -118,13 +128,19 @@ export function NewsToast({
   readonly onDismiss: () => void;
 }) {
   const { t } = useTranslation();
-  const text = news?.text(t);
+  const [shown, setShown] = useState({ news, number: 0 });
+  if (shown.news !== news) setShown({ news, number: shown.number + 1 });
   const action = news?.action && { ...news.action, label: t(news.action.label) };
   return (
     <ToastPlace at="bottom">
       {news && (
-        <Toast key={text} {...(action && { action })} onDismiss={onDismiss}>
-          {text}
+        <Toast
+          key={shown.number}
+          shownFor={shownForOf(news)}
+          {...(action && { action })}
+          onDismiss={onDismiss}
+        >
+          {news.text(t)}
         </Toast>
       )}
     </ToastPlace>

@@ -131,8 +131,8 @@ export function targetsOf({ ids }: Selection, focusedId: string | undefined): re
   return focusedId === undefined ? [] : [focusedId];
 }
 
-/** The selection without rows that are gone; the same object when none of them was selected. */
-export function without(selection: Selection, gone: ReadonlySet<string>): Selection {
-  const ids = [...selection.ids].filter((id) => !gone.has(id));
+/** The selection without rows that the list has no longer; the same object where it has all of them. */
+export function within(selection: Selection, listed: ReadonlySet<string>): Selection {
+  const ids = [...selection.ids].filter((id) => listed.has(id));
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
@@ -13,7 +13,7 @@ import {
   type Selection,
   select,
   selectedTogether,
-  without,
+  within,
 } from './selection.ts';
 
 /** A list of which rows can be selected. */
@@ -36,7 +36,8 @@ export interface SelectionHandle {
   /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
   readonly selectPlaces: (places: readonly number[], kept: ReadonlySet<string>) => void;
   readonly clear: () => void;
-  readonly forget: (ids: readonly string[]) => void;
+  /** @param listed every id that the list has now: what left it is not selected any more. */
+  readonly keep: (listed: readonly string[]) => void;
 }
 
 /** The selection in the list that is shown. */
@@ -45,12 +46,16 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
   const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [ownList, setOwnList] = useState(list);
-  /** What is read for an earlier gesture than the last one comes too late. */
+  /** What is read for an earlier gesture than the last one, or for another list, comes too late. */
   const lastGesture = useRef(0);
   if (ownList !== list) {
     setOwnList(list);
     setSelection(noSelection);
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read of one list says nothing of another
+  useLayoutEffect(() => {
+    lastGesture.current += 1;
+  }, [list]);
 
   const whole = <Row extends ListedRow | null>(row: Row): Row =>
     row?.id === undefined ? row : { ...row, others: othersOf?.(row.id) ?? [] };
@@ -93,7 +98,7 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
       if (selection.ids.size > 0) announce(t('tasks.announce.cleared'));
       setSelection(noSelection);
     },
-    forget: (ids: readonly string[]) => setSelection((before) => without(before, new Set(ids))),
+    keep: (listed: readonly string[]) => setSelection((before) => within(before, new Set(listed))),
   });
   return useMemo(() => ({ selection, ...calls }), [selection, calls]);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
-import { libraryGrid, pressInMenu, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { holdAnswers, libraryGrid, pressInMenu, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -333,6 +333,18 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     // What is under way belongs to none.
     await expect(page.getByText('Your clips will appear here')).toBeVisible();
   });
+  await test.step('until its drafts are read, those of the project before cannot be sent into it', async () => {
+    await choose('All');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox');
+    const release = await holdAnswers(library.app, ['draft.list']);
+    await choose('Rain');
+    await expect(page.locator('[data-pane="form"]')).toHaveAttribute('inert');
+    await page.keyboard.press('Control+Enter');
+    await release();
+    await expect(page.locator('[data-pane="form"]')).not.toHaveAttribute('inert');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
+    await expect(page.getByText('Your clips will appear here')).toBeVisible();
+  });
   await test.step('a draft that was closed outside it is not brought back in it', async () => {
     await choose('All');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox');
@@ -375,6 +387,28 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await clip(page, 8).click();
     await expect(details(page).getByText('Rain', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+  await test.step('what leaves the list is not selected any more, nor is what was asked for in another list', async () => {
+    const bar = page.getByRole('group', { name: 'Selected clips' });
+    await clip(page, 4).click();
+    await clip(page, 6).click({ modifiers: ['Control'] });
+    await page.getByRole('button', { name: 'Move to project' }).click();
+    await page.getByRole('menuitemradio', { name: 'No project' }).click();
+    await expect(clip(page, 6)).toBeHidden();
+    await clip(page, 8).click({ modifiers: ['Control'] });
+    await expect(bar).toContainText('1 selected');
+    await page.keyboard.press('Escape');
+    await clip(page, 8).focus();
+    await page.keyboard.press('Control+z');
+    await expect(clip(page, 6)).toBeVisible();
+    const release = await holdAnswers(library.app, ['library.ids']);
+    await page.keyboard.press('Control+a');
+    await choose('All');
+    await expect(clip(page, 5)).toBeVisible();
+    await release();
+    await page.evaluate(() => window.api['library.choices']());
+    await expect(bar).toBeHidden();
+    await choose('Rain');
   });
   await test.step('with all of them shown, a filter leaves out what is in a project', async () => {
     await choose('All');

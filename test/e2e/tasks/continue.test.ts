@@ -4,7 +4,13 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
-import { bodyOfCreate, libraryGrid, openTask, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import {
+  bodyOfCreate,
+  holdAnswers,
+  libraryGrid,
+  openTask,
+  taskRow,
+} from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
 test('a clip is continued and bridged by its own pictures, its chain is told, and a clip without a picture says so', async ({
@@ -34,6 +40,50 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await page.keyboard.type(', and is tied up');
     await expect(prompt).toHaveValue('A ferry comes in, and is tied up');
     await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('6');
+  });
+
+  await test.step('Continue fills the draft that was shown when it was pressed, and leaves who writes in another in peace', async () => {
+    const drafts = page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
+    // Frames are drawn once the test says so.
+    await page.evaluate(() => {
+      const { prototype } = HTMLMediaElement;
+      const own = Object.getOwnPropertyDescriptor(prototype, 'src') ?? {};
+      const wait = new Promise<void>((resolve) => Reflect.set(window, 'drawFrames', resolve));
+      Object.defineProperty(prototype, 'src', {
+        configurable: true,
+        set(this: HTMLMediaElement, address: string) {
+          void wait.then(() => {
+            Object.defineProperty(prototype, 'src', own);
+            this.src = address;
+          });
+        },
+      });
+    });
+    await prompt.fill('Kept for later');
+    await details.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: 'New draft' }).click();
+    await expect(prompt).toBeFocused();
+    await page.keyboard.type('An owl');
+    await page.evaluate(() => (Reflect.get(window, 'drawFrames') as () => void)());
+    await expect(drafts).toHaveText(['A ferry comes in', 'An owl']);
+    await page.keyboard.type(' wakes');
+    await expect(prompt).toHaveValue('An owl wakes');
+    await drafts.last().press('Delete');
+    await expect(prompt).toHaveValue('A ferry comes in');
+  });
+
+  await test.step('of two clips whose settings are asked for, the one pressed last fills the form', async () => {
+    await prompt.fill('A tram');
+    const release = await holdAnswers(signedInApp.app, ['recipes.ofTask']);
+    await taskRow(page, 'A ferry comes in').hover();
+    await taskRow(page, 'A ferry comes in').getByRole('button', { name: 'Reuse settings' }).click();
+    await details.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'First and last frame' })).toBeChecked();
+    await expect(prompt).toHaveValue('A ferry comes in');
+    await release();
+    await page.evaluate(() => window.api['library.choices']());
+    await expect(page.getByRole('radio', { name: 'First and last frame' })).toBeChecked();
+    await prompt.fill('A ferry comes in, and is tied up');
   });
 
   await test.step('the first frame on the wire is the last picture of the clip', async () => {

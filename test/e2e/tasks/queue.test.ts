@@ -134,4 +134,17 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(later.getByText('206 tasks withdrawn.')).toBeVisible();
   await later.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(queue(later)).toContainText('4 running · 206 waiting');
+
+  // What is typed outlives the queue.
+  await waiting(later).getByRole('row').first().getByRole('button', { name: 'Edit prompt…' }).click();
+  const edited = later.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
+  await edited.fill('A moth by a lamp');
+  await later.evaluate(async () => {
+    const queued = await window.api['queue.read']({ rows: 300 });
+    if (!queued.ok) return;
+    await window.api['queue.withdraw']({ ids: queued.value.waiting.map(({ id }) => id) });
+    for (const { id } of queued.value.running) await window.api['tasks.stopWaiting']({ id });
+  });
+  await expect(later.locator('section[aria-label="Queue"]')).toHaveCount(0);
+  await expect(edited).toHaveValue('A moth by a lamp');
 });

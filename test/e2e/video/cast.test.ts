@@ -215,5 +215,17 @@ for (const way of [byKeys, byMouse]) {
     await expect(cast).toHaveAttribute('data-over', 'true');
     await card.dispatchEvent('drop', { dataTransfer });
     await expect(cast).not.toHaveAttribute('data-over');
+
+    // In the words beside a file the keys that move it go from word to word.
+    await way.openMenu(cast.getByRole('row').last());
+    await way.choose(item(words.library.row.open));
+    const hat = cast.getByRole('textbox', { name: words.cast.media.shows.replace('{{name}}', 'hat.png') });
+    await expect(media.last()).toContainText('hat.png');
+    expect(await media.count()).toBeGreaterThan(1);
+    await hat.focus();
+    await keyboard.press('Alt+ArrowUp');
+    await page.evaluate(() => window.api['cast.list']());
+    await expect(media.last()).toContainText('hat.png');
+    await expect(hat).toBeFocused();
   });
 }

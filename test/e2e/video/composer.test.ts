@@ -6,6 +6,7 @@ import {
   bodyOfCreate,
   chooseInFormMenu,
   createsSeenBy,
+  openTask,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -150,15 +151,15 @@ test('keys that belong to an input method neither send nor choose', async ({ gat
   const session = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  /** Enter as an input method lets it through while it is at work. */
-  const enter = async (modifiers: number) => {
-    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229, modifiers };
+  /** A key as an input method lets it through while it is at work. */
+  const press = async (name: 'Enter' | 'Escape', modifiers = 0) => {
+    const key = { key: name, code: name, windowsVirtualKeyCode: 229, modifiers };
     await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
     await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
   };
 
   await compose('hu');
-  await enter(2);
+  await press('Enter', 2);
   await session.send('Input.insertText', { text: '狐狸' });
   await expect(prompt).toHaveValue('狐狸');
   expect(createsSeenBy(gateway)).toHaveLength(0);
@@ -166,12 +167,21 @@ test('keys that belong to an input method neither send nor choose', async ({ gat
   await page.keyboard.type('@');
   await expect(offersOf(page)).toBeVisible();
   await compose('tu');
-  await enter(0);
+  await press('Enter');
   await session.send('Input.insertText', { text: '图' });
   await expect(prompt).toHaveValue('狐狸@图');
 
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+
+  const details = await openTask(page, '狐狸');
+  await details.getByRole('button', { name: 'Rename' }).click();
+  const name = details.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await compose('hu');
+  await press('Escape');
+  await session.send('Input.insertText', { text: '狐' });
+  await expect(name).toHaveValue('狐');
 });
 
 /** A request with the data of its files left out. */

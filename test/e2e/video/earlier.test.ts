@@ -87,6 +87,14 @@ test('a form is saved under a name, put back in one step with the prompt that st
   await expect(dialog.getByRole('button', { name: 'Take “Snow foxes”' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('button', { name: 'Take “Snow foxes”' })).toBeVisible();
+  // Those deleted one right after the other come back together.
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Owls');
+  await dialog.getByRole('button', { name: 'Save this form' }).click();
+  for (const name of ['Owls', 'Snow foxes'])
+    await dialog.getByRole('button', { name: `Delete “${name}”` }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  for (const name of ['Owls', 'Snow foxes'])
+    await expect(dialog.getByRole('button', { name: `Take “${name}”` })).toBeVisible();
 });
 
 test('lines that are pasted into the prompt are offered as tasks with their price, and made in their order, each once', async ({

@@ -14,6 +14,7 @@ import {
   createsSeenBy,
   dropFiles,
   hold,
+  holdAnswers,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
@@ -175,6 +176,24 @@ test('references are looked at, made smaller and trimmed, and over 64 MB the hea
       expect(await lengthOf(row)).toBeLessThan(before);
     }
     expect(await running.consoleErrors()).toEqual([]);
+  });
+  await test.step('a copy that was cancelled takes no place, and closes no dialog that is open by then', async () => {
+    const row = page.getByRole('row', { name: /^Audio 1/ });
+    const before = await lengthOf(row);
+    await chooseInTileMenu(page, 'Audio 1', 'Trim…');
+    await dialog.getByRole('slider', { name: 'End' }).focus();
+    await page.keyboard.press('Home');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+    const release = await holdAnswers(running.app, ['references.trim']);
+    await dialog.getByRole('button', { name: 'Use copy' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
+    await release();
+    await page.evaluate(() => window.api['library.choices']());
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await lengthOf(row)).toBe(before);
   });
   await test.step('over 64 MB the heaviest files are named and can be dropped on the spot', async () => {
     await addReferences(running, [

@@ -7,6 +7,7 @@ import {
   chooseInFormMenu,
   holdAnswers,
   makeClip,
+  openTask,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -153,6 +154,30 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
       page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
     ).toBeVisible();
     await expect(page.getByText('taken back.')).toBeHidden();
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('a note that cannot be stored once its details are closed says why', async () => {
+    const details = await openTask(page, 'Kept');
+    await app.evaluate(({ ipcMain }) => {
+      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
+      const own = handlers.get('library.note');
+      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
+      const refusal = new Promise((resolve) =>
+        Reflect.set(globalThis, 'refuseNote', () => resolve({ ok: false, error })),
+      );
+      handlers.set('library.note', () => {
+        handlers.set('library.note', own);
+        return refusal;
+      });
+    });
+    await details.getByRole('textbox', { name: 'Note' }).fill('For the ending');
+    await details.getByRole('button', { name: 'Close details' }).click();
+    await expect(details).toBeHidden();
+    await app.evaluate(() => (Reflect.get(globalThis, 'refuseNote') as () => void)());
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
+    ).toBeVisible();
   });
 });
 
@@ -236,8 +261,15 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await chooseInFormMenu(page, 'Bring back the draft closed last');
     await expect(promptOf(page)).toHaveValue('@Anne runs');
     await shown(page).press('Delete');
+    // An empty one is closed for good, also where another language is shown after that.
+    await page.keyboard.press('Control+t');
+    await shown(page).press('Delete');
+    for (const language of ['zh-CN', 'en'] as const)
+      await page.evaluate((to) => window.api['settings.update']({ language: to }), language);
+    await expect(promptOf(page)).toHaveValue('A fox');
     await page.reload();
     await expect(promptOf(page)).toHaveValue('A fox');
+    await expect(drafts(page)).toHaveCount(0);
     await renameTo('Anya');
     await chooseInFormMenu(page, 'Bring back the draft closed last');
     await expect(promptOf(page)).toHaveValue('@Anya runs');
@@ -254,7 +286,10 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await expect(drafts(page)).toHaveCount(draftLimits.count);
     await undo();
     await expect(page.getByText(`${draftLimits.count} drafts are open.`).first()).toBeVisible();
-    await shown(page).press('Delete');
+    // Held down, the key closes no more than one.
+    await shown(page).focus();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.down('Delete');
+    await page.keyboard.up('Delete');
     await expect(drafts(page)).toHaveCount(draftLimits.count - 1);
     await undo();
     await expect(promptOf(page)).toHaveValue('@Anya runs');

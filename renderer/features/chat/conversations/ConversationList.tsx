@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { ConversationSummary } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
+import { isComposing } from '../../../hooks/keys/composing.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -59,6 +60,8 @@ export function ConversationList(props: ConversationListProps) {
     idAt: (place) => conversations[place]?.id,
     readIds: async () => conversations.map(({ id }) => id),
   });
+  const { keep } = selection;
+  useEffect(() => keep(conversations.map(({ id }) => id)), [keep, conversations]);
   const selected = selection.selection.ids;
   /** Rows that go, and the one that takes the focus where they had it. */
   const leaving = useRef<{ readonly ids: readonly string[]; readonly next: string | null } | null>(null);
@@ -76,7 +79,6 @@ export function ConversationList(props: ConversationListProps) {
       conversations.filter(({ id }) => ids.includes(id)),
       next,
     );
-    selection.forget(ids);
   };
   // Several at once are seldom meant by a single key.
   const remove = (ids: readonly string[]): void => (ids.length > 1 ? setAsked(ids) : removeNow(ids));
@@ -108,7 +110,7 @@ export function ConversationList(props: ConversationListProps) {
       className={styles.side}
       data-pane="conversations"
       aria-label={t('chat.conversations')}
-      onKeyDown={(event) => event.key === 'Escape' && onClose?.()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose?.()}
     >
       <header className={styles.header}>
         <Button icon={SquarePen} wide onPress={onCreate}>

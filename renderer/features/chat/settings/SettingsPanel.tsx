@@ -2,6 +2,7 @@ import { Info, X } from 'lucide-react';
 import { Button as AriaButton, Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ChatSettings, chatLimits, maxOutputTokensPreset, temperatureLimits } from '#contract';
+import { isComposing } from '../../../hooks/keys/composing.ts';
 import { useDebouncedText } from '../../../hooks/use-debounced.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -26,7 +27,7 @@ export function SettingsPanel({ settings, onConfigure, onClose }: SettingsPanelP
       className={styles.panel}
       aria-label={t('chat.settings.title')}
       data-pane="settings"
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <header className={styles.header}>
         <h3 className={styles.title}>{t('chat.settings.title')}</h3>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type AppErrorData, everyTask, type Task } from '#contract';
+import { everyTask, type Task } from '#contract';
 import { useDebounced } from '../../../hooks/use-debounced.ts';
 import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../../ui/overlays/Dialog.tsx';
 import { pageSize } from '../../tasks/data/pages.ts';
@@ -31,39 +30,28 @@ export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<AppErrorData | null>(null);
+  const drawing = useMutation({ mutationFn: (to: Task) => draw(from, to) });
   const search = useDebounced(words.trim(), searchPauseMs);
   const { data } = useQuery(pageQuery({ ...everyTask, statuses: ['ready'], search }, 0));
   const clips = data?.tasks.filter(({ id, mediaUrl }) => id !== from.id && mediaUrl !== null);
-  const choose = async (to: Task): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      onDrawn(await draw(from, to));
-    } catch (thrown) {
-      setError(toAppError(thrown));
-      setBusy(false);
-    }
-  };
   return (
     <Dialog title={t('tasks.actions.bridge')} isOpen size="wide" onClose={onClose}>
       <p>{t('goOn.bridge.lede', { title: titleOf(from) })}</p>
       <SearchBox field={field} label={t('goOn.bridge.search')} value={words} onChange={setWords} />
-      <ErrorNotice error={error} onDismiss={() => setError(null)} />
+      <ErrorNotice error={drawing.error} onDismiss={drawing.reset} />
       {clips !== undefined && (
         <ListBox
           aria-label={t('goOn.bridge.list')}
           className={styles.clips ?? ''}
           layout="grid"
           items={clips}
-          dependencies={[isBusy]}
-          disabledKeys={isBusy ? clips.map(({ id }) => id) : []}
+          dependencies={[drawing.isPending]}
+          disabledKeys={drawing.isPending ? clips.map(({ id }) => id) : []}
           autoFocus={clips.length > 0 && words === ''}
           onAction={(id) => {
             const to = clips.find((clip) => clip.id === id);
-            if (to !== undefined) void choose(to);
+            // Not heard any more once the dialog is closed.
+            if (to !== undefined) drawing.mutate(to, { onSuccess: onDrawn });
           }}
           renderEmptyState={() => (
             <p className={styles.none}>

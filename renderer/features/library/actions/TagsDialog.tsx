@@ -3,6 +3,7 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
 import type { TaggedBefore } from '#contract';
+import { isComposing } from '../../../hooks/keys/composing.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -76,8 +77,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     else tagging.mutate({ ids, ...changes }, { onSuccess: ({ changed }) => saved(changed, changes) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter also commits what an input method composes.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) {
+    if (event.key !== 'Enter' || isComposing(event)) {
       event.continuePropagation();
       return;
     }

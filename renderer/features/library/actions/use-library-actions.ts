@@ -6,9 +6,8 @@ import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { setDeed } from '../../../hooks/undo/deeds.ts';
-import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import type { UndoName } from '../../../hooks/undo/use-undo-words.ts';
+import { doneWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
@@ -18,7 +17,8 @@ import {
   useExportClips,
 } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
-import type { TaskAction } from '../../tasks/actions/task-actions.ts';
+import type { News } from '../../../ui/messages/Toast.tsx';
+import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
 import {
   useChooseTasks,
   useMoveTasks,
@@ -32,28 +32,10 @@ import { titleOf } from '../../tasks/data/task-names.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 
-/** A message about what has just happened. */
-export type LibraryNews =
-  | { readonly type: 'removed'; readonly ids: readonly string[]; readonly kept: number }
-  | { readonly type: 'restored' | 'withdrawn'; readonly count: number }
-  | { readonly type: 'exported'; readonly saved: number; readonly failed: readonly string[] }
-  | { readonly type: 'hidden'; readonly ids: readonly string[] }
-  | { readonly type: 'moved'; readonly direction: Direction; readonly name: UndoName }
-  | { readonly type: 'ofProject'; readonly count: number; readonly project: string | null }
-  | { readonly type: 'again'; readonly count: number }
-  | { readonly type: 'joined'; readonly name: string }
-  | { readonly type: 'noClip' }
-  | { readonly type: 'nothingToReview' }
-  | { readonly type: 'acted'; readonly action: TaskAction };
-
 export type LibraryActions = ReturnType<typeof useLibraryActions>;
 
-interface LibraryNotice {
-  readonly id: number;
-  readonly news: LibraryNews;
-  /** What its button undoes. */
-  readonly deed: Deed | null;
-}
+/** Names told one by one before the rest is only counted. */
+const maxNames = 3;
 
 /**
  * What a person does with tasks of the library, with the toast about it and what went wrong.
@@ -68,16 +50,19 @@ export function useLibraryActions(
   const { t, format } = useWords();
   const announce = useAnnounce();
   const { make } = useCast();
-  const [toast, setToast] = useState<LibraryNotice | null>(null);
-  const shown = useRef(0);
-  const tell = (news: LibraryNews, deed: Deed | null = null): void => {
-    shown.current += 1;
-    setToast({ id: shown.current, news, deed });
+  const [news, setNews] = useState<News>();
+  const tell = (text: News['text'], action?: News['action']): News => {
+    const told: News = { text, ...(action && { action }) };
+    setNews(told);
+    return told;
   };
+  const offerUndo = (deed: Deed) => ({ label: 'common.undo', onPress: () => deeds.undo(deed) }) as const;
+  /** What was last said to be undone or redone. */
+  const moved = useRef<News>(undefined);
   const deeds = useDeeds('library', (direction, { name, took }) => {
     if (direction === 'undo' && took !== undefined) onBack(took);
     // A deletion says more about itself, either way.
-    if (name.type !== 'removed') tell({ type: 'moved', direction, name });
+    if (name.type !== 'removed') moved.current = tell((t) => doneWords(direction, name, t));
   });
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
@@ -95,7 +80,7 @@ export function useLibraryActions(
   useEffect(
     () =>
       listenForFailedRemovals((_, failure) => {
-        setToast(null);
+        setNews(undefined);
         setError(failure);
       }),
     [],
@@ -103,14 +88,18 @@ export function useLibraryActions(
 
   const failed = (thrown: unknown): void => {
     // What was said to be undone was not.
-    setToast((now) => (now?.news.type === 'moved' ? null : now));
+    setNews((now) => (now === moved.current ? undefined : now));
     setError(toAppError(thrown));
   };
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
   const restore = (ids: readonly string[]): void =>
-    after(restoring.mutateAsync(ids), ({ restored }) => tell({ type: 'restored', count: restored.length }));
+    after(restoring.mutateAsync(ids), ({ restored: { length: count } }) =>
+      tell((t) =>
+        count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
+      ),
+    );
   const withdrawAll = async (ids: readonly string[]): Promise<void> => {
     const gone = await withdraw(ids);
     if (gone.length === 0) return;
@@ -120,7 +109,7 @@ export function useLibraryActions(
       redo: () => void withdraw(gone).catch(failed),
     };
     deeds.note(deed);
-    tell({ type: 'withdrawn', count: gone.length }, deed);
+    tell((t) => t('queue.withdrawn', format.counted(gone.length)), offerUndo(deed));
   };
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
@@ -139,15 +128,27 @@ export function useLibraryActions(
     const last = to && { title: titleOf(to), last: await frameOf(to, 'first') };
     return { request: from.request, title: titleOf(from), first, to: last };
   };
+  const showsSaved = {
+    label: 'tasks.actions.showInFolder',
+    onPress: () => after(showingSaved.mutateAsync()),
+  } as const;
   return {
-    toast,
+    news,
     error,
     isExporting: exporting.isPending,
     tell,
+    /** Tells of an action of one task that is done, where nothing else shows that. */
+    tellDone(action: TaskAction): void {
+      const { done } = taskActions[action];
+      if (done)
+        tell(
+          (t) => t('library.toast.acted', { done: t(done) }),
+          action === 'saveAs' ? showsSaved : undefined,
+        );
+    },
     noteDeed: deeds.note,
-    undo: deeds.undo,
     fail: failed,
-    dismissToast: () => setToast(null),
+    dismissNews: () => setNews(undefined),
     dismissError: () => setError(null),
     rate: (ids: readonly string[], value: number) =>
       after(rating.mutateAsync({ ids, rating: value }), ({ changed }) => {
@@ -171,8 +172,8 @@ export function useLibraryActions(
         if (deed !== null) deeds.note(deed);
         // The toast says itself what it shows.
         if (choice === 'hidden') {
-          if (deed !== null) tell({ type: 'hidden', ids }, deed);
-          else tell({ type: 'noClip' });
+          if (deed === null) tell((t) => t('review.toast.noClip'));
+          else tell((t) => t('review.toast.hidden', format.counted(changed.length)), offerUndo(deed));
           return;
         }
         announce(
@@ -192,13 +193,18 @@ export function useLibraryActions(
         const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
         if (changed.length > 0) deeds.note(deed);
         const project = projects.find(({ id }) => id === projectId)?.name ?? null;
-        tell({ type: 'ofProject', count: ids.length, project }, changed.length > 0 ? deed : null);
+        const count = format.counted(ids.length);
+        tell(
+          (t) =>
+            project === null ? t('projects.movedOut', count) : t('projects.moved', { ...count, project }),
+          changed.length > 0 ? offerUndo(deed) : undefined,
+        );
         onGone(took);
       }),
     isRepeating,
     /** Makes new tasks of the requests of others. */
     generateAgain: (ids: readonly string[]) =>
-      after(repeat(ids), (count) => count > 0 && tell({ type: 'again', count })),
+      after(repeat(ids), (count) => count > 0 && tell((t) => t('library.toast.again', format.counted(count)))),
     /** Withdraws those of the tasks that wait. */
     withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
     remove: (ids: readonly string[]) =>
@@ -216,7 +222,14 @@ export function useLibraryActions(
           redo: () => after(removal.mutateAsync(removed), () => gone(0)),
         };
         const gone = (left: number): void => {
-          tell({ type: 'removed', ids: removed, kept: left }, removed.length > 0 ? deed : null);
+          const told: News['text'] = (t) =>
+            [
+              removed.length > 0 && t('library.toast.removed', format.counted(removed.length)),
+              left > 0 && t('library.toast.kept', format.counted(left)),
+            ]
+              .filter((part) => part !== false)
+              .join(' ');
+          tell(told, removed.length > 0 ? offerUndo(deed) : undefined);
           // After that the files are in the system's trash.
           expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
           onGone(removed);
@@ -226,10 +239,19 @@ export function useLibraryActions(
       }),
     exportAll: (ids: readonly string[]) =>
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names }) => {
-        if (!isCancelled) tell({ type: 'exported', saved, failed: names });
+        if (isCancelled) return;
+        const rest = names.length - maxNames;
+        const told: News['text'] = (t) => {
+          const exported = t('library.toast.exported', format.counted(saved));
+          if (names.length === 0) return exported;
+          const first = format.enumeration(names.slice(0, maxNames));
+          const listed =
+            rest > 0 ? t('library.toast.andMore', { names: first, value: format.integer(rest) }) : first;
+          const { count, value } = format.counted(names.length);
+          return `${exported} ${t('library.toast.exportFailed', { count, value, names: listed })}`;
+        };
+        tell(told, saved > 0 ? showsSaved : undefined);
       }),
-    tellJoined: (task: Task) => tell({ type: 'joined', name: titleOf(task) }),
-    showSaved: () => after(showingSaved.mutateAsync()),
     drag: (ids: readonly string[]) =>
       void startClipDrag(ids, async (edge, fileName) => {
         const task = await client.fetchQuery(taskQuery(ids[0] ?? ''));
@@ -252,12 +274,11 @@ export function useLibraryActions(
     castSound: (task: Task) => make({ type: 'sound', title: titleOf(task), taskId: task.id }),
     frameOf,
     drawGoingOn,
-    fillGoingOn: (from: GoingOn) => void form.goOn(from).catch(failed),
+    fillGoingOn: (from: GoingOn) => void form.goOn(async () => from).catch(failed),
     /** Has the form lead from a clip to another. */
     bridge: (from: Task, toId: string): void => {
-      const begun = async (): Promise<void> =>
-        form.goOn(await drawGoingOn(from, await client.fetchQuery(taskQuery(toId))));
-      begun().catch(failed);
+      const draw = async () => drawGoingOn(from, await client.fetchQuery(taskQuery(toId)));
+      form.goOn(draw).catch(failed);
     },
   };
 }

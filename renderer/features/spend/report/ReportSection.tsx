@@ -46,14 +46,19 @@ export function ReportSection({ today }: { readonly today: string }) {
     placeholderData: keepPreviousData,
   });
   const csv = useExportCsv();
-  const [isSaved, setSaved] = useState(false);
+  const [news, setNews] = useState<News>();
   const show = useShowSaved();
-  const dismissNews = useCallback(() => setSaved(false), []);
+  const dismissNews = useCallback(() => setNews(undefined), []);
   // A screen that is shown again begins without old news.
   useOnLeave(dismissNews);
   const exportCsv = (): void => {
     if (period === null) return;
-    csv.mutate({ period, project, withPractice }, { onSuccess: ({ isSaved }) => setSaved(isSaved) });
+    const action = { label: 'tasks.actions.showInFolder', onPress: () => show.mutate() } as const;
+    const saved: News = { text: (to) => to('spend.view.exported'), action };
+    csv.mutate(
+      { period, project, withPractice },
+      { onSuccess: ({ isSaved }) => setNews(isSaved ? saved : undefined) },
+    );
   };
   useCommand('spend.exportCsv', exportCsv, period !== null);
   const choose = (chosen: PeriodName): void => {
@@ -65,10 +70,6 @@ export function ReportSection({ today }: { readonly today: string }) {
   const dismissError = (): void => {
     csv.reset();
     show.reset();
-  };
-  const news: News = {
-    text: () => t('spend.view.exported'),
-    action: { label: 'tasks.actions.showInFolder', onPress: () => show.mutate() },
   };
   return (
     <>
@@ -144,7 +145,7 @@ export function ReportSection({ today }: { readonly today: string }) {
           )}
         </Report>
       )}
-      <NewsToast news={isSaved ? news : undefined} onDismiss={dismissNews} />
+      <NewsToast news={news} onDismiss={dismissNews} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { isComposing } from '../../../hooks/keys/composing.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
@@ -14,6 +15,7 @@ import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { maxNameCharacters, nameOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
+import { useLateFailure } from './use-late-failure.ts';
 
 /** Gives a task a name of the user's own. */
 export function RenameDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
@@ -53,8 +55,8 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
   });
   useOnLeave(leave);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter also commits what an input method composes.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229) rename.save(text);
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') rename.save(text);
     if (event.key === 'Escape') end();
   };
   return (
@@ -85,6 +87,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
   const announce = useAnnounce();
   const { noteDeed, fail } = useTasksContext();
   const { mutateAsync, reset, isPending, error } = useTaskChange();
+  const failLate = useLateFailure();
   const save = (text: string): void => {
     const name = nameOf(text);
     if (isPending) return;
@@ -93,14 +96,13 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
       return;
     }
     const renaming = (to: string | null) => ({ method: 'library.rename', id, name: to }) as const;
-    // The field may be gone by then.
     const done = (): void => {
       const renameTo = (to: string | null) => () => void mutateAsync(renaming(to)).catch(fail);
       noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
       announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
       onDone();
     };
-    mutateAsync(renaming(name)).then(done, () => undefined);
+    mutateAsync(renaming(name)).then(done, failLate);
   };
   return { save, reset, isPending, error };
 }

@@ -2,20 +2,28 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Ellipsis } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components';
-import { assertNever, type CommandId, isPostponed, type Task, type TaskRequest } from '#contract';
+import {
+  type CommandId,
+  isPostponed,
+  sentRatio,
+  sentReferences,
+  type Task,
+  type TaskRequest,
+} from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import icon from '../../../ui/controls/IconButton.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { differingParts, type RequestPart, useRequestWords } from '../data/request-parts.ts';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { starChange } from '../marks/use-mark-words.ts';
 import { useTasksContext } from '../tasks-context.ts';
-import { type FormDifference, formDifferences } from './form-differences.ts';
 import styles from './TaskActions.module.css';
 import { TaskMenuItems } from './TaskMenuItems.tsx';
 import { actionsFor, requestActions, type TaskAction, taskActions } from './task-actions.ts';
+import { useLateFailure } from './use-late-failure.ts';
 
 /** The likeliest thing to do with a task, where there is one. */
 const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
@@ -138,54 +146,32 @@ function ReuseTooltip({ request, children }: ReuseTooltipProps) {
 
 /** Drawn while the tooltip is open: the form is read when it is asked about, and typing in it draws nothing here. */
 function Differences({ request }: Pick<ReuseTooltipProps, 'request'>) {
-  const { t } = useWords();
-  const { form } = useTasksContext();
-  const valuesOf = useDifferenceWords();
-  const differences = formDifferences(form.readForm(), request);
+  const { t, format } = useWords();
+  const form = useTasksContext().form.readForm();
+  const words = useRequestWords();
+  const held = { ...form, ratio: sentRatio(form), references: sentReferences(form) };
+  const differences = differingParts([held, request]);
+  const change = (from: string, to: string): string => t('tasks.differences.change', { from, to });
+  const valuesOf = (part: RequestPart): string => {
+    if (part === 'prompt') return t('tasks.differences.otherPrompt');
+    if (part !== 'references') return change(words(part, held), words(part, request));
+    const [before, after] = [held.references.length, request.references.length];
+    if (before === after) return t('tasks.differences.otherFiles');
+    return change(format.integer(before), format.integer(after));
+  };
   if (differences.length === 0) return t('tasks.differences.none');
   return (
     <>
       <p>{t('tasks.differences.title')}</p>
       <ul className={styles.list}>
-        {differences.map((difference) => (
-          <li key={difference.part}>
-            <span>{t(`tasks.differences.${difference.part}`)}</span> <span>{valuesOf(difference)}</span>
+        {differences.map((part) => (
+          <li key={part}>
+            <span>{t(`tasks.differences.${part}`)}</span> <span>{valuesOf(part)}</span>
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function useDifferenceWords(): (difference: FormDifference) => string {
-  const { t, format } = useWords();
-  const change = (from: string, to: string): string => t('tasks.differences.change', { from, to });
-  return (difference) => {
-    switch (difference.part) {
-      case 'prompt':
-        return t('tasks.differences.otherPrompt');
-      case 'model':
-      case 'resolution':
-        return change(difference.from, difference.to);
-      case 'ratio': {
-        const auto = t('compose.ratioAutoShort');
-        return change(difference.from ?? auto, difference.to ?? auto);
-      }
-      case 'duration': {
-        const { from, to } = difference;
-        const seconds = (value: number) => t('common.seconds', { value: format.decimal(value, 2) });
-        return change(from === null ? '–' : seconds(from), seconds(to));
-      }
-      case 'references': {
-        const { from, to } = difference;
-        return from === to
-          ? t('tasks.differences.otherFiles')
-          : change(format.integer(from), format.integer(to));
-      }
-      default:
-        return assertNever(difference);
-    }
-  };
 }
 
 const doneShownMs = 4_000;
@@ -198,6 +184,7 @@ export function useTaskActions(task: Task) {
   const isBusy = useRef(false);
   const running = useMutation({
     mutationFn: (action: TaskAction) => act(action, task),
+    onError: useLateFailure(),
     onSettled: () => {
       isBusy.current = false;
     },

@@ -12,7 +12,7 @@ interface ActPorts extends Pick<VideoFormPort, 'reuseSettings' | 'addClip' | 'ad
   readonly frameOf: (task: Task, edge: 'first' | 'last') => Promise<ClipFrame>;
   readonly drawGoingOn: (from: Task, to: Task | null) => Promise<GoingOn>;
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
-  readonly cancel: (task: Task) => void;
+  readonly cancel: (task: Task) => Promise<void>;
   /** Asks which clip to bridge to. */
   readonly askBridge: (from: Task) => void;
   readonly showRequests: (id: string) => void;
@@ -42,9 +42,9 @@ export function useTaskActs(ports: ActPorts): TaskAct {
     generateAgain: async ({ id }) => (await repeat([id])) > 0,
     reuse: (task) => reuse(task, null),
     fixPrompt: (task) => reuse(task, saidByGateway(task)),
-    continue: async (task) => ports.goOn(await ports.drawGoingOn(task, null)),
+    continue: (task) => ports.goOn(() => ports.drawGoingOn(task, null)),
     bridge: ports.askBridge,
-    useLastFrame: async (task) => ports.addFrame(await ports.frameOf(task, 'last')),
+    useLastFrame: (task) => ports.addFrame(() => ports.frameOf(task, 'last')),
     useClip: ({ id }) => ports.addClip(id),
     showInFolder: ({ id }) => show.mutateAsync({ id }),
     saveAs: async ({ id }) => (await save.mutateAsync({ id })).isSaved,

@@ -17,6 +17,7 @@ import { NameField } from '../actions/Rename.tsx';
 import { TaskActions, useTaskActions } from '../actions/TaskActions.tsx';
 import { TaskMenuItems } from '../actions/TaskMenuItems.tsx';
 import { actionsFor } from '../actions/task-actions.ts';
+import { useLateFailure } from '../actions/use-late-failure.ts';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { MarkRow } from '../marks/RatingControl.tsx';
@@ -175,14 +176,14 @@ function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { noteDeed, fail } = useTasksContext();
   const { mutateAsync, error, reset } = useTaskChange();
+  const failLate = useLateFailure();
   const { text, setText, save } = useKeptText(note ?? '', (typed) => {
     const next = typed === '' ? null : typed;
     const noting = (to: string | null) => mutateAsync({ method: 'library.note', id, note: to });
     const write = (to: string | null) => () => void noting(to).catch(fail);
-    // The field may be gone by then. Why a note was not written, the notice below says.
     noting(next).then(
       () => noteDeed({ name: { type: 'noted' }, undo: write(note), redo: write(next) }),
-      () => undefined,
+      failLate,
     );
   });
   return (

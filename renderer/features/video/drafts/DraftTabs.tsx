@@ -27,7 +27,14 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
     return () => cancelAnimationFrame(frame);
   }, [shownId, open.length]);
   return (
-    <div ref={strip} className={styles.strip}>
+    <div
+      ref={strip}
+      className={styles.strip}
+      // Held down, a key would close tab after tab.
+      onKeyDownCapture={(event) =>
+        event.repeat && /Delete|Backspace/.test(event.key) && event.stopPropagation()
+      }
+    >
       <TagGroup
         aria-label={t('drafts.label')}
         className={styles.group ?? ''}

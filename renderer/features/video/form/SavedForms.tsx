@@ -25,7 +25,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
   const { data: forms = [], error, isSuccess } = useQuery(savedFormsQuery);
   const keep = useKeepSavedForms();
   const [renamed, setRenamed] = useState<SavedForm | null>(null);
-  /** What was deleted last, and the forms as they were before. */
+  /** What was deleted last, and the forms as they were before that and the deletions right before it. */
   const [deleted, setDeleted] = useState<{ name: string; before: readonly SavedForm[] } | null>(null);
   const change = (next: readonly SavedForm[]): void => {
     setRenamed(null);
@@ -46,7 +46,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
               onRename={() => setRenamed(saved)}
               onDelete={() => {
                 change(forms.filter((each) => each !== saved));
-                setDeleted({ name: saved.name, before: forms });
+                setDeleted({ name: saved.name, before: deleted?.before ?? forms });
               }}
             />
           ))}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
+import { isComposing } from '../../../hooks/keys/composing.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
@@ -136,8 +137,7 @@ function asksToGenerate(event: KeyboardEvent<HTMLFormElement>): boolean {
   const { target, currentTarget: form } = event;
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat)
     return false;
-  // Some input methods send that Enter after composition has ended, as key code 229.
-  if (event.nativeEvent.isComposing || event.keyCode === 229) return false;
+  if (isComposing(event)) return false;
   // React tells the form of keys in its dialogs and menus too, which stand elsewhere in the page.
   if (!(target instanceof Element) || !form.contains(target)) return false;
   return !target.hasAttribute('aria-activedescendant') && form.querySelector(openLists) === null;

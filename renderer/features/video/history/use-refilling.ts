@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type AppErrorData,
   assertNever,
@@ -68,7 +68,17 @@ export function useRefilling(
   const { videoModels } = useConnections().active.settings;
 
   const say = useFilledWords();
+  /** How often another form was asked for. */
+  const wishes = useRef(0);
+  /** Fills the form with what is read, unless yet another one is asked for meanwhile. */
+  const fillOnce = async (read: () => Promise<readonly [FillSource, Refill]>): Promise<void> => {
+    wishes.current += 1;
+    const own = wishes.current;
+    const filling = await read();
+    if (own === wishes.current) fill(...filling);
+  };
   const fill = (source: FillSource, refill: Refill, others: readonly string[] = []): void => {
+    wishes.current += 1;
     video.refill(refill.form, refill.references);
     setFilled({ source, refill, others });
     const missing = stillMissing(refill, refill.references);
@@ -97,17 +107,26 @@ export function useRefilling(
 
   const calls = useLatestCalls({
     /** @throws {AppError} when the task's settings cannot be read. */
-    reuse: async ({ id, ...from }: { readonly id: string } & Omit<SettingsSource, 'type'>) =>
-      fill({ type: 'settings', ...from }, await settingsOfTask(id)),
-    /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be kept. */
-    goOn: async (from: GoingOn) => fill(sourceOf(from), await refillOf(from)),
+    reuse: ({ id, ...from }: { readonly id: string } & Omit<SettingsSource, 'type'>) =>
+      fillOnce(async () => [{ type: 'settings', ...from }, await settingsOfTask(id)]),
+    /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be drawn or kept. */
+    goOn: (draw: () => Promise<GoingOn>) =>
+      fillOnce(async () => {
+        const from = await draw();
+        return [sourceOf(from), await refillOf(from)];
+      }),
     takeSaved: async ({ name, form: saved, holdsPrompt }: SavedForm) => {
       const { first, last } = saved.frames;
       const ids = [...saved.references, first, last].filter((id) => id !== null);
       const filled = holdsPrompt ? saved : { ...saved, prompt: form.prompt };
       try {
-        const references = await checkFiles([...new Set(ids)]);
-        fill({ type: 'settings', title: name }, { form: filled, references, missing: [] });
+        await fillOnce(async () => {
+          const references = await checkFiles([...new Set(ids)]);
+          return [
+            { type: 'settings', title: name },
+            { form: filled, references, missing: [] },
+          ];
+        });
       } catch (thrown) {
         setError(toAppError(thrown));
       }
@@ -123,6 +142,7 @@ export function useRefilling(
     },
     /** Empties the form, in one step that undo takes back. */
     startNew: (keepsReferences: boolean) => {
+      wishes.current += 1;
       const empty = newForm(form, keepsReferences, videoModels);
       setFilled(null);
       setError(null);

@@ -1,5 +1,4 @@
 import type { Task } from '#contract';
-import { comparedRequests, whyNotShown } from '#renderer/features/compare/compared-requests.ts';
 import {
   clipTime,
   frameSeconds,
@@ -7,8 +6,9 @@ import {
   passed,
   playheadLength,
 } from '#renderer/features/compare/playhead.ts';
+import { whyNotShown } from '#renderer/features/compare/why-not-shown.ts';
 import { canCompare } from '#renderer/features/tasks/tasks-context.ts';
-import { aRequest, states } from '../../../fixtures/builders.ts';
+import { states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const long = { seconds: 6, framesPerSecond: 24 };
@@ -137,27 +137,4 @@ test('a player that stands still holds the other back, and both are in step agai
     expect(apart(4, 5), `after ${latency} s`).toBeLessThan(5);
     expect(apart(5.5, 12), `after ${latency} s`).toBeLessThan(0.5);
   }
-});
-
-test('only what differed in the requests is told, in the order of the form', () => {
-  const gateway = { connectionId: 'practice', kind: 'practice', label: '' } as const;
-  const task = (changes: Parameters<typeof aRequest>[0]) => ({ request: aRequest(changes), gateway });
-  expect(comparedRequests([task({}), task({})])).toEqual([]);
-  const file = { fileId: 'file-0001', kind: 'image', name: 'fox.png', mime: 'image/png', bytes: 1 } as const;
-  const reference = { ...file, sha256: null, link: null };
-  const parts = comparedRequests([
-    task({ references: [reference], ratio: null }),
-    task({ prompt: 'An owl', duration: 9, resolution: '1080P' }),
-  ]);
-  expect(parts.map(({ part }) => part)).toEqual(['prompt', 'references', 'ratio', 'duration', 'resolution']);
-  expect(parts.find(({ part }) => part === 'ratio')?.values).toEqual([null, '16:9']);
-  expect(parts.find(({ part }) => part === 'references')?.values).toEqual([
-    [{ name: 'fox.png', role: undefined }],
-    [],
-  ]);
-  // A clip that was joined here was made by no model, whatever stands there in its stead.
-  const joined = { ...task({ model: 'none' }), gateway: null };
-  expect(comparedRequests([task({ model: 'videogen-H3' }), joined])).toEqual([
-    { part: 'model', values: ['videogen-H3', ''] },
-  ]);
 });

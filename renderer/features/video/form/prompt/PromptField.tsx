@@ -13,6 +13,7 @@ import {
   resolveMentions,
 } from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
+import { isComposing } from '../../../../hooks/keys/composing.ts';
 import { useCommand } from '../../../../hooks/keys/use-command.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
@@ -181,11 +182,6 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
       )}
     </TextField>
   );
-}
-
-/** Some input methods send the Enter that commits a word after composition has ended, as key code 229. */
-function isComposing(event: KeyboardEvent): boolean {
-  return event.nativeEvent.isComposing || event.keyCode === 229;
 }
 
 /**

@@ -130,7 +130,11 @@ export function useAdding(form: VideoFormHandle) {
           tellAdded(added.length);
           return refused;
         }),
-      addFrame: (frame: ClipFrame) => start(async () => take(await addFrame(fileIdsOfForm(), frame))),
+      /** @throws {AppError} as `draw` does. */
+      addFrame: async (draw: () => Promise<ClipFrame>) => {
+        const frame = await draw();
+        start(async () => take(await addFrame(fileIdsOfForm(), frame)));
+      },
       /** Takes a file that was sent before. */
       addKnown: (file: ReferenceFile) =>
         start(async () => take(judge(file, fileIdsOfForm(), latest.current))),

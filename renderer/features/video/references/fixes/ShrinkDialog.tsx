@@ -31,10 +31,7 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
   const [quality, setQuality] = useState(85);
   const shrunk = useQuery(shrunkQuery(file, side, useDebounced(quality, quietMs)));
   const preview = useObjectUrl(shrunk.data?.picture);
-  const save = useMutation({
-    mutationFn: (picture: Blob) => saveCopy(file.fileId, picture),
-    onSuccess: onApply,
-  });
+  const save = useMutation({ mutationFn: (picture: Blob) => saveCopy(file.fileId, picture) });
   const bytes = shrunk.data?.picture.size;
   const isHelp = bytes !== undefined && bytes < file.bytes && bytes <= maxCopyBytes;
   const size = (width: number, height: number) => t('references.facts.pixelsValue', { width, height });
@@ -75,7 +72,7 @@ export function ShrinkDialog({ item: { file, name }, onApply, onClose }: ShrinkD
       <DialogChoice
         onCancel={onClose}
         act={t('references.fix.apply')}
-        onAct={() => shrunk.data && save.mutate(shrunk.data.picture)}
+        onAct={() => shrunk.data && save.mutate(shrunk.data.picture, { onSuccess: onApply })}
         isPending={save.isPending}
         isDisabled={!isHelp || shrunk.isFetching}
       />

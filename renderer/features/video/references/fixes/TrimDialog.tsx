@@ -30,7 +30,6 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
   const { media, playRange, show } = useRangePlayer();
   const cut = useMutation({
     mutationFn: () => references.trim({ fileId: file.fileId, start, end: Math.min(end, measured) }),
-    onSuccess: onApply,
   });
   const length = end - start;
   const isPart = length >= step && length < whole - step / 2;
@@ -101,7 +100,7 @@ export function TrimDialog({ item: { file, name }, onApply, onClose }: TrimDialo
       <DialogChoice
         onCancel={onClose}
         act={t('references.fix.apply')}
-        onAct={() => cut.mutate()}
+        onAct={() => cut.mutate(undefined, { onSuccess: onApply })}
         isPending={cut.isPending}
         isDisabled={!isPart}
       />

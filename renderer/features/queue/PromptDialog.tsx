@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isBlank, type Task } from '#contract';
+import { shownPrompt } from '../../i18n/shown-prompt.ts';
+import { TextBox } from '../../ui/controls/TextBox.tsx';
+import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { useEditPrompt } from './queue.queries.ts';
+
+/** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
+export function PromptDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(() => shownPrompt(task.request));
+  // It goes out in English, whatever the language in which it is shown.
+  const prompt = shownPrompt({ ...task.request, prompt: shown }, 'en');
+  const edit = useEditPrompt();
+  return (
+    <FormDialog
+      title={t('queue.editTitle')}
+      act={t('common.save')}
+      onSubmit={() => edit.mutate({ id: task.id, prompt }, { onSuccess: onClose })}
+      isPending={edit.isPending}
+      isDisabled={isBlank(shown)}
+      error={edit.error}
+      onClose={onClose}
+    >
+      <TextBox label={t('queue.prompt')} rows={8} value={shown} onChange={setShown} autoFocus />
+    </FormDialog>
+  );
+}
