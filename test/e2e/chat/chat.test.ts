@@ -212,13 +212,13 @@ test('the transcript follows the words at its end, and keeps its place elsewhere
   signedInApp,
 }) => {
   const { page } = signedInApp;
-  await turnStreamingOn(page);
   await openChat(page);
   const long = 'A pond is deep where it is deep. '.repeat(25);
   for (let round = 0; round < 3; round += 1) {
     await send(page, `${round} ${long}`);
     await expect(answers(page).last()).toContainText('tokens in');
   }
+  await turnStreamingOn(page);
   const place = () =>
     transcript(page).evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
       top: Math.round(scrollTop),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
+import { holdStill } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
@@ -38,6 +39,7 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await expect(review(page)).toBeFocused();
     await position(page, '1 of 4');
     await expect(button(page, 'Pause')).toBeVisible();
+    await holdStill({ page });
   });
 
   const said = await listenToAnnouncer(page);

@@ -74,13 +74,6 @@ test('a day of errors: each task ends where it should, is sent no more than once
     expect(creates(gateway, 'Too many of an hour', 429)).toHaveLength(1);
   });
 
-  await test.step('too many requests, without a word of when', async () => {
-    answerOnce('create', 429, { message: 'Slow down, please.' });
-    const row = await generate('Too many for a moment');
-    await expect(row).toContainText('Ready', { timeout: 40_000 });
-    expect(creates(gateway, 'Too many for a moment')).toHaveLength(1);
-  });
-
   const banner = page.getByRole('alert').filter({ hasText: /token/i });
   for (const [on, prompt] of [
     ['create', 'Refused before it was made'],

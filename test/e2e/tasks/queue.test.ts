@@ -114,14 +114,19 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   expect(JSON.stringify(await bodyOfCreate(gateway, -1))).toContain('An owl in the rain, Image 1');
 
   // More than the queue draws: the rest is in the library, where all that waits is withdrawn with one press of the bar.
+  // Folded meanwhile: each task that comes would have all rows drawn once more.
+  const fold = queue(later).getByRole('button', { name: 'Queue', expanded: true });
+  await fold.click();
   await later.evaluate(
     async ({ form, times }) => {
       for (let time = 0; time < times; time += 1) await window.api['tasks.create']({ form, count: 12 });
     },
     { form: { ...emptyVideoForm, prompt: 'A moth' }, times: Math.ceil(maxQueueRows / 12) },
   );
+  await unfoldQueue(later);
   await expect(queue(later)).toContainText('6 more are in the queue.');
   await queue(later).getByRole('button', { name: 'Show all in the library' }).click();
+  await fold.click();
   await libraryGrid(later)
     .getByRole('row', { name: /^A moth/ })
     .first()

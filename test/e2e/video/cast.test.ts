@@ -188,6 +188,8 @@ for (const way of [byKeys, byMouse]) {
       await expect(page.getByText(sentence)).toBeVisible();
     }
 
+    // What follows knows no words and keys of its own.
+    if (way === byKeys) return;
     const file = path.join(folders.home, 'cast.gwcast');
     await saveInDialog(signedInApp, file);
     await way.press(button(cast, words.cast.exportShown));

@@ -31,7 +31,6 @@ test('an arrow up in the empty prompt lists the prompts sent before, and one tha
   await page.keyboard.press('ArrowUp');
   const prompts = dialog.getByRole('option');
   await expect(prompts).toHaveText([/^A kite over the dunes/, /^A fox in the snow/]);
-  await expectClean(page);
   await page.keyboard.type('snow');
   await expect(prompts).toHaveText([/^A fox in the snow/]);
   await page.keyboard.press('ArrowDown');
@@ -61,7 +60,6 @@ test('a form is saved under a name, put back in one step with the prompt that st
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Foxes');
   await dialog.getByRole('button', { name: 'Save this form' }).click();
   await expect(dialog.getByRole('button', { name: 'Take “Foxes”' })).toContainText('9 s · 1 reference');
-  await expectClean(page);
 
   await dialog.getByRole('button', { name: 'Rename “Foxes”' }).click();
   await page.keyboard.press('Control+a');

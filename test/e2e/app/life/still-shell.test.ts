@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../../fixtures/app/app-fixture.ts';
 import { letScriptsThrough, type RunningApp } from '../../../fixtures/app/launch/launch.ts';
-import { expectClean } from '../../../fixtures/app/walk/accessibility.ts';
 
 /** What the still shell outlines, beside what is drawn there later. */
 type Outlines = Readonly<Record<string, (page: Page) => Locator>>;
@@ -75,7 +74,6 @@ async function expectNoJump(held: RunningApp, kind: 'form' | 'welcome') {
   const drawn = new Map(Object.entries(outlines).map(([name, find]) => [name, find(page)] as const));
   // What React draws follows a new size of the window a frame or two later than the page's own styles do.
   await expect.poll(() => seen(held, drawn)).toEqual(before);
-  await expectClean(page);
   expect(await held.consoleErrors()).toEqual([]);
 }
 
