@@ -204,7 +204,10 @@ export function useLibraryActions(
     isRepeating,
     /** Makes new tasks of the requests of others. */
     generateAgain: (ids: readonly string[]) =>
-      after(repeat(ids), (count) => count > 0 && tell((t) => t('library.toast.again', format.counted(count)))),
+      after(
+        repeat(ids),
+        (count) => count > 0 && tell((t) => t('library.toast.again', format.counted(count))),
+      ),
     /** Withdraws those of the tasks that wait. */
     withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
     remove: (ids: readonly string[]) =>
