@@ -28,7 +28,7 @@ export function underWayWords({ tasks, answers }: UnderWay, language: ShownLangu
   const awaited = answers === 1 ? '1 answer still to come' : `${answers} answers still to come`;
   const counts = [
     ...(tasks > 0 ? [activityWords(tasks, language)] : []),
-    ...(answers > 0 ? [isChinese ? `正在等待 ${answers} 个回答` : awaited] : []),
+    ...(answers > 0 ? [isChinese ? `正在等待 ${answers} 个回复` : awaited] : []),
   ];
   return isChinese ? `${counts.join('，')}。` : `${counts.join(', ')}.`;
 }
@@ -45,7 +45,7 @@ export const closingWords = inBoth({
   ],
   ifQuit: [
     'If you quit, tasks go on at the next start. An answer that is still to come is lost, and may be charged all the same.',
-    '如果退出，任务会在下次启动时继续；尚未收到的回答会丢失，但仍可能计费。',
+    '如果退出，任务会在下次启动时继续；尚未收到的回复会丢失，但仍可能计费。',
   ],
   background: ['Keep working in the background', '在后台继续'],
   quit: ['Quit', '退出'],

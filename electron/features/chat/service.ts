@@ -3,7 +3,6 @@ import { createAnswerJournal } from './answers/answer-journal.ts';
 import { createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
 import { answerOfWords } from './answers/stored-answer.ts';
-import { createStreamingSupport } from './answers/streaming-support.ts';
 import { createConversationReader } from './conversations/conversation-reader.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createExporter } from './conversations/exporter.ts';
@@ -29,14 +28,7 @@ export function createChat(ports: ChatPorts) {
   const attachments = createAttachments({ ...ports, files });
   const assembler = createRequestAssembler({ ...ports, files });
   const journal = createAnswerJournal(ports.folders.journal, ports.log);
-  const requests = createAnswerRequests({
-    ...ports,
-    journal,
-    streaming: createStreamingSupport(ports),
-    files,
-    assembler,
-    onChange,
-  });
+  const requests = createAnswerRequests({ ...ports, journal, files, assembler, onChange });
   const reader = createConversationReader({ ...ports, attachments, requests });
   const conversations = createConversations({ ...ports, onChange, requests, reader, housekeeping });
   const messages = createMessageActions({ ...ports, onChange, assembler, requests, reader });

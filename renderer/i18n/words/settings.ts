@@ -154,7 +154,7 @@ export const systemWords = {
     label: ['Closing the window with tasks under way', '有任务进行时关闭窗口'],
     hint: [
       'Tasks go on in the background without a window, or at the next start. Quitting loses an answer that is still to come.',
-      '任务会在后台继续，或在下次启动时继续。退出会丢失尚未收到的回答。',
+      '任务会在后台继续，或在下次启动时继续。退出会丢失尚未收到的回复。',
     ],
     ask: ['Ask me', '询问我'],
     background: ['Keep working', '继续运行'],

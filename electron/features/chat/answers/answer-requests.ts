@@ -13,7 +13,6 @@ import { chargeOfAnswer } from './answer-charge.ts';
 import type { AnswerJournal } from './answer-journal.ts';
 import { toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
-import type { StreamingSupport } from './streaming-support.ts';
 
 /** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */
 interface AnswerRequest {
@@ -61,12 +60,13 @@ export function createAnswerRequests(
     readonly assembler: RequestAssembler;
     readonly files: ChatFiles;
     readonly journal: AnswerJournal;
-    readonly streaming: StreamingSupport;
   },
 ) {
-  const { gateway, store, assembler, files, journal, streaming, session, spend, clock, log } = ports;
+  const { gateway, store, assembler, files, journal, session, spend, clock, log } = ports;
   const { onChange, onWords } = ports;
   const writes = createWriteRetries({ clock, log });
+  /** Their gateways have no operation that streams. A connection that was changed is another one, and is asked again. */
+  const withoutStreams = new WeakSet<Connection>();
   /** By conversation; until its answer is on disk. */
   const requests = new Map<string, AnswerRequest>();
   const requestOf = (messageId: string) =>
@@ -110,12 +110,13 @@ export function createAnswerRequests(
       signal,
       folder: files.picturesFolder,
       subject: { type: 'message', id: messageId },
-      ...(streaming.isWanted(current) && {
-        stream: {
-          onText: (pieces) => takeWords(request, pieces),
-          onAbsent: () => streaming.rememberAbsent(current),
-        },
-      }),
+      ...(current.settings.isStreaming &&
+        !withoutStreams.has(current) && {
+          stream: {
+            onText: (pieces) => takeWords(request, pieces),
+            onAbsent: () => withoutStreams.add(current),
+          },
+        }),
     });
     const facts = { leftOutPictures, tookMs: Math.round(clock.monotonic() - startedAt) };
     request.isOut = outcome.type !== 'failed' || outcome.mayBeCharged;

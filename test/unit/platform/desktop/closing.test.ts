@@ -210,5 +210,5 @@ test('the question says what goes on and what the way back is; each button means
   const answers = closingQuestion({ tasks: 1, answers: 2 }, 'there', 'en');
   expect(answers.message).toBe('1 task under way, 2 answers still to come.');
   expect(answers.detail).toContain('An answer that is still to come is lost');
-  expect(closingQuestion({ tasks: 0, answers: 1 }, 'there', 'zh-CN').message).toBe('正在等待 1 个回答。');
+  expect(closingQuestion({ tasks: 0, answers: 1 }, 'there', 'zh-CN').message).toBe('正在等待 1 个回复。');
 });

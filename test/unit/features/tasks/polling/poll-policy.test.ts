@@ -95,7 +95,12 @@ test('after an answer a task is left alone for the interval, and for as long as 
 });
 
 test('only calls that got no answer at all speak of the network', () => {
-  for (const code of ['gateway.unreachable', 'gateway.timed-out', 'gateway.interrupted', 'gateway.proxy'] as const) {
+  for (const code of [
+    'gateway.unreachable',
+    'gateway.timed-out',
+    'gateway.interrupted',
+    'gateway.proxy',
+  ] as const) {
     expect(isNetworkFailure(code), code).toBe(true);
   }
   for (const code of [
