@@ -1,7 +1,6 @@
 import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { textFields } from './keys/use-shortcut.ts';
 import { useAnnounce } from './use-announce.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -71,7 +70,7 @@ export function useReordering(options: Reordering) {
     if (id === undefined) return;
     const step = event.altKey ? steps[event.key] : undefined;
     // In a field within a row, the same keys go from word to word.
-    if (step !== undefined && target.matches(textFields)) {
+    if (step !== undefined && target.matches('input, textarea')) {
       event.stopPropagation();
       return;
     }

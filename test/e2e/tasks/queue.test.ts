@@ -141,11 +141,23 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(queue(later)).toContainText('4 running · 206 waiting');
 
   // What is typed outlives the queue.
+  await later.evaluate(
+    async ({ form, rows }) => {
+      for (;;) {
+        const queued = await window.api['queue.read']({ rows });
+        if (!queued.ok || queued.value.waiting.length === 0) break;
+        await window.api['queue.withdraw']({ ids: queued.value.waiting.map(({ id }) => id) });
+      }
+      await window.api['tasks.create']({ form, count: 1 });
+    },
+    { form: { ...emptyVideoForm, prompt: 'A moth' }, rows: maxQueueRows },
+  );
+  await expect(queue(later)).toContainText('4 running · 1 waiting');
   await waiting(later).getByRole('row').first().getByRole('button', { name: 'Edit prompt…' }).click();
   const edited = later.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
   await edited.fill('A moth by a lamp');
   await later.evaluate(async () => {
-    const queued = await window.api['queue.read']({ rows: 300 });
+    const queued = await window.api['queue.read']({ rows: 9 });
     if (!queued.ok) return;
     await window.api['queue.withdraw']({ ids: queued.value.waiting.map(({ id }) => id) });
     for (const { id } of queued.value.running) await window.api['tasks.stopWaiting']({ id });

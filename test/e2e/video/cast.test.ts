@@ -224,7 +224,8 @@ for (const way of [byKeys, byMouse]) {
     const hat = cast.getByRole('textbox', { name: words.cast.media.shows.replace('{{name}}', 'hat.png') });
     await expect(media.last()).toContainText('hat.png');
     expect(await media.count()).toBeGreaterThan(1);
-    await hat.focus();
+    await hat.click();
+    await expect(hat).toBeFocused();
     await keyboard.press('Alt+ArrowUp');
     await page.evaluate(() => window.api['cast.list']());
     await expect(media.last()).toContainText('hat.png');
