@@ -198,7 +198,7 @@ export function useLibraryActions(
     isRepeating,
     /** Makes new tasks of the requests of others. */
     generateAgain: (ids: readonly string[]) =>
-      after(repeat(ids), (count) => count > 0 && tell({ type: 'again', count })),
+      after(repeat(ids), (made) => made !== null && tell({ type: 'again', count: made.ids.length })),
     /** Withdraws those of the tasks that wait. */
     withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
     remove: (ids: readonly string[]) =>
