@@ -31,7 +31,7 @@ export interface SourceMedia extends ServedMedia {
 export interface MediaSources {
   readonly resultPath: (id: string) => string | null;
   readonly reference: (id: string) => SourceMedia | null;
-  readonly thumbnailPath: (id: string) => Promise<string | null>;
+  readonly thumbnailPath: (id: string) => string | null;
   readonly posterPath: (id: string) => string | null;
   readonly answerMedia: (id: string) => SourceMedia | null;
   readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => Promise<SourceMedia | null>;
@@ -59,7 +59,7 @@ export function createMediaFinder(
       case 'attachments':
         return drawable(await sources.chatFile(collection as 'pictures' | 'attachments', id));
       case 'thumbnails':
-        return withMime(await sources.thumbnailPath(id), 'image/webp');
+        return ownFile(withMime(sources.thumbnailPath(id), 'image/webp'));
       default:
         return null;
     }

@@ -28,7 +28,7 @@ async function playedHash({ db }: DataBench, id: string): Promise<string> {
   const find = createMediaFinder({
     resultPath,
     reference: none,
-    thumbnailPath: async () => null,
+    thumbnailPath: none,
     posterPath: none,
     answerMedia: none,
     chatFile: async () => null,

@@ -6,10 +6,10 @@ import { createAnswerJournal } from '#electron/features/chat/answers/answer-jour
 import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createSettings } from '#electron/features/settings/service.ts';
-import { createThumbnails } from '#electron/features/video/thumbnails.ts';
 import { clipMark } from '#electron/files/clip-names.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { isDirectlyIn } from '#electron/files/inside.ts';
+import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { createDataRepository } from '#electron/store/data.ts';
 import { createDocuments } from '#electron/store/documents.ts';
@@ -20,6 +20,7 @@ import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKeptTask, aLedgerEntry, aRequest, aTask, states } from '../fixtures/builders.ts';
+import { fixture } from '../fixtures/media/media-fixtures.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
 import { createChatLane } from '../fixtures/services/benches/chat-lane.ts';
 import { createJoinBench } from '../fixtures/services/benches/join-bench.ts';
@@ -81,10 +82,10 @@ test('thumbnails: an id that climbs has none, gets none and removes nothing', as
   const { home, folder } = aHome();
   const outside = join(home, 'data', 'x.webp');
   writeFileSync(outside, 'secret');
-  const thumbnails = createThumbnails(folder, (id) => id);
-  expect([await thumbnails.urlOf('../x'), await thumbnails.path('../x')]).toEqual([null, null]);
+  const thumbnails = createSmallPictures(folder, (id) => id, '.webp');
+  expect([thumbnails.urlOf('../x'), thumbnails.path('../x')]).toEqual([null, null]);
   await thumbnails.forget('../x');
-  await expect(thumbnails.keep('../x', Uint8Array.of(1))).rejects.toThrow();
+  expect(await thumbnails.keep('../x', fixture('lossy.webp'))).toBeNull();
   expect(readFileSync(outside, 'utf8')).toBe('secret');
 });
 

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { createPosters } from '../../features/library/posters.ts';
 import { createRecipeFiles } from '../../features/library/recipes/recipe-files.ts';
 import type { Spend } from '../../features/spend/service.ts';
 import type { ClipFolder } from '../../features/tasks/ports.ts';
@@ -8,6 +7,7 @@ import { createTasks } from '../../features/tasks/service.ts';
 import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
+import { createSmallPictures } from '../../media/small-pictures.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { createDownloadThread } from '../../workers/download-worker-client.ts';
 import type { Base } from '../base.ts';
@@ -33,7 +33,7 @@ export function createTasksRoom(
 ) {
   const { storedTasks, storedLibrary, clipHolds, events, inDataFolder, workerPath, media, kit } = base;
   const { platform, settings } = system;
-  const posters = createPosters(inDataFolder('posters'), (id) => mediaUrl('posters', id));
+  const posters = createSmallPictures(inDataFolder('posters'), (id) => mediaUrl('posters', id));
   const shown = { present: (task: StoredTask) => tasks.present(task), pauses: () => tasks.pauses() };
   const desktop = createDesktopRoom(base, system, shown, posters.path);
   const recipeFiles = createRecipeFiles({

@@ -2,7 +2,7 @@ import type { Chat } from '../../features/chat/service.ts';
 import { createDrafts } from '../../features/video/draft.ts';
 import { createOwnFiles } from '../../features/video/own-files.ts';
 import { createReferences } from '../../features/video/references.ts';
-import { createThumbnails } from '../../features/video/thumbnails.ts';
+import { createSmallPictures } from '../../media/small-pictures.ts';
 import { createFilesRepository } from '../../store/files.ts';
 import type { Base } from '../base.ts';
 import { mediaUrl } from '../media-urls.ts';
@@ -16,7 +16,11 @@ export function createVideoRoom(
   { platform, dialogs }: SystemRoom,
   chat: Chat,
 ) {
-  const thumbnails = createThumbnails(inDataFolder('thumbnails'), (id) => mediaUrl('thumbnails', id));
+  const thumbnails = createSmallPictures(
+    inDataFolder('thumbnails'),
+    (id) => mediaUrl('thumbnails', id),
+    '.webp',
+  );
   const references = createReferences({
     media,
     files: createFilesRepository(db),

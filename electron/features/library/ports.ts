@@ -12,10 +12,10 @@ import type {
   TaskFilter,
   TaskRequest,
 } from '#contract';
+import type { SmallPictures } from '../../media/small-pictures.ts';
 import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
-import type { Posters } from './posters.ts';
 
 /** Reads one stored task. */
 export interface TaskReader {
@@ -161,7 +161,7 @@ export interface LibraryPorts {
     start(): void;
     close(): void;
   };
-  readonly posters: Posters;
+  readonly posters: SmallPictures;
   /** A stored task as the window sees it. */
   readonly present: (task: StoredTask) => Task;
   readonly references: ReferencesPort;

@@ -185,13 +185,15 @@ export function createTasks(ports: TasksPorts) {
     liveCount: (connectionId: string) => store.count(activeStatuses, connectionId),
     /** Gives up all of these; what the gateway has goes on there. */
     giveUpAll(connectionId: string): void {
-      const ids = store
+      const live = store
         .withStatus(activeStatuses)
-        .filter(({ gateway }) => gateway.connectionId === connectionId)
-        .map(({ id }) => id);
+        .filter(({ gateway }) => gateway.connectionId === connectionId);
       // There may be thousands that wait.
-      const withdrawn = new Set(actions.withdraw(ids));
-      for (const id of ids) if (!withdrawn.has(id)) actions.giveUp(id);
+      actions.withdraw(live.map(({ id }) => id));
+      for (const { id, state } of live) {
+        if (state.status === 'sending') actions.cancel(id);
+        else if (state.status !== 'waiting') actions.stopWaiting(id);
+      }
     },
     get(id: string): Result<Task> {
       const task = transitions.get(id);

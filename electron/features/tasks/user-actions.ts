@@ -173,14 +173,6 @@ export function createUserActions(options: UserActionsOptions) {
       sender.sendWaiting();
       return stopped;
     },
-    /** Gives up a task that went out, wherever it stands; what the gateway has goes on there. Nothing happens to one that has ended. */
-    giveUp(id: string): void {
-      const status = transitions.get(id)?.state.status;
-      if (status === 'sending') sender.abort(id);
-      else change(id, { type: 'stop' });
-      scheduler.forget(id);
-      runner.abandon(id);
-    },
     resume(id: string): Result<Task> {
       const connectionId = transitions.get(id)?.gateway.connectionId ?? null;
       const isRemoved = connectionId !== null && session.nameOf(connectionId) === null;

@@ -38,7 +38,7 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
       const file: KnownFile | Refusal =
         path === '' ? { name, reason: 'not-a-file' } : await register(path, name);
       if ('reason' in file) outcome.refused.push(file);
-      else outcome.added.push(await show(file));
+      else outcome.added.push(show(file));
     }
     return outcome;
   }
@@ -89,7 +89,7 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
         const showOne = async (file: KnownFile): Promise<ReferenceFile> => {
           const isCopy = there.has(basename(file.path)) && isDirectlyIn([folder], file.path);
           const isThere = isCopy || (await isReachable(file.path));
-          return { ...(await show(file)), isMissing: !isThere };
+          return { ...show(file), isMissing: !isThere };
         };
         shown.push(...(await Promise.all(known.map(showOne))));
         await yieldToEventLoop();

@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FrameOf, ReferenceFile, ReferenceKind, Refusal, RefusalReason } from '#contract';
+import type { SmallPictures } from '../../media/small-pictures.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { Hashes } from './hashes.ts';
 import { readLink } from './link.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
-import type { Thumbnails } from './thumbnails.ts';
 
 export interface KnownFilesPorts {
   readonly media: Pick<MediaTools, 'inspect'>;
   readonly files: FilesRepository;
   readonly hashes: Hashes;
-  readonly thumbnails: Thumbnails;
+  readonly thumbnails: SmallPictures;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -28,24 +28,21 @@ export type KnownFiles = ReturnType<typeof createKnownFiles>;
 export function createKnownFiles(ports: KnownFilesPorts) {
   const { media, files, hashes, thumbnails, now, newId, mediaUrl } = ports;
 
-  async function show(file: KnownFile): Promise<ReferenceFile> {
-    const { id, kind, name, mime, bytes, facts, link, frameOf, sha256 } = file;
-    const thumbnailUrl = await thumbnails.urlOf(id);
-    const url = link === null ? mediaUrl(id) : '';
-    const shown = {
+  function show({ id, kind, name, mime, bytes, facts, link, frameOf, sha256 }: KnownFile): ReferenceFile {
+    return {
       fileId: id,
       kind,
       name,
       mime,
       bytes,
       ...facts,
-      url,
+      url: link === null ? mediaUrl(id) : '',
       link,
-      thumbnailUrl,
+      thumbnailUrl: thumbnails.urlOf(id),
       isMissing: false,
       ...(sha256 !== null && { sha256 }),
+      ...(frameOf !== null && { frameOf }),
     };
-    return frameOf === null ? shown : { ...shown, frameOf };
   }
 
   async function replace(file: KnownFile, path: string, facts: InspectedFacts): Promise<ReferenceFile> {
@@ -105,16 +102,14 @@ export function createKnownFiles(ports: KnownFilesPorts) {
     async refresh(file: KnownFile): Promise<ReferenceFile> {
       if (file.link !== null) return show(file);
       const found = await stat(file.path).catch(() => null);
-      if (found === null) return { ...(await show(file)), isMissing: true };
+      if (found === null) return { ...show(file), isMissing: true };
       if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) {
         hashes.enqueue(file);
         return show(file);
       }
       const inspection = await media.inspect(file.path);
       const isSameKind = inspection.ok && inspection.file.kind === file.kind;
-      return isSameKind
-        ? replace(file, file.path, inspection.file)
-        : { ...(await show(file)), isMissing: true };
+      return isSameKind ? replace(file, file.path, inspection.file) : { ...show(file), isMissing: true };
     },
     /** Gives a known file another place and other facts, under its id. */
     replace,

@@ -35,7 +35,7 @@ export async function recover(ports: RecoverPorts, wanted: WantedReference): Pro
     if (file !== null) return show(file);
   }
   const missing = known ?? sameContent.find(({ kind }) => kind === wanted.kind);
-  return missing === undefined ? null : { ...(await show(missing)), isMissing: true };
+  return missing === undefined ? null : { ...show(missing), isMissing: true };
 }
 
 /** A file that was only touched has its old content, and one without a known hash may have another: both are read to know. */

@@ -15,6 +15,7 @@ import {
 } from '#contract';
 import { mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
+import type { SmallPictures } from '../../media/small-pictures.ts';
 import { type MediaTools, playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
 import { createHashes } from './hashes.ts';
 import { createKeptCopies } from './kept-copies.ts';
@@ -22,13 +23,12 @@ import { createKnownFiles } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
 import { recover } from './recover.ts';
-import type { Thumbnails } from './thumbnails.ts';
 
 export interface ReferencesPorts {
   readonly media: MediaTools;
   readonly files: FilesRepository;
   readonly ownFiles: OwnFiles;
-  readonly thumbnails: Thumbnails;
+  readonly thumbnails: SmallPictures;
   /** Shows the system's file dialog; an empty list when it was cancelled. */
   readonly chooseFiles: () => Promise<readonly string[]>;
   /** The picture on the clipboard as PNG or JPEG bytes; `null` when there is none. */
@@ -75,14 +75,14 @@ export function createReferences(ports: ReferencesPorts) {
       if (reason === null) added.push(file);
       else refused.push({ name: file.name, reason });
     });
-    return { added: await Promise.all(added.map(show)), refused };
+    return { added: added.map(show), refused };
   }
 
   /** Takes a copy that was made of a file; one of a frame still shows that clip. */
   async function adopt(path: string, { name, frameOf }: KnownFile): Promise<Result<ReferenceFile>> {
     const file = await register(path, name, frameOf);
     if (isRefusal(file)) return fail(appError('internal', `The copy was refused: ${file.reason}.`));
-    return ok(await show(file));
+    return ok(show(file));
   }
 
   return {
@@ -175,7 +175,8 @@ export function createReferences(ports: ReferencesPorts) {
     },
     async keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>> {
       if (files.get(fileId) === null) return fail(unknownFile);
-      return ok({ thumbnailUrl: await thumbnails.keep(fileId, bytes) });
+      const thumbnailUrl = await thumbnails.keep(fileId, bytes);
+      return thumbnailUrl === null ? fail(noPicture) : ok({ thumbnailUrl });
     },
     /** The files named, in order; one that is gone or changed its kind is shown as missing. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
@@ -242,4 +243,5 @@ function notTrimmed(name: string, reason: TrimFailure, cause?: string): AppError
   return appError(code, `The clip could not be cut: ${reason}.`, { details });
 }
 
+const noPicture = appError('ipc.invalid-input', 'The picture is no JPEG or WebP.');
 const unknownFile: AppErrorData = appError('files.missing', 'There is no such file.');

@@ -2,8 +2,8 @@ import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMediaFinder, mediaUrl, type SourceMedia } from '#electron/app/media-urls.ts';
-import { createThumbnails } from '#electron/features/video/thumbnails.ts';
 import { fileInside } from '#electron/files/inside.ts';
+import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** A folder of the app's own: a file of each name, and links. */
@@ -21,7 +21,7 @@ const references: Readonly<Record<string, SourceMedia>> = {
 const find = createMediaFinder({
   resultPath: (id) => (id === 'task' ? '/videos/fox.mp4' : null),
   reference: (id) => references[id] ?? null,
-  thumbnailPath: createThumbnails(own, (id) => id).path,
+  thumbnailPath: createSmallPictures(own, (id) => id, '.webp').path,
   posterPath: (id) => (id === 'other' ? null : join(own, id)),
   answerMedia: (id) => ({ path: join(own, id), mime: 'image/png', picture: id === 'bomb' ? bomb : null }),
   async chatFile(_, id) {

@@ -1,4 +1,4 @@
-import { type AppErrorData, isPostponed, type LedgerEntry } from '#contract';
+import { isPostponed, type LedgerEntry } from '#contract';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TaskEvent } from './states.ts';
 
@@ -49,7 +49,7 @@ export function createTaskLedger() {
       }
       switch (event.type) {
         case 'observed': {
-          const hasRecovered = troubleOf(before) !== null && troubleOf(after) === null;
+          const hasRecovered = hasTrouble(before) && !hasTrouble(after);
           return hasRecovered ? once(before.id, { ...line, why: 'recovered' }) : [];
         }
         case 'trouble':
@@ -80,6 +80,4 @@ function lineOf(
   };
 }
 
-function troubleOf({ state }: StoredTask): AppErrorData | null {
-  return 'trouble' in state ? (state.trouble ?? null) : null;
-}
+export const hasTrouble = ({ state }: StoredTask): boolean => 'trouble' in state && state.trouble != null;

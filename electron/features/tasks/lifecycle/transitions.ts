@@ -1,7 +1,7 @@
 import { foreignTime, type TaskRequest } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 import type { SentUnder, TaskChange, TasksPorts } from '../ports.ts';
-import { type AnswerFacts, createTaskLedger } from './ledger.ts';
+import { type AnswerFacts, createTaskLedger, hasTrouble } from './ledger.ts';
 import { type TaskEvent, transition } from './states.ts';
 
 /** Bytes moved so far for one task; `total` is null while unknown. */
@@ -145,8 +145,6 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
     },
   };
 }
-
-const hasTrouble = ({ state }: StoredTask): boolean => 'trouble' in state && state.trouble != null;
 
 /** A state in which a person's face was refused, with the media that this can be about: those of the cast where there are some. */
 function namingMedia(state: StoredState, { references, cast }: TaskRequest): StoredState {

@@ -109,14 +109,12 @@ export function createSaver(options: SaverOptions) {
     event: Extract<TaskEvent, { type: 'saved' | 'kept' }>,
     resultPath: string,
   ): void {
-    let stored: StoredTask | null = null;
-    const write = () => {
-      stored = transitions.apply(id, event, { resultPath });
-    };
+    const write = () => transitions.apply(id, event, { resultPath });
     unstored.add(id);
     retries.write(id, write, () => {
       unstored.delete(id);
-      if (stored === null || event.type === 'kept') return;
+      const stored = transitions.get(id);
+      if (stored?.state.status !== 'ready') return;
       // The clip is what was paid for; its recipe may come later.
       recipes.write(stored).catch((error: unknown) => {
         log.error('the recipe of a clip was not written', { id, error: String(error) });

@@ -206,7 +206,7 @@ export function useLibraryActions(
     generateAgain: (ids: readonly string[]) =>
       after(
         repeat(ids),
-        (count) => count > 0 && tell((t) => t('library.toast.again', format.counted(count))),
+        (made) => made !== null && tell((t) => t('library.toast.again', format.counted(made.ids.length))),
       ),
     /** Withdraws those of the tasks that wait. */
     withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),

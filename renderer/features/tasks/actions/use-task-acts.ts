@@ -39,7 +39,7 @@ export function useTaskActs(ports: ActPorts): TaskAct {
     resume: call('tasks.resume'),
     askAgain: call('tasks.resume'),
     inspectAgain: call('tasks.inspectAgain'),
-    generateAgain: async ({ id }) => (await repeat([id])) > 0,
+    generateAgain: async ({ id }) => (await repeat([id])) !== null,
     reuse: (task) => reuse(task, null),
     fixPrompt: (task) => reuse(task, saidByGateway(task)),
     continue: (task) => ports.goOn(() => ports.drawGoingOn(task, null)),

@@ -65,17 +65,15 @@ function useTasksChange<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
   return useMutation({ mutationFn, onSettled: () => readTasksAgain(client) });
 }
 
-/** Makes a new task of the request of each of these, within the budgets. `repeat` gives how many: 0 where the user does not want it. */
+/** Makes a new task of the request of each of these, within the budgets. `repeat` gives `null` where none was made. */
 export function useRepeatTasks() {
   const { withinBudget } = useSpend();
   const { isBusy: isRepeating, press } = useCostlyPress();
   const again = useTasksChange((input: InputOf<'tasks.generateAgain'>) => call('tasks.generateAgain', input));
-  const repeat = async (ids: readonly string[]): Promise<number> => {
-    const made = await press(() =>
+  const repeat = (ids: readonly string[]) =>
+    press(() =>
       withinBudget((mayPassBudget) => again.mutateAsync({ ids: [...ids], mayPassBudget }), 'generate'),
     );
-    return made?.ids.length ?? 0;
-  };
   return { isRepeating, repeat };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { everyTask } from '#contract';
-import { createPosters } from '#electron/features/library/posters.ts';
+import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import { aTask, states } from '../../../fixtures/builders.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
@@ -42,7 +42,7 @@ const toUrl = (id: string) => `app://studio/media/posters/${id}`;
 for (const id of ['', '.', '..', '../out', 'a/b', 'a\\b', '..%2fout', 'a.webp', 'a\0b', 'x'.repeat(65)]) {
   test(`no poster is kept for the id ${JSON.stringify(id)}, which may lead elsewhere`, async () => {
     const folder = join(test.info().outputPath('data'), 'posters');
-    const posters = createPosters(folder, toUrl);
+    const posters = createSmallPictures(folder, toUrl);
     expect(await posters.keep(id, jpegBytes)).toBeNull();
     expect([posters.path(id), posters.urlOf(id)]).toEqual([null, null]);
     await posters.forget(id);
@@ -54,7 +54,7 @@ test('a poster is known while the folder is read, and one that goes meanwhile st
   const folder = test.info().outputPath('posters');
   await mkdir(folder, { recursive: true });
   for (const id of ['a', 'b', 'c']) await writeFile(join(folder, id), webpBytes);
-  const posters = createPosters(folder, toUrl);
+  const posters = createSmallPictures(folder, toUrl);
   const known = () => ['a', 'b', 'c', 'd'].map((id) => posters.urlOf(id));
   posters.start();
   expect(known()).toEqual([toUrl('a'), toUrl('b'), toUrl('c'), null]);
@@ -68,7 +68,7 @@ test('a poster is replaced by the next one, forgotten with its task, and what a 
   const folder = test.info().outputPath('posters');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '.task-0001.0a1b2c3d.new'), 'half');
-  const posters = createPosters(folder, toUrl);
+  const posters = createSmallPictures(folder, toUrl);
   posters.start();
   expect(await posters.keep('task-0001', jpegBytes)).toBe(toUrl('task-0001'));
   expect(await posters.keep('task-0001', webpBytes)).toBe(toUrl('task-0001'));
@@ -76,7 +76,7 @@ test('a poster is replaced by the next one, forgotten with its task, and what a 
   expect(posters.path('.task-0001.0a1b2c3d.new')).toBeNull();
   await posters.forget('task-0001');
   expect([posters.path('task-0001'), posters.urlOf('task-0001')]).toEqual([null, null]);
-  const again = createPosters(folder, toUrl);
+  const again = createSmallPictures(folder, toUrl);
   again.start();
   expect(again.path('task-0001')).toBeNull();
 });

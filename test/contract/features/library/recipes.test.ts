@@ -16,8 +16,8 @@ import { emptyVideoForm, type TaskRequest } from '#contract';
 import { readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
-import { createThumbnails } from '#electron/features/video/thumbnails.ts';
 import { hashFile } from '#electron/files/hash.ts';
+import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
@@ -37,7 +37,7 @@ async function bench() {
     chooseFiles: async () => [],
     showInFolder: () => undefined,
     ownFiles: createOwnFiles(join(chosen, 'own')),
-    thumbnails: createThumbnails(join(chosen, 'thumbnails'), (id) => id),
+    thumbnails: createSmallPictures(join(chosen, 'thumbnails'), (id) => id),
     readClipboardPicture: async () => null,
     resultPath: () => null,
     whileClipKept: (_, work) => work(),

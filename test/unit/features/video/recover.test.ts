@@ -16,7 +16,7 @@ async function bench() {
   const folder = test.info().outputPath('chosen');
   await mkdir(folder, { recursive: true });
   const files = createFilesRepository(openStore(':memory:'));
-  const show = async ({ id, kind, name, mime, bytes, link }: KnownFile): Promise<ReferenceFile> => ({
+  const show = ({ id, kind, name, mime, bytes, link }: KnownFile): ReferenceFile => ({
     fileId: id,
     kind,
     name,

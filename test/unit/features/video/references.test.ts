@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { contract, pickOutcomeSchema } from '#contract';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
-import { createThumbnails } from '#electron/features/video/thumbnails.ts';
+import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
@@ -30,7 +30,10 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     chooseFiles: async () => chosen,
     showInFolder: (path) => shown.push(path),
     ownFiles: createOwnFiles(join(folder, 'own')),
-    thumbnails: createThumbnails(join(folder, 'thumbnails'), (id) => `app://studio/media/thumbnails/${id}`),
+    thumbnails: createSmallPictures(
+      join(folder, 'thumbnails'),
+      (id) => `app://studio/media/thumbnails/${id}`,
+    ),
     readClipboardPicture: async () => clipboard,
     resultPath: (id) => results.get(id) ?? null,
     whileClipKept: (_, work) => work(),
