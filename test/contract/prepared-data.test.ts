@@ -418,6 +418,10 @@ test('lists longer than the app writes them are left out: of a message, a draft,
   expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(10_000);
   setBody('good-answer', 'wire', wireOf(10_001));
   expect(() => chat.wires(['good-answer'])).toThrow(/too_big/);
+  for (const parts of ['[{"text":"Hello"}]}],"tools":[{"parts":[]', '[1]', '{"text":"Hello"}']) {
+    setBody('good-answer', 'wire', { ...wireOf(0), parts });
+    expect(() => chat.wires(['good-answer']), 'what is no list of parts goes into no request').toThrow();
+  }
 
   set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));
   expect([chat.get('owl'), chat.get('bear')?.draft.attachments]).toEqual([null, ['of-bear']]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasClipFile, sha256Schema } from '#contract';
-import { storedWireSchema } from '../../../features/chat/model.ts';
+import { wireOfShown } from '../../../features/chat/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
@@ -17,7 +17,7 @@ import {
 import { fileRowSchema } from '../../files.ts';
 import { presetRowSchema } from '../../operations.ts';
 import { projectRowSchema } from '../../projects.ts';
-import { countColumn, idColumn, jsonColumn } from '../../schema/columns.ts';
+import { countColumn, idColumn } from '../../schema/columns.ts';
 import { ledgerRowSchema, readTaskRow, rowOfTask, taskColumns } from '../../tasks.ts';
 import { documentColumn } from './documents.ts';
 import type { FoundPlaces } from './places.ts';
@@ -119,14 +119,14 @@ export const admittedTables: readonly AdmittedTable[] = [
     maxText: maxAnswer,
     admit(row, places) {
       const message = readMessage(row);
-      const wire = jsonColumn(storedWireSchema).nullable().parse(row.wire);
       // A tree: what a message answers is there before it, in the same conversation.
       if (!places.isParent(message.id, message.parentId, row.conversation)) return null;
       // Nobody waits for an answer any more.
       const isPending = message.role === 'model' && message.state === 'pending';
       return {
         ...rowOfMessage(isPending ? { ...message, state: 'interrupted' } : message),
-        wire,
+        // What goes to a model is paid for: it is what is shown.
+        wire: message.role === 'user' || row.wire === null ? null : wireOfShown(message.answer.blocks),
         unindexed_from: 1,
       };
     },
