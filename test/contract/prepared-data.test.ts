@@ -422,6 +422,8 @@ test('lists longer than the app writes them are left out: of a message, a draft,
     setBody('good-answer', 'wire', { ...wireOf(0), parts });
     expect(() => chat.wires(['good-answer']), 'what is no list of parts goes into no request').toThrow();
   }
+  setBody('good-answer', 'wire', { ...wireOf(0), mark: '(\\d+)+$' });
+  expect(() => chat.wires(['good-answer']), 'a name is no pattern that is searched for').toThrow();
 
   set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));
   expect([chat.get('owl'), chat.get('bear')?.draft.attachments]).toEqual([null, ['of-bear']]);

@@ -60,7 +60,7 @@ export const storedWireSchema = z.object({
     const parts = parseJson(text);
     return Array.isArray(parts) && parts.every(isObject);
   }),
-  mark: z.string(),
+  mark: z.string().regex(/^\w{1,64}$/),
   pieces: z.array(storedPieceSchema).max(maxStoredParts),
 });
 export type StoredWire = z.infer<typeof storedWireSchema>;
