@@ -142,7 +142,7 @@ export function describeProject({ path }: { readonly path: string }): ProjectCon
     if (names.length !== 1) return null;
     return {
       name: names[0] ?? '',
-      clips: count('tasks'),
+      clips: count("tasks WHERE status = 'ready'"),
       conversations: count('chat_conversations'),
       castEntries: count('cast_entries'),
       missingFiles: missing.all() as string[],
@@ -188,7 +188,7 @@ export async function adoptProject(db: Db, source: string): Promise<ImportedProj
       db,
       tables,
       ({ name, numbered }, values) => {
-        if (name === 'charges' && isKnownCharge(values)) return 'behind';
+        if (isUnderWay(name, values) || (name === 'charges' && isKnownCharge(values))) return 'behind';
         const columns = Object.entries(values).filter(([column]) => column !== numbered);
         const row = Object.fromEntries(
           columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
@@ -213,6 +213,10 @@ export async function adoptProject(db: Db, source: string): Promise<ImportedProj
     await closedFilesReleased();
   }
 }
+
+/** Whether a row is a task that this computer would go on with: an archive that the app has written has none. */
+const isUnderWay = (table: string, { status }: Readonly<Record<string, unknown>>) =>
+  table === 'tasks' && status !== 'ready';
 
 /** Tells whether a charge was there before: itself, or as an earlier copy of the same archive has brought it. */
 function chargesKnownTo(db: Db): (charge: Readonly<Record<string, unknown>>) => boolean {

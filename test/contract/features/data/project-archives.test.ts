@@ -12,8 +12,11 @@ import {
 import { dirname, join } from 'node:path';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
+import { adoptProject, describeProject } from '#electron/store/integrity/project-archive.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
-import { aCharge } from '../../../fixtures/builders.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
 import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
@@ -24,6 +27,7 @@ import {
 } from '../../../fixtures/services/benches/data-bench.ts';
 import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 import { buildChild } from '../../../fixtures/services/killed/child.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { growProject } from '../../../fixtures/store/grown-project.ts';
 
 const projectId = randomUUID();
@@ -270,6 +274,38 @@ test('what is missing is named: files of references, and clips', async () => {
     missingFiles: ['mine.jpg'],
     missingClips: 1,
   });
+});
+
+/** A database as `admitDatabase` makes one of somebody's archive. */
+function prepared(prepare: (db: Db) => void): string {
+  const path = test.info().outputPath('prepared.db');
+  const db = openStore(path);
+  const project = {
+    id: projectId,
+    name: 'Theirs',
+    note: '',
+    colour: 'orange' as const,
+    createdAt: 5,
+    isArchived: false,
+  };
+  createProjectsRepository(db).insert(project);
+  prepare(db);
+  db.close();
+  return path;
+}
+
+test('an archive brings finished clips alone: nothing that the app would go on with, fetch or send', async () => {
+  const source = prepared((db) => {
+    const tasks = createTasksRepository(db, anyPlace);
+    for (const state of Object.values(states))
+      tasks.write([{ isNew: true, task: aTask(state, { id: randomUUID() }), entries: [] }]);
+    db.exec(`UPDATE tasks SET project_id = '${projectId}'`);
+  });
+  expect(describeProject({ path: source })).toMatchObject({ name: 'Theirs', clips: 1 });
+  const empty = await emptyBench('empty');
+  await adoptProject(empty.db, source);
+  expect(empty.db.prepare('SELECT status FROM tasks').pluck().all()).toEqual(['ready']);
+  await empty.end();
 });
 
 test('what is no archive of one project changes nothing: an export of all data, any other file', async () => {
