@@ -6,6 +6,12 @@ export type ArchiveFormat = 'gateway-studio-export' | 'gateway-studio-project';
 /** Folders of the app's own that go into an export. */
 export const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;
 
+/**
+ * Names under which files come into folders of the app's own: that of their content, with an ending that no system runs. Data of an answer
+ * that is no picture ends with `bin`.
+ */
+export const carriedName = /^([0-9a-f]{64})(\.cast)?(\.(png|jpe?g|webp|heic|mp4|mov|mp3|wav|bin))?$/;
+
 /** What an export says of itself. */
 export interface ArchiveFacts {
   readonly appVersion: string;

@@ -44,13 +44,14 @@ function aHome() {
   return { home, folder, secret };
 }
 
-test('chat: names that climb are not removed, served or sent, nor is a link that leads out', async () => {
+test('chat: names that climb, or end as those of programs, are not removed, served, sent or handed on, nor is a link that leads out', async () => {
   const { folder, secret } = aHome();
   const lane = createChatLane({ folder, address: 'https://gateway.example', token: 'a-token' });
   for (const name of ['attachments', 'pictures']) mkdirSync(join(folder, name));
   symlinkSync(secret, join(folder, 'attachments', 'link.png'));
   symlinkSync(secret, join(folder, 'pictures', 'link.png'));
-  const names = ['../../../secret.txt', secret, 'link.png'];
+  for (const name of ['attachments', 'pictures']) writeFileSync(join(folder, name, 'program.bat'), 'del /s');
+  const names = ['../../../secret.txt', secret, 'link.png', 'program.bat'];
   const attach = lane.db.prepare(
     "INSERT INTO chat_attachments (id, name, file_name, mime, bytes, width, height, added_at) VALUES (?, 'fox', ?, 'image/png', 6, 1, 1, 1)",
   );

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { freeName, type ImportedProject, maxProjectNameCharacters, type ProjectContents } from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
+import { carriedName } from '../../shared/archive.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { closedFilesReleased, type Db, readOnlyAddress } from '../database.ts';
 import { openToRead } from '../open.ts';
@@ -121,8 +122,9 @@ async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivedFile
     // A file that is gone, or holds something else by now, is a missing reference where the archive comes back.
     const sha256 = await hashFile(path).catch(() => null);
     const isThere = sha256 !== null && (known === null || known === sha256);
-    const ending = /^\.[a-z0-9]{1,5}$/i.exec(extname(name))?.[0].toLowerCase() ?? '';
-    const ownName = isThere ? `${sha256}${ending}` : `${id}.missing`;
+    const ofContent = `${sha256}${extname(name).toLowerCase()}`;
+    const named = carriedName.test(ofContent) ? ofContent : String(sha256);
+    const ownName = isThere ? named : `${id}.missing`;
     // Where things lie on this computer is nobody's business.
     rename.run(inside(copiesFolder, ownName), isThere ? sha256 : known, id);
     if (isThere) files.push({ name: `copies/${ownName}`, path });

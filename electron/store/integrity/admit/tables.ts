@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hasClipFile, sha256Schema } from '#contract';
 import { wireOfShown } from '../../../features/chat/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
+import { carriedName } from '../../../shared/archive.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { castRowSchema } from '../../cast.ts';
@@ -79,9 +80,6 @@ const linkSchema = z.url({ protocol: /^https$/ }).refine((link) => {
   return isPublicHost(hostname) && username === '' && password === '';
 });
 
-/** A picture is named by its content. */
-const hashedName = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
-
 /**
  * Every table whose rows come in, in the order in which they do: what a row refers to is there before it. A row that does not pass is
  * left out, with what belongs to it.
@@ -133,10 +131,10 @@ export const admittedTables: readonly AdmittedTable[] = [
   },
   plain('chat_message_files', z.object({ file: idColumn }), { links: { message: 'chat_messages' } }),
   plain('chat_pictures', pictureRowSchema, {
-    change: (picture) => (hashedName.exec(picture.file_name)?.[1] === picture.sha256 ? {} : null),
+    change: (picture) => (carriedName.exec(picture.file_name)?.[1] === picture.sha256 ? {} : null),
   }),
   plain('chat_attachments', attachmentRowSchema, {
-    change: (attachment) => (hashedName.test(attachment.file_name) ? {} : null),
+    change: (attachment) => (carriedName.test(attachment.file_name) ? {} : null),
   }),
   plain('cast_entries', castRowSchema.extend({ place: z.number().int() }), {
     numbered: 'sequence',

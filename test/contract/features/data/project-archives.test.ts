@@ -20,6 +20,7 @@ import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
 import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
+  archives,
   type DataBench,
   fillData,
   startDataBench,
@@ -34,11 +35,11 @@ const projectId = randomUUID();
 const address = 'gateway.example';
 
 /** An app with all kinds of data, of which every finished clip and every conversation belongs to one project. */
-async function withProject(): Promise<DataBench> {
+async function withProject(own = archives): Promise<DataBench> {
   const folder = test.info().outputPath('data');
   const libraryFolder = test.info().outputPath('videos');
   await fillData({ folder, libraryFolder });
-  const bench = await startDataBench({ folder, libraryFolder });
+  const bench = await startDataBench({ folder, libraryFolder, archives: own });
   createProjectsRepository(bench.db).insert({
     id: projectId,
     name: 'The lantern / 灯笼',
@@ -274,6 +275,32 @@ test('what is missing is named: files of references, and clips', async () => {
     missingFiles: ['mine.jpg'],
     missingClips: 1,
   });
+});
+
+test('no file of an archive comes under a name that a system would run', async () => {
+  const program = test.info().outputPath('program.hta');
+  writeFileSync(program, '<script>');
+  const hash = hashBytes(readFileSync(program));
+  const bench = await withProject({
+    ...archives,
+    write(path, plan, options) {
+      const added = ['attachments', 'copies', 'pictures'].flatMap((folder) =>
+        [`${hash}.hta`, `${hash}.png.bat`, `${hash}.png`].map((name) => ({
+          name: `${folder}/${name}`,
+          path: program,
+        })),
+      );
+      return archives.write(path, { ...plan, files: [...plan.files, ...added] }, options);
+    },
+  });
+  bench.db.exec("UPDATE files SET name = 'mine.exe' WHERE name = 'mine.jpg'");
+  const empty = await emptyBench('empty');
+  await imported(empty, await exported(bench));
+  for (const folder of ['attachments', 'copies', 'pictures']) {
+    const names = readdirSync(join(empty.folder, folder));
+    expect(names).toContain(`${hash}.png`);
+    for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}(\.(png|jpg))?$/);
+  }
 });
 
 /** A database as `admitDatabase` makes one of somebody's archive. */

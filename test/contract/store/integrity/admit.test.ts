@@ -255,14 +255,16 @@ test('pictures of conversations come by the names that the app gives them, and b
     picture.run(sha256, `${sha256}.png`);
     picture.run('c'.repeat(64), `${sha256}.png`);
     picture.run('d'.repeat(64), '../../../id_rsa');
+    picture.run('e'.repeat(64), `${'e'.repeat(64)}.hta`);
     attachment.run('fine', `${sha256}.png`);
     attachment.run('climbing', '../../secret.txt');
     attachment.run('device', 'nul');
+    attachment.run('program', `${sha256}.bat`);
     attachment.run('plain', 'notes.txt');
   });
   expect(db?.prepare('SELECT sha256 FROM chat_pictures').pluck().all()).toEqual([sha256]);
   expect(db?.prepare('SELECT id FROM chat_attachments').pluck().all()).toEqual(['fine']);
-  expect(facts(found)?.leftOut).toBe(5);
+  expect(facts(found)?.leftOut).toBe(7);
   db?.close();
 });
 
