@@ -3,8 +3,14 @@ import type { DataCounts, Result } from '#contract';
 /** What an export holds: all data of a computer, or one project. Each is read as what it is, and never as the other. */
 export type ArchiveFormat = 'gateway-studio-export' | 'gateway-studio-project';
 
-/** Folders of the app's own that go into an export. */
-export const carriedFolders = ['attachments', 'copies', 'pictures', 'posters', 'thumbnails'] as const;
+/** Folders of the app's own that go into an export. The window makes small pictures again. */
+export const carriedFolders = ['attachments', 'copies', 'pictures'] as const;
+
+/**
+ * Names under which files come into folders of the app's own: that of their content, with an ending that no system runs. Data of an answer
+ * that is no picture ends with `bin`.
+ */
+export const carriedName = /^([0-9a-f]{64})(\.cast)?(\.(png|jpe?g|webp|heic|mp4|mov|mp3|wav|bin))?$/;
 
 /** What an export says of itself. */
 export interface ArchiveFacts {

@@ -45,13 +45,14 @@ function aHome() {
   return { home, folder, secret };
 }
 
-test('chat: names that climb are not removed, served or sent, nor is a link that leads out', async () => {
+test('chat: names that climb, or end as those of programs, are not removed, served, sent or handed on, nor is a link that leads out', async () => {
   const { folder, secret } = aHome();
   const lane = createChatLane({ folder, address: 'https://gateway.example', token: 'a-token' });
   for (const name of ['attachments', 'pictures']) mkdirSync(join(folder, name));
   symlinkSync(secret, join(folder, 'attachments', 'link.png'));
   symlinkSync(secret, join(folder, 'pictures', 'link.png'));
-  const names = ['../../../secret.txt', secret, 'link.png'];
+  for (const name of ['attachments', 'pictures']) writeFileSync(join(folder, name, 'program.bat'), 'del /s');
+  const names = ['../../../secret.txt', secret, 'link.png', 'program.bat'];
   const attach = lane.db.prepare(
     "INSERT INTO chat_attachments (id, name, file_name, mime, bytes, width, height, added_at) VALUES (?, 'fox', ?, 'image/png', 6, 1, 1, 1)",
   );
@@ -419,6 +420,12 @@ test('lists longer than the app writes them are left out: of a message, a draft,
   expect(chat.wires(['good-answer']).get('good-answer')?.pieces).toHaveLength(10_000);
   setBody('good-answer', 'wire', wireOf(10_001));
   expect(() => chat.wires(['good-answer'])).toThrow(/too_big/);
+  for (const parts of ['[{"text":"Hello"}]}],"tools":[{"parts":[]', '[1]', '{"text":"Hello"}']) {
+    setBody('good-answer', 'wire', { ...wireOf(0), parts });
+    expect(() => chat.wires(['good-answer']), 'what is no list of parts goes into no request').toThrow();
+  }
+  setBody('good-answer', 'wire', { ...wireOf(0), mark: '(\\d+)+$' });
+  expect(() => chat.wires(['good-answer']), 'a name is no pattern that is searched for').toThrow();
 
   set('owl', 'draft_attachments', JSON.stringify(Array.from({ length: 17 }, () => 'of-owl')));
   expect([chat.get('owl'), chat.get('bear')?.draft.attachments]).toEqual([null, ['of-bear']]);

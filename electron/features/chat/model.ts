@@ -10,6 +10,7 @@ import {
   modelMessageSchema,
   modelNameSchema,
 } from '#contract';
+import { isObject, parseJson } from '../../shared/json.ts';
 
 /** More blocks or images than are ever kept of one answer. */
 export const maxStoredParts = 10_000;
@@ -55,8 +56,11 @@ const storedPieceSchema = z.object({
  * On disk the placeholders' name is called `mark`, and the images `pieces`.
  */
 export const storedWireSchema = z.object({
-  parts: z.string(),
-  mark: z.string(),
+  parts: z.string().refine((text) => {
+    const parts = parseJson(text);
+    return Array.isArray(parts) && parts.every(isObject);
+  }),
+  mark: z.string().regex(/^\w{1,64}$/),
   pieces: z.array(storedPieceSchema).max(maxStoredParts),
 });
 export type StoredWire = z.infer<typeof storedWireSchema>;
@@ -165,6 +169,22 @@ export function shownBlocks(blocks: readonly StoredBlock[]): readonly StoredBloc
   if (blocks.length <= maxShownBlocks) return blocks;
   const shown = blocks.slice(0, maxShownBlocks - 1);
   return [...shown, { type: 'rest', parts: blocks.length - shown.length, characters: 0 }];
+}
+
+/** Stands where a picture was that does not go out any more; a turn never becomes empty by it. */
+export const leftOutText = '[A picture was here. It is left out to keep the request small.]';
+
+/**
+ * What is sent back of an answer whose own parts were lost with the process, or come from a file: what is shown of it. No model takes
+ * back a picture without the signature that came with it.
+ */
+export function wireOfShown(blocks: readonly StoredBlock[]): StoredWire {
+  const parts = shownBlocks(blocks).flatMap((block) => {
+    if (block.type === 'text') return [{ text: block.text }];
+    if (block.type === 'thought') return [{ text: block.text, thought: true }];
+    return block.type === 'picture' ? [{ text: leftOutText }] : [];
+  });
+  return { parts: JSON.stringify(parts), mark: 'none', pieces: [] };
 }
 
 /** Why a connection's gateway is not asked for a text model; `null` for a model that its settings name. */

@@ -2,7 +2,6 @@ import { appError, type ChatPicture, fail, ok, type Result } from '#contract';
 import { createAnswerJournal } from './answers/answer-journal.ts';
 import { createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
-import { answerOfWords } from './answers/stored-answer.ts';
 import { createConversationReader } from './conversations/conversation-reader.ts';
 import { createConversations } from './conversations/conversations.ts';
 import { createExporter } from './conversations/exporter.ts';
@@ -12,6 +11,7 @@ import { createChatFiles } from './files/chat-files.ts';
 import { createPictures } from './files/pictures.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createRequestAssembler } from './messages/request-assembler.ts';
+import { wireOfShown } from './model.ts';
 import type { AnswerCharge, ChatPorts } from './ports.ts';
 
 export type Chat = ReturnType<typeof createChat>;
@@ -84,10 +84,11 @@ export function createChat(ports: ChatPorts) {
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */
     start(): void {
       for (const { id, conversationId, createdAt, answer } of store.pending()) {
-        const words = journal.read(id);
-        const isCut = words.length > 0;
-        const { blocks, wire } = answerOfWords(words);
-        const change = isCut ? { answer: { ...answer, blocks, isCut }, wire } : { answer, wire: null };
+        const blocks = journal.read(id).map(({ type, text }) => ({ type, text }));
+        const isCut = blocks.length > 0;
+        const change = isCut
+          ? { answer: { ...answer, blocks, isCut }, wire: wireOfShown(blocks) }
+          : { answer, wire: null };
         const charge = chargeOfInterrupted(store.get(conversationId)?.connectionId ?? null);
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
         store.setAnswer(id, { state: 'interrupted', ...change, ...charged }, null);

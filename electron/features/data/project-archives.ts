@@ -6,16 +6,13 @@ import { entryAt } from '../../files/exists.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { removeFolder } from '../../files/remove.ts';
-import type { ArchiveClip, ArchiveOptions } from '../../shared/archive.ts';
+import { type ArchiveClip, type ArchiveOptions, carriedFolders, carriedName } from '../../shared/archive.ts';
 import { problemError } from './errors.ts';
 import { writeOutgoing } from './exports.ts';
 import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
 import { databaseName } from './swap.ts';
 
-/** Folders of the app's own whose files, named by their content, come with a project. */
-const contentFolders = ['attachments', 'copies', 'pictures'] as const;
-const isContentName = (name: string) => /^[0-9a-f]{64}(\.|$)/.test(name);
 /** Where an archive says that its references lie: a place of no computer. */
 const copiesFolder = resolve('/', 'copies');
 
@@ -51,10 +48,10 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
 
   /** Files come before the rows that name them: one that no row names is as good as none. */
   async function placeFiles(): Promise<void> {
-    for (const name of contentFolders) {
+    for (const name of carriedFolders) {
       const from = inside(incoming, name);
       const to = inside(dataFolder, name);
-      const files = (await readdir(from).catch(() => [])).filter(isContentName);
+      const files = (await readdir(from).catch(() => [])).filter((file) => carriedName.test(file));
       if (files.length > 0) await makeOwnFolder(to);
       for (const file of files) {
         // What has the name of the same content is the same.

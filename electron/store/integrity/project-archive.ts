@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { freeName, type ImportedProject, maxProjectNameCharacters, type ProjectContents } from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
+import { carriedName } from '../../shared/archive.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { closedFilesReleased, type Db, readOnlyAddress } from '../database.ts';
 import { openToRead } from '../open.ts';
@@ -121,8 +122,9 @@ async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivedFile
     // A file that is gone, or holds something else by now, is a missing reference where the archive comes back.
     const sha256 = await hashFile(path).catch(() => null);
     const isThere = sha256 !== null && (known === null || known === sha256);
-    const ending = /^\.[a-z0-9]{1,5}$/i.exec(extname(name))?.[0].toLowerCase() ?? '';
-    const ownName = isThere ? `${sha256}${ending}` : `${id}.missing`;
+    const ofContent = `${sha256}${extname(name).toLowerCase()}`;
+    const named = carriedName.test(ofContent) ? ofContent : String(sha256);
+    const ownName = isThere ? named : `${id}.missing`;
     // Where things lie on this computer is nobody's business.
     rename.run(inside(copiesFolder, ownName), isThere ? sha256 : known, id);
     if (isThere) files.push({ name: `copies/${ownName}`, path });
@@ -142,7 +144,7 @@ export function describeProject({ path }: { readonly path: string }): ProjectCon
     if (names.length !== 1) return null;
     return {
       name: names[0] ?? '',
-      clips: count('tasks'),
+      clips: count("tasks WHERE status = 'ready'"),
       conversations: count('chat_conversations'),
       castEntries: count('cast_entries'),
       missingFiles: missing.all() as string[],
@@ -188,7 +190,7 @@ export async function adoptProject(db: Db, source: string): Promise<ImportedProj
       db,
       tables,
       ({ name, numbered }, values) => {
-        if (name === 'charges' && isKnownCharge(values)) return 'behind';
+        if (isUnderWay(name, values) || (name === 'charges' && isKnownCharge(values))) return 'behind';
         const columns = Object.entries(values).filter(([column]) => column !== numbered);
         const row = Object.fromEntries(
           columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
@@ -213,6 +215,10 @@ export async function adoptProject(db: Db, source: string): Promise<ImportedProj
     await closedFilesReleased();
   }
 }
+
+/** Whether a row is a task that this computer would go on with: an archive that the app has written has none. */
+const isUnderWay = (table: string, { status }: Readonly<Record<string, unknown>>) =>
+  table === 'tasks' && status !== 'ready';
 
 /** Tells whether a charge was there before: itself, or as an earlier copy of the same archive has brought it. */
 function chargesKnownTo(db: Db): (charge: Readonly<Record<string, unknown>>) => boolean {

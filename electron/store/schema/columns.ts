@@ -7,8 +7,11 @@ import { parseJson } from '../../shared/json.ts';
 
 /** An id of the app's own making. Files are named by some. */
 export const idColumn = z.string().regex(/^[\w-]{1,64}$/);
-/** Name of a file in a folder of the app's own. */
-export const fileNameColumn = z.string().refine(isPlainName);
+/** Name of a file of a conversation in a folder of the app's own, whose ending it keeps where its user saves it. */
+export const fileNameColumn = z
+  .string()
+  .refine(isPlainName)
+  .regex(/\.(png|jpg|webp|heic|bin)$/);
 /** A media type as it stands in a request; empty for an address, of which nobody knows it. */
 export const mimeColumn = z.string().regex(/^([\w.+-]{1,64}\/[\w.+-]{1,64})?$/);
 /** Milliseconds since 1970, as near as a calendar shows them. */

@@ -22,12 +22,17 @@ export function isCarriedName(name: string): boolean {
   return fileName.test(name) && isPlainName(name) && !name.endsWith('.part');
 }
 
+/** Folders of small pictures, which an earlier version has written: nothing of them is read. */
+const drawnFolders = ['posters', 'thumbnails'];
+export const isDrawnAgain = (path: string) => drawnFolders.some((folder) => path.startsWith(`${folder}/`));
+
 /** Whether a path is one that an export of this app may hold; nothing but letters, figures and one folder. */
 export function isArchivePath(path: string): boolean {
   if (path === databaseName || path === connectionsName) return true;
   const [folder = '', name = '', ...more] = path.split('/');
-  const isFolder = folder === 'clips' || carriedFolders.some((known) => known === folder);
-  return isFolder && more.length === 0 && isCarriedName(name);
+  return (
+    [...carriedFolders, ...drawnFolders, 'clips'].includes(folder) && more.length === 0 && isCarriedName(name)
+  );
 }
 
 /** Name in the archive of the clip with a number; `ending` is that of its file, with its dot. */

@@ -28,6 +28,7 @@ import {
   formatVersion,
   headSchema,
   isArchivePath,
+  isDrawnAgain,
   type Manifest,
   manifestSchema,
   maxTextBytes,
@@ -59,7 +60,8 @@ export async function unpackArchive(
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<Result<UnpackedArchive, ArchiveProblem>> {
   return withArchive(path, async ({ zip, manifest, entries }) => {
-    const { files, clips, format: found, formatVersion: _version, ...facts } = manifest;
+    const { files: all, clips, format: found, formatVersion: _version, ...facts } = manifest;
+    const files = all.filter(({ name }) => !isDrawnAgain(name));
     if (found !== format) throw new Refused('not-an-export');
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const unpacked = files.filter(({ name }) => !isClip(name));

@@ -245,6 +245,17 @@ test.describe('what is no export, or was changed, is told apart before anything 
   }
 });
 
+test('small pictures, which an earlier version has put into its exports, stay behind: the window makes them again', async () => {
+  const path = test.info().outputPath('earlier.zip');
+  const drawn = ['posters/one', 'thumbnails/one.webp'].map((name) => ({ name, bytes: Buffer.from('drawn') }));
+  const files = [...plain, picture, ...drawn];
+  writeFileSync(path, await zipOf(entriesOf(manifestOf(files), [picture, ...drawn])));
+  const folder = test.info().outputPath('unpacked');
+  const read = await unpackArchive('gateway-studio-export', path, folder, options());
+  expect(read).toMatchObject({ ok: true, value: { leftOut: 0 } });
+  expect(readdirSync(folder).sort()).toEqual(['connections.json', 'database.db', 'pictures']);
+});
+
 test('files that lie over each other in the archive are refused', async () => {
   // The second picture's row in the list of files is led to the first one's bytes, and both are longer than what is left.
   const one = { name: 'pictures/one.png', bytes: Buffer.alloc(500_000, 1) };

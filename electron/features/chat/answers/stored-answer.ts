@@ -1,4 +1,4 @@
-import type { AppErrorData, StreamedText } from '#contract';
+import type { AppErrorData } from '#contract';
 import type { GeneratedAnswer } from '../../../gateway/text/types.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAnswer, StoredBlock, StoredPicture, StoredWire } from '../model.ts';
@@ -34,19 +34,4 @@ export async function toStoredAnswer(
   const pieces = inlineImages.map(({ index, sha256, bytes, style }) => ({ index, sha256, bytes, style }));
   const answer = { blocks, finishReason, blockReason, usage };
   return { answer, wire: { parts, mark, pieces }, pictures, diskError: kept.ok ? null : kept.error };
-}
-
-/**
- * The words of a stream that nobody read to its end, as an answer and as what is sent back of it: the parts themselves were lost
- * with the process.
- */
-export function answerOfWords(words: readonly Pick<StreamedText, 'type' | 'text'>[]): {
-  readonly blocks: StoredBlock[];
-  readonly wire: StoredWire;
-} {
-  const parts = words.map(({ type, text }) => ({ text, ...(type === 'thought' && { thought: true }) }));
-  return {
-    blocks: words.map(({ type, text }) => ({ type, text })),
-    wire: { parts: JSON.stringify(parts), mark: 'none', pieces: [] },
-  };
 }

@@ -2,10 +2,13 @@ import { type AppErrorCode, base64Bytes, chatLimits } from '#contract';
 import type { BodyFile } from '../../../gateway/http/streamed-body.ts';
 import { placeholderOf, placeholdersIn, replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import type { OutgoingTurn, ReplayedImage, UserPart } from '../../../gateway/text/types.ts';
-import type { StoredMessage, StoredModelMessage, StoredUserMessage, StoredWire } from '../model.ts';
-
-/** Stands where a picture was that does not go out any more; a turn never becomes empty by it. */
-export const leftOutText = '[A picture was here. It is left out to keep the request small.]';
+import {
+  leftOutText,
+  type StoredMessage,
+  type StoredModelMessage,
+  type StoredUserMessage,
+  type StoredWire,
+} from '../model.ts';
 
 /** A file for a request, or `null` when it is gone. */
 export interface TranscriptFiles {

@@ -65,10 +65,12 @@ export function createSaver(options: SaverOptions) {
       onChange: (isSlow) => onPace(task.id, isSlow),
       onHopeless: () => hopeless.abort(),
     });
+    const connection = session.routeOf(task.gateway.connectionId);
     const fetched = await download(url, {
       path,
-      allowLoopback: isOnThisComputer(task.gateway),
-      connection: session.routeOf(task.gateway.connectionId),
+      // What a row says of its gateway may come from a file.
+      allowLoopback: connection !== null && isOnThisComputer(connection),
+      connection,
       subject: { type: 'task', id: task.id },
       signal: AbortSignal.any([signal, hopeless.signal]),
       onProgress(done, total) {

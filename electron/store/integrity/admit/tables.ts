@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hasClipFile, sha256Schema } from '#contract';
-import { storedWireSchema } from '../../../features/chat/model.ts';
+import { wireOfShown } from '../../../features/chat/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
+import { carriedName } from '../../../shared/archive.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { castRowSchema } from '../../cast.ts';
@@ -17,7 +18,7 @@ import {
 import { fileRowSchema } from '../../files.ts';
 import { presetRowSchema } from '../../operations.ts';
 import { projectRowSchema } from '../../projects.ts';
-import { countColumn, idColumn, jsonColumn } from '../../schema/columns.ts';
+import { countColumn, idColumn } from '../../schema/columns.ts';
 import { ledgerRowSchema, readTaskRow, rowOfTask, taskColumns } from '../../tasks.ts';
 import { documentColumn } from './documents.ts';
 import type { FoundPlaces } from './places.ts';
@@ -79,9 +80,6 @@ const linkSchema = z.url({ protocol: /^https$/ }).refine((link) => {
   return isPublicHost(hostname) && username === '' && password === '';
 });
 
-/** A picture is named by its content. */
-const hashedName = /^([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
-
 /**
  * Every table whose rows come in, in the order in which they do: what a row refers to is there before it. A row that does not pass is
  * left out, with what belongs to it.
@@ -119,24 +117,24 @@ export const admittedTables: readonly AdmittedTable[] = [
     maxText: maxAnswer,
     admit(row, places) {
       const message = readMessage(row);
-      const wire = jsonColumn(storedWireSchema).nullable().parse(row.wire);
       // A tree: what a message answers is there before it, in the same conversation.
       if (!places.isParent(message.id, message.parentId, row.conversation)) return null;
       // Nobody waits for an answer any more.
       const isPending = message.role === 'model' && message.state === 'pending';
       return {
         ...rowOfMessage(isPending ? { ...message, state: 'interrupted' } : message),
-        wire,
+        // What goes to a model is paid for: it is what is shown.
+        wire: message.role === 'user' || row.wire === null ? null : wireOfShown(message.answer.blocks),
         unindexed_from: 1,
       };
     },
   },
   plain('chat_message_files', z.object({ file: idColumn }), { links: { message: 'chat_messages' } }),
   plain('chat_pictures', pictureRowSchema, {
-    change: (picture) => (hashedName.exec(picture.file_name)?.[1] === picture.sha256 ? {} : null),
+    change: (picture) => (carriedName.exec(picture.file_name)?.[1] === picture.sha256 ? {} : null),
   }),
   plain('chat_attachments', attachmentRowSchema, {
-    change: (attachment) => (hashedName.test(attachment.file_name) ? {} : null),
+    change: (attachment) => (carriedName.test(attachment.file_name) ? {} : null),
   }),
   plain('cast_entries', castRowSchema.extend({ place: z.number().int() }), {
     numbered: 'sequence',

@@ -12,11 +12,15 @@ import {
 import { dirname, join } from 'node:path';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
+import { adoptProject, describeProject } from '#electron/store/integrity/project-archive.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
-import { aCharge } from '../../../fixtures/builders.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
+import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
 import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
+  archives,
   type DataBench,
   fillData,
   startDataBench,
@@ -24,17 +28,18 @@ import {
 } from '../../../fixtures/services/benches/data-bench.ts';
 import { createSpendParts } from '../../../fixtures/services/benches/spend-bench.ts';
 import { buildChild } from '../../../fixtures/services/killed/child.ts';
+import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { growProject } from '../../../fixtures/store/grown-project.ts';
 
 const projectId = randomUUID();
 const address = 'gateway.example';
 
 /** An app with all kinds of data, of which every finished clip and every conversation belongs to one project. */
-async function withProject(): Promise<DataBench> {
+async function withProject(own = archives): Promise<DataBench> {
   const folder = test.info().outputPath('data');
   const libraryFolder = test.info().outputPath('videos');
   await fillData({ folder, libraryFolder });
-  const bench = await startDataBench({ folder, libraryFolder });
+  const bench = await startDataBench({ folder, libraryFolder, archives: own });
   createProjectsRepository(bench.db).insert({
     id: projectId,
     name: 'The lantern / 灯笼',
@@ -170,17 +175,18 @@ function contentOf({ db, folder }: Pick<DataBench, 'db' | 'folder'>, id: string)
     media: withBytes(all(named(cast, 'media')), ({ path }) => String(path)),
   };
   const ids = new Map<string, string>();
-  const withoutIds = JSON.stringify(rows, (_, value: unknown) =>
-    typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value,
-  ).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (one) => {
+  const withoutIds = JSON.stringify(rows, (key, value: unknown) => {
+    if (numbered.includes(key)) return undefined;
+    return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value;
+  }).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (one) => {
     if (!ids.has(one)) ids.set(one, `id ${ids.size}`);
     return ids.get(one) ?? '';
   });
-  return JSON.parse(withoutIds, (key, value) => (numbered.includes(key) ? undefined : value)) as typeof rows;
+  return JSON.parse(withoutIds) as typeof rows;
 }
 
-/** What a database numbers by itself, and what the gateway's name leaves out. */
-const numbered = ['sequence', 'conversation', 'unindexed_from'];
+/** What a database numbers by itself, and what goes to a model, which is made again of what is shown. */
+const numbered = ['sequence', 'conversation', 'unindexed_from', 'wire'];
 
 test('a project goes out and comes back into an empty folder, equal in every row and byte', async () => {
   const size = { clips: 100, castEntries: 20, conversations: 10 };
@@ -269,6 +275,64 @@ test('what is missing is named: files of references, and clips', async () => {
     missingFiles: ['mine.jpg'],
     missingClips: 1,
   });
+});
+
+test('no file of an archive comes under a name that a system would run', async () => {
+  const program = test.info().outputPath('program.hta');
+  writeFileSync(program, '<script>');
+  const hash = hashBytes(readFileSync(program));
+  const bench = await withProject({
+    ...archives,
+    write(path, plan, options) {
+      const added = ['attachments', 'copies', 'pictures'].flatMap((folder) =>
+        [`${hash}.hta`, `${hash}.png.bat`, `${hash}.png`].map((name) => ({
+          name: `${folder}/${name}`,
+          path: program,
+        })),
+      );
+      return archives.write(path, { ...plan, files: [...plan.files, ...added] }, options);
+    },
+  });
+  bench.db.exec("UPDATE files SET name = 'mine.exe' WHERE name = 'mine.jpg'");
+  const empty = await emptyBench('empty');
+  await imported(empty, await exported(bench));
+  for (const folder of ['attachments', 'copies', 'pictures']) {
+    const names = readdirSync(join(empty.folder, folder));
+    expect(names).toContain(`${hash}.png`);
+    for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}(\.(png|jpg))?$/);
+  }
+});
+
+/** A database as `admitDatabase` makes one of somebody's archive. */
+function prepared(prepare: (db: Db) => void): string {
+  const path = test.info().outputPath('prepared.db');
+  const db = openStore(path);
+  const project = {
+    id: projectId,
+    name: 'Theirs',
+    note: '',
+    colour: 'orange' as const,
+    createdAt: 5,
+    isArchived: false,
+  };
+  createProjectsRepository(db).insert(project);
+  prepare(db);
+  db.close();
+  return path;
+}
+
+test('an archive brings finished clips alone: nothing that the app would go on with, fetch or send', async () => {
+  const source = prepared((db) => {
+    const tasks = createTasksRepository(db, anyPlace);
+    for (const state of Object.values(states))
+      tasks.write([{ isNew: true, task: aTask(state, { id: randomUUID() }), entries: [] }]);
+    db.exec(`UPDATE tasks SET project_id = '${projectId}'`);
+  });
+  expect(describeProject({ path: source })).toMatchObject({ name: 'Theirs', clips: 1 });
+  const empty = await emptyBench('empty');
+  await adoptProject(empty.db, source);
+  expect(empty.db.prepare('SELECT status FROM tasks').pluck().all()).toEqual(['ready']);
+  await empty.end();
 });
 
 test('what is no archive of one project changes nothing: an export of all data, any other file', async () => {

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { type AppErrorCode, appError, base64Bytes, chatLimits } from '#contract';
-import {
-  assembleTranscript,
-  leftOutText,
-  type TranscriptFiles,
-} from '#electron/features/chat/messages/transcript.ts';
+import { assembleTranscript, type TranscriptFiles } from '#electron/features/chat/messages/transcript.ts';
 import {
   emptyAnswer,
+  leftOutText,
   type StoredAnswer,
   type StoredMessage,
   type StoredModelMessage,

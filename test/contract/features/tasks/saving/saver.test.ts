@@ -123,6 +123,30 @@ test.describe('fetching the clip', () => {
   });
 });
 
+test('whether a clip may lie on this computer is said by the connection that is here, not by what a row says of its gateway', async () => {
+  const address = 'http://127.0.0.1:1';
+  const cases = [
+    [null, false],
+    [aConnection({ address: 'https://gateway.example', token: 't' }), false],
+    [aConnection({ address, token: 't' }), true],
+  ] as const;
+  for (const [connection, isAllowed] of cases) {
+    const allowed: boolean[] = [];
+    const bench = createTasksBench({
+      session: sessionWith(() => null, { routeOf: () => connection }),
+      async fetchClip(_, { allowLoopback }) {
+        allowed.push(allowLoopback);
+        return trouble('download.refused');
+      },
+    });
+    for (const kind of ['remote', 'practice'] as const)
+      bench.leave(aTask(states.saving, { gateway: { ...studio, kind, address } }));
+    bench.tasks.start();
+    await bench.clock.advance(1_000);
+    expect(allowed).toEqual([isAllowed, isAllowed]);
+  }
+});
+
 test.describe('an address that has run out, when the gateway is asked for another', () => {
   /** A clip whose only address is refused by its host, and a gateway that says `answerNow` of the task. */
   function outOfDate(answerNow: () => QueryAnswer, changes: Parameters<typeof aTask>[1] = {}) {
