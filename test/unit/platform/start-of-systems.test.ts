@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/system-answers.ts';
-import { identifyApp, passwordStoreFor, startMenu } from '#electron/platform/system/first-steps.ts';
+import {
+  identifyApp,
+  passwordStoreFor,
+  startMenu,
+  userFolder,
+} from '#electron/platform/system/first-steps.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/source/repository.ts';
 
@@ -38,6 +43,17 @@ test.describe('who the app is on Windows', () => {
       expect(installer).toContain(`${key} "\${APP_ID}"`);
     expect(installer).toMatch(/\$\{ifNot\} \$\{isUpdated\}\n(.*DeleteRegValue HKCU.*\n){2}/);
   });
+});
+
+test('a folder of the user’s that lies on a disk that is gone is taken from the home folder', () => {
+  const app = {
+    getPath(name: string): string {
+      if (name === 'videos') throw new Error("Failed to get 'videos' path");
+      return path.join('/home/a', name === 'home' ? '' : `my ${name}`);
+    },
+  };
+  expect(userFolder(app, 'pictures')).toBe(path.join('/home/a', 'my pictures'));
+  expect(userFolder(app, 'videos')).toBe(path.join('/home/a', 'Videos'));
 });
 
 test('a portable app that is started again unpacks beside the start before it, which removes its own folder', () => {
