@@ -63,6 +63,8 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
 
   return {
     storage,
+    // The asynchronous calls keep whatever key they were given first, or none.
+    asksOnce: () => safeStorage.decryptStringAsync !== undefined,
     async encrypt(secret) {
       const ciphertext = await encrypt(secret);
       if (platform === 'linux' && !isFromKeyring(ciphertext)) {

@@ -150,6 +150,11 @@ for (const [runtime, make] of [
   });
 }
 
+test('a newer runtime asks the system for its key once, an older one each time', () => {
+  expect(createKeychain(newer(), 'darwin').asksOnce()).toBe(true);
+  expect(createKeychain(older(), 'darwin').asksOnce()).toBe(false);
+});
+
 test('a newer runtime says which texts were encrypted with an earlier key', async () => {
   const keychain = createKeychain(newer({ shouldReEncrypt: true }), 'darwin');
   expect(await keychain.decrypt(earlier)).toEqual({ type: 'secret', secret: 'x', isStale: true });
