@@ -318,6 +318,17 @@ test.describe('after a restart', () => {
     expect(await unlocked.session.get()).toMatchObject({ status: 'signedIn', storage: 'keychain' });
   });
 
+  test('a new token that a locked keyring does not take after all leaves the stored one where it was', async () => {
+    const one = await signedIn();
+    const before = await onDisk(one);
+    const locked = await one.restart({ decrypts: 'locked', refusesToEncrypt: true });
+    expect(await locked.session.connect({ address, token: new Secret('sk-second') })).toMatchObject({
+      value: { storage: 'session' },
+    });
+    expect(tokenIn(locked.session.current())).toBe('sk-second');
+    expect(await onDisk(one)).toBe(before);
+  });
+
   test('a keyring unlocked before the new token is typed stores that one, and a restart finds it', async () => {
     const one = await signedIn();
     const [old] = (await one.credentials.read()).connections;
