@@ -132,7 +132,8 @@ async function start(): Promise<void> {
   // macOS tells of files before the app is ready; elsewhere they are on the command line.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    openFiles([path]);
+    if (isEnding) void startAgain([path]);
+    else openFiles([path]);
   });
   openFiles(openedPaths(process.argv, process.cwd(), appFolder));
   tellQuitting(app, thisSystem === 'darwin' ? autoUpdater : null, () => running?.quitting());
