@@ -60,6 +60,11 @@ test('a portable app that is started again unpacks beside the start before it, w
   expect(builder.portable.unpackDirName).toBe(true);
 });
 
+test('packages for Linux bring the program by which the runtime moves files to the trash', () => {
+  expect(builder.deb.depends).toContain('libglib2.0-bin');
+  expect(builder.rpm.depends).toContain('/usr/bin/gio');
+});
+
 test('macOS has quitting, copying and closing in a menu before the services are there; others have none', () => {
   expect(startMenu('darwin')?.map(({ role }) => role)).toEqual([
     'appMenu',
