@@ -31,11 +31,17 @@ if (passwordStore !== null && app.commandLine.getSwitchValue('password-store') =
 declareAppProtocol();
 const placeFailure = settleDataFolder();
 // `--quit` ends the app that runs on this data, and starts none.
-if (app.requestSingleInstanceLock() && !app.commandLine.hasSwitch('quit')) start();
+if (app.requestSingleInstanceLock() && !app.commandLine.hasSwitch('quit')) start().catch(endWithWords);
 else app.quit();
 
+/** Tells why the app cannot start, and ends it: without a window nobody would know that it runs. */
+async function endWithWords(error: unknown): Promise<void> {
+  const { reportAndQuit } = await import('./platform/system/start-failure.ts');
+  await reportAndQuit(error instanceof StartError ? error.failure : { type: 'bug', message: String(error) });
+}
+
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
-function start(): void {
+async function start(): Promise<void> {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
@@ -126,7 +132,8 @@ function start(): void {
   // macOS tells of files before the app is ready; elsewhere they are on the command line.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    openFiles([path]);
+    if (isEnding) void startAgain([path]);
+    else openFiles([path]);
   });
   openFiles(openedPaths(process.argv, process.cwd(), appFolder));
   tellQuitting(app, thisSystem === 'darwin' ? autoUpdater : null, () => running?.quitting());
@@ -142,11 +149,7 @@ function start(): void {
     },
     log,
   );
-  opening.catch(async (error: unknown) => {
-    if (isEnding) return;
-    const { reportAndQuit } = await import('./platform/system/start-failure.ts');
-    const failure =
-      error instanceof StartError ? error.failure : ({ type: 'bug', message: String(error) } as const);
-    await reportAndQuit(failure);
+  await opening.catch((error: unknown) => {
+    if (!isEnding) throw error;
   });
 }

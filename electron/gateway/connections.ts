@@ -23,6 +23,8 @@ import type { AccessFacts, Connections, TypedConnection } from './types.ts';
 export interface Keychain {
   /** Where a token would be kept on this system, found out now. */
   storage(): Promise<TokenStorage>;
+  /** Whether the system is asked for its key once a run: one that is locked, or denied, opens after a restart alone. */
+  asksOnce(): boolean;
   /** @throws when the keychain is locked or does not answer. */
   encrypt(secret: string): Promise<Uint8Array>;
   decrypt(ciphertext: Uint8Array): Promise<Decrypted>;

@@ -1,6 +1,7 @@
 import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { isRemoveKey } from './keys/key-table.ts';
 import { useAnnounce } from './use-announce.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
@@ -15,7 +16,7 @@ interface Reordering {
   readonly onReorder?: (ids: readonly string[], moved: readonly string[]) => void;
   /** In place of `onReorder`, for a list that says itself where a row may come to stand. @param index among the other rows */
   readonly onMove?: (id: string, index: number) => void;
-  /** Delete was pressed on a row. */
+  /** Delete, or what a Mac has for it, was pressed on a row. */
   readonly onDelete: (id: string) => void;
   /** Enter was pressed on a row; left to the list where it is missing. */
   readonly onOpen?: (id: string) => void;
@@ -75,7 +76,7 @@ export function useReordering(options: Reordering) {
       return;
     }
     if (step !== undefined) move([id], ids.indexOf(id) + step);
-    else if (event.key === 'Delete' && target === row) {
+    else if (isRemoveKey(event) && target === row) {
       // Held down, it would take row after row.
       if (!event.repeat) onDelete(id);
     } else if (event.key === 'Enter' && target === row && onOpen) onOpen(id);

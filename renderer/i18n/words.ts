@@ -156,9 +156,10 @@ export const words = {
       '钥匙串锁定期间，在此输入的令牌仅在本次会话中保留，关闭应用后即失效。',
     ],
     noticeLocked: [
-      'The keychain is locked or access was denied. Unlock it, then try again or restart the app, or enter the token again.',
-      '系统钥匙串已锁定或拒绝访问，无法读取已保存的令牌。请解锁后重试或重启应用，也可以重新输入令牌。',
+      'The keychain is locked or access was denied. Unlock it and restart the app, which asks again, or enter the token again.',
+      '系统钥匙串已锁定或拒绝访问，无法读取已保存的令牌。请解锁并重启应用（届时会再次询问），也可以重新输入令牌。',
     ],
+    restart: ['Restart the app', '重启应用'],
     noticeUnreadable: [
       'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
       '已保存的令牌无法解密。原令牌仍以加密形式保留。请重新输入令牌以继续。',

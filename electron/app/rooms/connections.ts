@@ -27,6 +27,7 @@ export function createConnectionsRoom(
     gateway,
     stopPractice: practice.stop,
     ...work,
+    restartToUnlock: platform.keychain.asksOnce() ? platform.restart : null,
     chooseCertificates: dialogs.chooseCertificates,
     ...kit,
     onChange: (changed) => events.emit('session.changed', changed),

@@ -26,6 +26,8 @@ export const sessionSchema = z.discriminatedUnion('status', [
     address: z.string(),
     storage: tokenStorageSchema,
     notice: signedOutNoticeSchema.nullable(),
+    /** Whether `session.unlock` restarts the app, the only way to have the keychain asked again. */
+    restartsToUnlock: z.boolean(),
   }),
   z.object({
     status: z.literal('signedIn'),
@@ -100,7 +102,7 @@ export const sessionMethods = {
   'session.connect': method(connectSchema, sessionSchema),
   /** Starts the built-in practice gateway and signs in to it. */
   'session.practice': method(z.void(), sessionSchema),
-  /** Asks a keychain that was locked, or denied its key, once more for the stored tokens. */
+  /** Asks a keychain that was locked, or denied its key, once more for the stored tokens, by a restart of the app where need be. */
   'session.unlock': method(z.void(), sessionSchema),
   /** Forgets the token, here and in the keychain. */
   'session.signOut': method(z.void(), sessionSchema),

@@ -186,13 +186,12 @@ export function createConnectionList(ports: SessionPorts) {
     },
     /** The entry with an open connection, whose secrets go to the keychain where there is one. Nothing is written yet. */
     async seal(entry: ConnectionEntry, connection: Connection): Promise<ConnectionEntry> {
-      const where = await connections.storage();
+      const ciphertext = (await connections.storage()) === 'keychain' ? await sealed(connection) : null;
       const open = { ...entry, connection, isRefused: false };
-      // A keychain that is only locked opens again: its token stays where the next start looks for it.
-      if (entry.unopened === 'keychain-locked' && where === 'session') return { ...open, storage: 'session' };
+      // A keychain that is only locked opens again: its token stays where the next start looks for it, until another takes its place.
+      if (entry.unopened === 'keychain-locked' && ciphertext === null) return { ...open, storage: 'session' };
       const { ciphertext: earlier, setAside } = entry.stored;
       const isLost = entry.unopened !== null && earlier !== null;
-      const ciphertext = where === 'keychain' ? await sealed(connection) : null;
       const stored: StoredConnection = {
         ...entry.stored,
         ...connections.factsOf(connection),

@@ -50,6 +50,8 @@ export interface SessionPorts {
     /** Whether an answer of a connection is being waited for. */
     isAwaited(connectionId: string): boolean;
   };
+  /** Restarts the app, where only that has a keychain asked again; `null` where it is asked again at any time. */
+  readonly restartToUnlock: (() => void) | null;
   /** The path of a file of the user's choice; `null` when they cancelled. */
   readonly chooseCertificates: () => Promise<string | null>;
   readonly newId: () => string;

@@ -15,7 +15,7 @@ export type SessionService = ReturnType<typeof createSession>;
  * token.
  */
 export function createSession(ports: SessionPorts) {
-  const { connections: opener, onChange, onConnectionsChange } = ports;
+  const { connections: opener, restartToUnlock, onChange, onConnectionsChange } = ports;
   const list = createConnectionList(ports);
   const practiceRun = createPracticeRun(ports, list);
   const inTurn = createQueue();
@@ -50,6 +50,7 @@ export function createSession(ports: SessionPorts) {
         address,
         notice: entry?.unopened ?? null,
         storage: await opener.storage(),
+        restartsToUnlock: restartToUnlock !== null,
       };
     }
     const { kind, address, label } = connection;
@@ -151,7 +152,8 @@ export function createSession(ports: SessionPorts) {
     /** Asks a keychain that was locked once more. */
     unlock: () =>
       inTurn(async () => {
-        await list.unlock();
+        if (restartToUnlock === null) await list.unlock();
+        else restartToUnlock();
         return changed();
       }),
     /** Forgets the token of the active connection. */

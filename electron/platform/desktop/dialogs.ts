@@ -13,6 +13,7 @@ import { type Desktop, projectEnding, referenceExtensions, type ShownLanguage } 
 import type { Documents } from '../../shared/ports.ts';
 import type { UnderWay } from '../../words/desktop.ts';
 import { dialogWords } from '../../words/dialogs.ts';
+import { userFolder } from '../system/first-steps.ts';
 import { type CloseAnswer, closeAnswer, closingQuestion } from './closing.ts';
 
 /** What a save dialog is for: its title, the document that remembers its folder, and the folder it starts in. */
@@ -163,7 +164,7 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
       const ending = extname(name).slice(1);
       const path = await save({
         title: words()[title],
-        defaultPath: join(last === '' ? app.getPath(firstFolder) : last, name),
+        defaultPath: join(last === '' ? userFolder(app, firstFolder) : last, name),
         filters: [{ name: ending.toUpperCase(), extensions: [ending] }],
         properties: ['createDirectory', 'showOverwriteConfirmation'],
       });

@@ -46,7 +46,8 @@ export function createLoginItem(ports: LoginItemPorts): LoginItem {
   if (system === 'darwin' && !isPackaged)
     return { read: async () => 'unsupported', set: async () => refused };
   const [path, ...args] = command;
-  const target = system === 'win32' ? { path, args } : {};
+  // In quotes: the runtime takes the program that it is asked about to end at the first space outside of them.
+  const target = system === 'win32' ? { path: `"${path}"`, args } : {};
   return {
     async read() {
       const { openAtLogin, status, executableWillLaunchAtLogin } = app.getLoginItemSettings(target);

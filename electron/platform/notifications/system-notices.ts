@@ -1,10 +1,8 @@
 import { type NativeImage, Notification, type NotificationConstructorOptions, nativeImage } from 'electron';
 import type { Desktop, Notice } from '#contract';
 import { noticeOptions, type SystemNotice } from './notifications.ts';
+import { createShownNotices } from './shown-notices.ts';
 
-/** Kept until they are gone: a notice that nothing refers to loses its listeners. */
-const onScreen = new Set<Notification>();
-const maxOnScreen = 20;
 /** How many notices that the system did not show stand in the window; the oldest makes room. */
 const maxInWindow = 3;
 
@@ -26,6 +24,7 @@ export function createSystemNotices(
   picturesOf: (taskId: string) => ClipPictures,
   showInWindow: (notice: Notice) => void,
 ): (notice: SystemNotice) => void {
+  const show = createShownNotices(system);
   let failures = 0;
   async function present(notice: SystemNotice): Promise<void> {
     const icon = notice.pictured === null ? null : await pictureOf(picturesOf(notice.pictured), system);
@@ -39,26 +38,6 @@ export function createSystemNotices(
   return (notice) => {
     if (Notification.isSupported()) void present(notice);
   };
-}
-
-function show(shown: Notification, { onPress, onAction }: SystemNotice, onFailed: () => void): void {
-  const forget = () => onScreen.delete(shown);
-  onScreen.add(shown);
-  for (const oldest of [...onScreen].slice(0, -maxOnScreen)) onScreen.delete(oldest);
-  shown.once('click', () => {
-    forget();
-    onPress();
-  });
-  shown.once('action', () => {
-    forget();
-    onAction();
-  });
-  shown.once('close', forget);
-  shown.once('failed', () => {
-    forget();
-    onFailed();
-  });
-  shown.show();
 }
 
 const pictureSize = { width: 256, height: 256 };

@@ -5,7 +5,7 @@ import type { RunStoreJob } from '../../store/integrity/jobs.ts';
 import type { StartFailure } from '../../words/start-failure.ts';
 import { runOneJob } from '../../workers/one-job.ts';
 import { closeDataFolder, dataPlace, moveDataOnce, realPathOf } from './data-place.ts';
-import { developmentServerOf } from './first-steps.ts';
+import { developmentServerOf, userFolder } from './first-steps.ts';
 import { type AppLog, createLog } from './log.ts';
 import { thisSystem } from './this-system.ts';
 
@@ -73,7 +73,7 @@ export function readEnvironment(): AppEnvironment {
     dataFolder,
     databasePath: join(dataFolder, 'studio.db'),
     backupsFolder: join(dataFolder, 'backups'),
-    defaultLibraryFolder: named === '' ? join(app.getPath('videos'), app.getName()) : resolve(named),
+    defaultLibraryFolder: named === '' ? join(userFolder(app, 'videos'), app.getName()) : resolve(named),
     bundle,
     developmentServer,
     log,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 
 /** The part of Electron's `app` that is used; older runtimes know no activator. */
@@ -19,6 +20,24 @@ export function identifyApp(app: IdentifiedApp, system: NodeJS.Platform): void {
   if (system !== 'win32') return;
   app.setAppUserModelId(appUserModelId);
   app.setToastActivatorCLSID?.(toastActivator);
+}
+
+/** The part of Electron's `app` that names folders. */
+export interface FoldersApp {
+  getPath(name: 'home' | UserFolder): string;
+}
+export type UserFolder = 'documents' | 'downloads' | 'pictures' | 'videos';
+
+/**
+ * A folder of the user's, by the system's word. Windows has none for one that lies on a disk that is gone: then it is where Windows
+ * itself would make it.
+ */
+export function userFolder(app: FoldersApp, name: UserFolder): string {
+  try {
+    return app.getPath(name);
+  } catch {
+    return join(app.getPath('home'), `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { TokenStorage } from '#contract';
 import type { Decrypted, Keychain } from '../../gateway/connections.ts';
 
 /**
@@ -6,10 +5,8 @@ import type { Decrypted, Keychain } from '../../gateway/connections.ts';
  * only; the others go away with version 46.
  */
 export interface SafeStorageLike {
-  isEncryptionAvailable?(): boolean;
   encryptString?(plainText: string): Buffer;
   decryptString?(encrypted: Buffer): string;
-  isAsyncEncryptionAvailable?(): Promise<boolean>;
   encryptStringAsync?(plainText: string): Promise<Buffer>;
   decryptStringAsync?(encrypted: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
 }
@@ -32,24 +29,9 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
     throw new Error('This runtime has no way to encrypt.');
   }
 
-  async function isAvailable(): Promise<boolean> {
-    if (safeStorage.isAsyncEncryptionAvailable) return safeStorage.isAsyncEncryptionAvailable();
-    return safeStorage.isEncryptionAvailable?.() ?? false;
-  }
-
-  async function storage(): Promise<TokenStorage> {
-    try {
-      if (!(await isAvailable())) return 'session';
-      return platform !== 'linux' || isFromKeyring(await encrypt('probe')) ? 'keychain' : 'session';
-    } catch {
-      // A keychain that refuses to say anything cannot keep a token either.
-      return 'session';
-    }
-  }
-
   /**
-   * Whether the keychain gives back what it is given now. Where it does not, an earlier text may be whole: macOS refuses the key as it
-   * refuses a wrong one when its user has pressed Deny.
+   * Whether the keychain gives back what it is given now: whatever it calls itself, one that does not can keep no token. An earlier text
+   * may be whole all the same: macOS refuses the key as it refuses a wrong one when its user has pressed Deny.
    */
   async function opensItsOwn(): Promise<boolean> {
     try {
@@ -62,7 +44,9 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
   }
 
   return {
-    storage,
+    storage: async () => ((await opensItsOwn()) ? 'keychain' : 'session'),
+    // The asynchronous calls keep whatever key they were given first, or none.
+    asksOnce: () => safeStorage.decryptStringAsync !== undefined,
     async encrypt(secret) {
       const ciphertext = await encrypt(secret);
       if (platform === 'linux' && !isFromKeyring(ciphertext)) {

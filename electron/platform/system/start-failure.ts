@@ -4,6 +4,7 @@ import { type StartFailure, startFailureWords } from '../../words/start-failure.
 
 /** Without its services the app is of no use; better a plain word than an empty window. */
 export async function reportAndQuit(failure: StartFailure): Promise<void> {
+  await app.whenReady();
   const folder = app.getPath('userData');
   const language = closestLanguage(app.getLocale());
   const about = { name: app.getName(), version: app.getVersion(), folder };

@@ -8,6 +8,7 @@ import { offersDevTools } from '../system/first-steps.ts';
 import type { AppLog } from '../system/log.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { mayRequest } from './content-policy.ts';
+import { bringToFront } from './front.ts';
 import { appAddress, appOrigin, isTrustedSender, mayNavigate, recoveryAddress } from './trusted-sender.ts';
 import { fitPlace, smallestWindow } from './window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
@@ -38,6 +39,8 @@ export type AppWindow = ReturnType<typeof createAppWindow>;
 /** The app's one window. To be made once the app is ready. */
 export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
   let window: BrowserWindow | null = null;
+  /** Whether its page has brought the window into sight for the first time. */
+  let isShown = false;
   const watchers: WindowWatcher[] = [];
 
   function open(): BrowserWindow {
@@ -68,7 +71,8 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
     });
     const showFirst = (): void => {
       cancelShowing();
-      if (opened.isDestroyed() || opened.isVisible()) return;
+      if (opened.isDestroyed() || isShown) return;
+      isShown = true;
       if (isMaximized) opened.maximize();
       opened.show();
     };
@@ -83,6 +87,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
     });
     opened.on('closed', () => {
       window = null;
+      isShown = false;
     });
     // Chromium keeps a zoom of its own for each address: that of the settings counts.
     opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(memory.appearance().zoom));
@@ -101,8 +106,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
         window = open();
         for (const watcher of watchers) watcher.opened?.();
       }
-      if (window.isMinimized()) window.restore();
-      if (window.isVisible()) window.focus();
+      if (isShown) bringToFront(window, app, thisSystem);
     },
     send(channel: string, payload: unknown): void {
       if (window && !window.isDestroyed()) window.webContents.send(channel, payload);

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConnectionName, useConnections, useTokenWords } from '../../hooks/contexts/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
-import { useUnlock } from './connections.queries.ts';
+import { sessionQuery, useUnlock } from './connections.queries.ts';
 
 /** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
 export function TokenBanners() {
@@ -37,13 +38,15 @@ export function TokenBanners() {
     });
 }
 
-/** Asks a keychain that was locked, or whose key was denied, once more. */
+/** Asks a keychain that was locked, or whose key was denied, once more; says so where that takes a restart. */
 export function UnlockButton() {
   const { t } = useTranslation();
   const { mutate, isPending } = useUnlock();
+  const { data: session } = useQuery(sessionQuery);
+  const restarts = session?.status === 'signedOut' && session.restartsToUnlock;
   return (
     <Button isPending={isPending} onPress={() => mutate()}>
-      {t('common.tryAgain')}
+      {t(restarts ? 'session.restart' : 'common.tryAgain')}
     </Button>
   );
 }

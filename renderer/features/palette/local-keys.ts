@@ -1,4 +1,5 @@
 import type { Shortcut } from '#contract';
+import { removeKeys } from '../../hooks/keys/key-table.ts';
 
 const decisions = [
   { name: 'rate', ways: ['0', '5'] },
@@ -24,7 +25,7 @@ export const localKeys = {
     { name: 'stack', ways: ['S'] },
     ...decisions,
     { name: 'rename', ways: ['F2'] },
-    { name: 'remove', ways: [{ mac: 'Mod+Backspace', other: 'Delete' }] },
+    { name: 'remove', ways: [removeKeys] },
     { name: 'menu', ways: ['Shift+F10'] },
     { name: 'clear', ways: ['Escape'] },
   ],
@@ -38,12 +39,12 @@ export const localKeys = {
   compare: [{ name: 'nextHeard', ways: ['S'] }, ...decisions],
   queue: [
     { name: 'moveTask', ways: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
-    { name: 'withdraw', ways: ['Delete'] },
+    { name: 'withdraw', ways: [removeKeys] },
   ],
   chat: [
     { name: 'conversations', ways: ['ArrowUp', 'ArrowDown'] },
     { name: 'rename', ways: ['F2'] },
-    { name: 'remove', ways: ['Delete'] },
+    { name: 'remove', ways: [removeKeys] },
   ],
 } as const satisfies Readonly<
   Record<string, readonly { readonly name: string; readonly ways: readonly Shortcut[] }[]>

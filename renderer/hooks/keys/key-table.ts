@@ -1,3 +1,5 @@
+import type { Shortcut } from '#contract';
+
 /** The fields of a `KeyboardEvent` that a table of keys reads. */
 export interface KeyPress {
   readonly key: string;
@@ -28,6 +30,14 @@ export function actionOf<Action extends string>(
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.toLowerCase();
   return table.find(({ keys }) => keys.includes(key))?.action ?? null;
+}
+
+/** What takes a row away. A Mac's keyboard has no Delete: the Finder takes Command and Backspace. */
+export const removeKeys = { mac: 'Mod+Backspace', other: 'Delete' } as const satisfies Shortcut;
+
+/** Whether a press is one of `removeKeys`, of whatever system: a Mac may have a keyboard with Delete. */
+export function isRemoveKey({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return !ctrlKey && !altKey && key === (metaKey ? 'Backspace' : 'Delete');
 }
 
 /** A key as it is printed on keyboards. */

@@ -6,9 +6,13 @@ import {
   shortcutOn,
   shownKeys,
 } from '#contract';
+import { removeKeys } from './key-table.ts';
 
 /** Whose keys the keyboard of this computer has. */
 export const shortcutSystem: ShortcutSystem = /Mac/.test(navigator.userAgent) ? 'mac' : 'other';
+
+/** What takes a row away, as `aria-keyshortcuts` names it. */
+export const spokenRemoveKeys = shortcutOn(removeKeys, shortcutSystem)?.replace('Mod', 'Meta') ?? '';
 
 /** What is typed into: there the browser's own keys and menu for text are. */
 export const textFields =

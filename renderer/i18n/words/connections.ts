@@ -270,8 +270,8 @@ export const connectionsWords = {
         '无法读取 {{name}} 的令牌：系统钥匙串已锁定或拒绝访问。',
       ],
       next: [
-        'Unlock it, then try again or restart the app, or enter the token again.',
-        '请解锁后重试或重启应用，也可以重新输入令牌。',
+        'Unlock it and restart the app, which asks again, or enter the token again.',
+        '请解锁并重启应用（届时会再次询问），也可以重新输入令牌。',
       ],
     },
     'token-unreadable': {

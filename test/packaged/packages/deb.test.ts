@@ -47,7 +47,6 @@ for (const { release, knowsProfile } of releases) {
           '-qy',
           '--no-install-recommends',
           'desktop-file-utils',
-          'libglib2.0-bin',
           'apparmor',
         ]);
         await opensRecipe(debian, run.page);

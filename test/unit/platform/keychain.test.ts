@@ -28,7 +28,6 @@ function older({
   encryptError,
 }: Mood = {}): SafeStorageLike {
   return {
-    isEncryptionAvailable: () => isAvailable,
     encryptString(text) {
       if (encryptError) throw encryptError;
       if (!isAvailable) throw new Error('Encryption is not available.');
@@ -47,12 +46,10 @@ function newer(mood: Mood = {}): SafeStorageLike {
   const deprecated = (): never => {
     throw new Error('The synchronous calls are deprecated.');
   };
-  const { isEncryptionAvailable, encryptString, decryptString } = older(mood) as Required<SafeStorageLike>;
+  const { encryptString, decryptString } = older(mood) as Required<SafeStorageLike>;
   return {
-    isEncryptionAvailable: deprecated,
     encryptString: deprecated,
     decryptString: deprecated,
-    isAsyncEncryptionAvailable: async () => isEncryptionAvailable(),
     encryptStringAsync: async (text) => encryptString(text),
     decryptStringAsync: async (bytes) => ({
       result: decryptString(bytes),
@@ -150,17 +147,21 @@ for (const [runtime, make] of [
   });
 }
 
+test('a newer runtime asks the system for its key once, an older one each time', () => {
+  expect(createKeychain(newer(), 'darwin').asksOnce()).toBe(true);
+  expect(createKeychain(older(), 'darwin').asksOnce()).toBe(false);
+});
+
 test('a newer runtime says which texts were encrypted with an earlier key', async () => {
   const keychain = createKeychain(newer({ shouldReEncrypt: true }), 'darwin');
   expect(await keychain.decrypt(earlier)).toEqual({ type: 'secret', secret: 'x', isStale: true });
 });
 
-test('an availability check that rejects counts as no keychain', async () => {
-  const safeStorage: SafeStorageLike = {
-    ...newer(),
-    isAsyncEncryptionAvailable: () => Promise.reject(new Error('temporarily unavailable')),
-  };
-  expect(await createKeychain(safeStorage, 'darwin').storage()).toBe('session');
+test('a keychain that gives nothing back keeps nothing, on every system: after Deny, macOS calls it available', async () => {
+  const mood = { decryptError: new Error('Error while decrypting') };
+  for (const platform of ['darwin', 'win32', 'linux'] as const)
+    for (const make of [older, newer])
+      expect(await createKeychain(make(mood), platform).storage()).toBe('session');
 });
 
 test('a runtime with no calls at all keeps nothing and reads nothing', async () => {

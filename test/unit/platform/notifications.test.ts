@@ -1,10 +1,14 @@
-import type { Settings, ShownLanguage, Task } from '#contract';
+import { EventEmitter } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Desktop, Settings, ShownLanguage, Task } from '#contract';
 import {
   createNotifications,
   type Notifications,
   noticeOptions,
   type SystemNotice,
 } from '#electron/platform/notifications/notifications.ts';
+import { createShownNotices } from '#electron/platform/notifications/shown-notices.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import type { NoticeWords } from '#electron/words/notifications.ts';
@@ -258,3 +262,50 @@ for (const code of keptCodes) {
     expect(titles).toEqual(['Clip saved, but not examined', '视频已保存，但未经检查']);
   });
 }
+
+/**
+ * The system's side of notices: as with the runtime, a notice that nothing of the app refers to is gone, and a press of it tells nobody.
+ */
+function aNoticeCentre(system: Desktop['system']) {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const pressed: number[] = [];
+  const show = createShownNotices(system);
+  const shown: WeakRef<EventEmitter>[] = [];
+  return {
+    pressed,
+    show(): void {
+      const place = shown.length;
+      const notice = Object.assign(new EventEmitter(), { show() {} });
+      shown.push(new WeakRef(notice));
+      const onPress = () => void pressed.push(place);
+      const words = { title: '', body: '' };
+      show(notice, { words, pictured: null, action: null, onPress, onAction: onPress }, onPress);
+    },
+    close: (place: number, reason?: string) => void shown.at(place)?.deref()?.emit('close', { reason }),
+    async press(place: number): Promise<void> {
+      // What a `WeakRef` was asked for lives to the end of its turn.
+      await new Promise(setImmediate);
+      collect();
+      shown[place]?.deref()?.emit('click');
+    },
+  };
+}
+
+test('a notice that Windows has moved to its notification centre can be pressed there, one that its user closed is let go', async () => {
+  const centre = aNoticeCentre('win32');
+  for (const reason of ['timedOut', 'userCanceled', 'applicationHidden']) {
+    centre.show();
+    centre.close(-1, reason);
+  }
+  for (const place of [0, 1, 2]) await centre.press(place);
+  expect(centre.pressed).toEqual([0, 2]);
+});
+
+test('elsewhere a notice that is closed is let go, and of many that nobody presses the twenty newest are kept', async () => {
+  const centre = aNoticeCentre('linux');
+  for (let count = 0; count < 22; count++) centre.show();
+  centre.close(21);
+  for (const place of [0, 1, 2, 20, 21]) await centre.press(place);
+  expect(centre.pressed).toEqual([2, 20]);
+});

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/system-answers.ts';
-import { identifyApp, passwordStoreFor, startMenu } from '#electron/platform/system/first-steps.ts';
+import {
+  identifyApp,
+  passwordStoreFor,
+  startMenu,
+  userFolder,
+} from '#electron/platform/system/first-steps.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { repository } from '../../fixtures/source/repository.ts';
 
@@ -40,8 +45,24 @@ test.describe('who the app is on Windows', () => {
   });
 });
 
+test('a folder of the user’s that lies on a disk that is gone is taken from the home folder', () => {
+  const app = {
+    getPath(name: string): string {
+      if (name === 'videos') throw new Error("Failed to get 'videos' path");
+      return path.join('/home/a', name === 'home' ? '' : `my ${name}`);
+    },
+  };
+  expect(userFolder(app, 'pictures')).toBe(path.join('/home/a', 'my pictures'));
+  expect(userFolder(app, 'videos')).toBe(path.join('/home/a', 'Videos'));
+});
+
 test('a portable app that is started again unpacks beside the start before it, which removes its own folder', () => {
   expect(builder.portable.unpackDirName).toBe(true);
+});
+
+test('packages for Linux bring the program by which the runtime moves files to the trash', () => {
+  expect(builder.deb.depends).toContain('libglib2.0-bin');
+  expect(builder.rpm.depends).toContain('/usr/bin/gio');
 });
 
 test('macOS has quitting, copying and closing in a menu before the services are there; others have none', () => {

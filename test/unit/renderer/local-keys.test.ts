@@ -3,6 +3,7 @@ import { readCompareKey } from '#renderer/features/compare/compare-keys.ts';
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
 import { localKeys } from '#renderer/features/palette/local-keys.ts';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
+import { isRemoveKey } from '#renderer/hooks/keys/key-table.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** The press of a shortcut of the sheet, as a page is told of it. */
@@ -36,6 +37,19 @@ for (const system of ['mac', 'other'] as const) {
     });
   }
 }
+
+test('the rows of the queue and of the chat are taken away by the keys that the sheet names, on a Mac by those that it has', () => {
+  for (const system of ['mac', 'other'] as const) {
+    for (const { name, ways } of [...localKeys.queue, ...localKeys.chat]) {
+      const takesAway = name === 'withdraw' || name === 'remove';
+      for (const way of ways) {
+        const press = pressOf(way, system);
+        expect([name, isRemoveKey(press)]).toEqual([name, takesAway]);
+        if (takesAway) expect(press.key).toBe(system === 'mac' ? 'Backspace' : 'Delete');
+      }
+    }
+  }
+});
 
 const reviewActions = { nextClip: 'next', previousClip: 'previous', takeBack: 'undo' } as const;
 

@@ -15,6 +15,7 @@ import { memo, useRef, useState } from 'react';
 import { Button, Input, type PressEvent, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
+import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
@@ -80,7 +81,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         data-row
         className={styles.open ?? ''}
         excludeFromTabOrder={!isStop}
-        aria-keyshortcuts="F2 Delete Shift+F10"
+        aria-keyshortcuts={`F2 ${spokenRemoveKeys} Shift+F10`}
         {...(isSelected && { 'aria-pressed': true })}
         {...(isChosen && { 'aria-current': 'true' as const })}
         onPress={onPress}

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import type { PressEvent } from 'react-aria-components';
 import type { ConversationSummary } from '#contract';
+import { isRemoveKey } from '../../../hooks/keys/key-table.ts';
 import { clickGesture, moveGesture } from '../../../ui/selection/gestures.ts';
 import { type ListedRow, targetsOf } from '../../../ui/selection/selection.ts';
 import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
@@ -101,17 +102,18 @@ export function useRowKeys({ list, conversations, chosenId, selection, onRemove 
         ? selection.selectAll
         : isClearing
           ? selection.clear
-          : {
-              ArrowDown: goTo(at + 1),
-              ArrowUp: goTo(at - 1),
-              Home: goTo(0),
-              End: goTo(conversations.length - 1),
-              ArrowRight: () => menuButtonOf(list.current, id)?.focus(),
-              ArrowLeft: () => focus(conversation),
-              F2: () => setOpen({ id, part: 'title' }),
-              // Held down, it would take row after row.
-              Delete: () => event.repeat || onRemove(targetsOf(selection.selection, id)),
-            }[event.key];
+          : isRemoveKey(event)
+            ? // Held down, it would take row after row.
+              () => event.repeat || onRemove(targetsOf(selection.selection, id))
+            : {
+                ArrowDown: goTo(at + 1),
+                ArrowUp: goTo(at - 1),
+                Home: goTo(0),
+                End: goTo(conversations.length - 1),
+                ArrowRight: () => menuButtonOf(list.current, id)?.focus(),
+                ArrowLeft: () => focus(conversation),
+                F2: () => setOpen({ id, part: 'title' }),
+              }[event.key];
     if (act === undefined) return;
     event.preventDefault();
     act();

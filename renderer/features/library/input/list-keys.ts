@@ -1,5 +1,5 @@
 import type { Choice } from '#contract';
-import type { KeyPress } from '../../../hooks/keys/key-table.ts';
+import { isRemoveKey, type KeyPress } from '../../../hooks/keys/key-table.ts';
 import { moveGesture } from '../../../ui/selection/gestures.ts';
 import type { Step } from '../layout/layout.ts';
 
@@ -38,7 +38,8 @@ function keyOf(press: ListKeyPress): ListKey | null {
   const isCommand = ctrlKey || metaKey;
   const step = steps[key];
   if (step !== undefined) return { type: 'move', step, gesture: moveGesture(press) };
-  if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : macRemove(press);
+  if (isRemoveKey(press)) return { type: 'remove' };
+  if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : null;
   if (key === 'F10' && shiftKey) return { type: 'menu' };
   if (/^[0-5]$/.test(key)) return { type: 'rate', rating: Number(key) };
   switch (key) {
@@ -48,8 +49,6 @@ function keyOf(press: ListKeyPress): ListKey | null {
       return { type: 'toggle' };
     case 'Escape':
       return { type: 'clear' };
-    case 'Delete':
-      return { type: 'remove' };
     case 'F2':
       return { type: 'rename' };
     case 'ContextMenu':
@@ -65,9 +64,4 @@ function keyOf(press: ListKeyPress): ListKey | null {
 function readChoice(letter: string): ListKey | null {
   const choice = { p: 'picked', x: 'hidden', u: null }[letter] as Choice | undefined;
   return choice === undefined ? null : { type: 'choose', choice };
-}
-
-/** A Mac's keyboard has no Delete: the Finder takes Command and Backspace. */
-function macRemove({ key, metaKey }: KeyPress): ListKey | null {
-  return metaKey && key === 'Backspace' ? { type: 'remove' } : null;
 }

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever, hasClipFile, type Outline, type Task, type TaskFilter } from '#contract';
+import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
 import { rowName, variationWords } from '../../tasks/data/task-names.ts';
@@ -51,7 +52,7 @@ interface GridRowProps extends RowPlace {
 }
 
 /** For people who hear the list: what its keys do stands in the sheet of shortcuts. */
-const rowKeys = 'Enter Space Delete F2 Shift+F10 0 1 2 3 4 5 P X U S';
+const rowKeys = `Enter Space ${spokenRemoveKeys} F2 Shift+F10 0 1 2 3 4 5 P X U S`;
 
 /** What a task looks like where it stands. */
 const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;

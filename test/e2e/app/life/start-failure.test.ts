@@ -11,17 +11,28 @@ interface Ended {
   readonly said: { readonly message: string; readonly detail: string; readonly window: string | null };
 }
 
-/** Starts an app that cannot start, with a stand-in for the person at its message box. */
-async function startInVain(folders: { readonly userDataDir: string; readonly home: string }): Promise<Ended> {
+/**
+ * Starts an app that cannot start, with a stand-in for the person at its message box.
+ *
+ * @param missing folders for which the system has no name, as Windows has none for one that lies on a disk that is gone.
+ */
+async function startInVain(
+  folders: { readonly userDataDir: string; readonly home: string },
+  ...missing: readonly string[]
+): Promise<Ended> {
   const file = path.join(path.dirname(folders.home), 'message-box.json');
   const stub = path.join(import.meta.dirname, '../../../fixtures/app/launch/answer-message-box.cjs');
   await mkdir(folders.home, { recursive: true });
-  const env = { ...runEnvironment(folders), MESSAGE_BOX_FILE: file };
-  const code = await runToItsEnd(['-r', stub, '.', ...runSwitches(folders)], env);
+  const env = { ...runEnvironment(folders), MESSAGE_BOX_FILE: file, MISSING_FOLDERS: missing.join() };
+  // The switch that names the library's folder would keep the system from being asked for one.
+  const switches = runSwitches(folders).filter((each) => !each.startsWith('--library-folder'));
+  const code = await runToItsEnd(['-r', stub, '.', ...switches], env);
   return { code, said: JSON.parse(await readFile(file, 'utf8')) };
 }
 
-test('a database of a newer app is refused politely, and stays as it is', async ({ folders }) => {
+test('a database of a newer app is refused politely and stays as it is, also where the system has no folder for videos', async ({
+  folders,
+}) => {
   await mkdir(folders.userDataDir, { recursive: true });
   const database = path.join(folders.userDataDir, 'studio.db');
   const db = openStore(database);
@@ -29,7 +40,7 @@ test('a database of a newer app is refused politely, and stays as it is', async 
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
   db.close();
   const before = await readFile(database);
-  const { code, said } = await startInVain(folders);
+  const { code, said } = await startInVain(folders, 'videos');
   expect(code).toBe(1);
   expect(said.message).toBe('Your data were last used by a newer Gateway Studio.');
   expect(said.detail).toContain(`version ${newestVersion() + 6}`);
@@ -44,6 +55,15 @@ test('a data folder in which nothing can be stored is said, with its place', asy
   await symlink('/nowhere/studio.db', path.join(folders.userDataDir, 'studio.db'));
   const { code, said } = await startInVain(folders);
   expect(code).toBe(1);
+  expect(said.detail).toContain(folders.userDataDir);
+});
+
+test('what goes wrong before there is a window is said too, and no app goes on unseen', async ({
+  folders,
+}) => {
+  const { code, said } = await startInVain(folders, 'videos', 'home');
+  expect(code).toBe(1);
+  expect(said).toMatchObject({ message: 'Gateway Studio cannot start.', window: null });
   expect(said.detail).toContain(folders.userDataDir);
 });
 

@@ -160,6 +160,7 @@ test.describe('without a safe place for the token', () => {
       address,
       storage: 'session',
       notice: null,
+      restartsToUnlock: false,
     });
     expect(next.session.current()).toBeNull();
   });
@@ -213,6 +214,7 @@ test.describe('after a restart', () => {
       address: '',
       storage: 'keychain',
       notice: null,
+      restartsToUnlock: false,
     });
     expect(one.told).toEqual([]);
   });
@@ -226,6 +228,17 @@ test.describe('after a restart', () => {
     expect(tokenIn(next.session.current())).toBe(token);
     next.keychain.decrypts = 'locked';
     expect(await next.session.unlock()).toMatchObject({ status: 'signedIn' });
+  });
+
+  test('a keychain that is asked once a run is asked again by a restart, which the session says', async () => {
+    const one = await signedIn();
+    const next = await one.restart({ decrypts: 'locked', asksOnce: () => true });
+    expect(await next.session.get()).toMatchObject({ notice: 'keychain-locked', restartsToUnlock: true });
+    expect(next.restarts()).toBe(0);
+    await next.session.unlock();
+    expect(next.restarts()).toBe(1);
+    const later = await next.restart({ decrypts: null });
+    expect(tokenIn(later.session.current())).toBe(token);
   });
 
   test('what an earlier key of the keychain encrypted is encrypted again, once', async () => {
@@ -305,6 +318,17 @@ test.describe('after a restart', () => {
     expect(await unlocked.session.get()).toMatchObject({ status: 'signedIn', storage: 'keychain' });
   });
 
+  test('a new token that a locked keyring does not take after all leaves the stored one where it was', async () => {
+    const one = await signedIn();
+    const before = await onDisk(one);
+    const locked = await one.restart({ decrypts: 'locked', refusesToEncrypt: true });
+    expect(await locked.session.connect({ address, token: new Secret('sk-second') })).toMatchObject({
+      value: { storage: 'session' },
+    });
+    expect(tokenIn(locked.session.current())).toBe('sk-second');
+    expect(await onDisk(one)).toBe(before);
+  });
+
   test('a keyring unlocked before the new token is typed stores that one, and a restart finds it', async () => {
     const one = await signedIn();
     const [old] = (await one.credentials.read()).connections;
@@ -336,7 +360,7 @@ test.describe('after a restart', () => {
 test.describe('signing out', () => {
   test('forgets the token everywhere and keeps the address to save typing', async () => {
     const one = await signedIn();
-    const out = { status: 'signedOut', address, storage: 'keychain', notice: null };
+    const out = { status: 'signedOut', address, storage: 'keychain', notice: null, restartsToUnlock: false };
     expect(await one.session.signOut()).toEqual(out);
     expect(one.session.current()).toBeNull();
     expect(one.told.at(-1)).toEqual(out);

@@ -25,6 +25,44 @@ function aSystem(extra: Partial<ReturnType<LoginItemApp['getLoginItemSettings']>
   return { app, told };
 }
 
+/** The program of a command line as Windows reads it: to the second quote, else to the first space. */
+const programOf = (line: string): string => /^"([^"]*)"|^\S*/.exec(line)?.slice(0, 2).findLast(Boolean) ?? '';
+
+/**
+ * Windows' list of what is opened at login, as the runtime keeps it: it writes the program in quotes, and looks for the one that it is
+ * asked about by the first word of each entry.
+ */
+function aWindows() {
+  let entry: string | null = null;
+  const isSwitchedOff = { inTaskManager: false };
+  const lineOf = (path = '', args: readonly string[] = []) =>
+    [`"${path.replaceAll('"', '')}"`, ...args.map((arg) => `"${arg}"`)].join(' ');
+  const app: LoginItemApp = {
+    getLoginItemSettings: ({ path = '', args } = {}) => ({
+      openAtLogin: entry === lineOf(path, args),
+      executableWillLaunchAtLogin:
+        entry !== null && programOf(entry) === programOf(path) && !isSwitchedOff.inTaskManager,
+    }),
+    setLoginItemSettings({ openAtLogin, path, args }) {
+      entry = openAtLogin ? lineOf(path, args) : null;
+    },
+  };
+  return { app, isSwitchedOff };
+}
+
+test('a program of Windows with a space in its name is on once switched on, and held back where the task manager does', async () => {
+  const { app, isSwitchedOff } = aWindows();
+  const program = 'C:\\Users\\a\\AppData\\Local\\Programs\\gateway-studio\\Gateway Studio.exe';
+  const item = createLoginItem({ ...common, system: 'win32', app, command: [program] });
+  expect(await item.read()).toBe('off');
+  await item.set(true);
+  expect(await item.read()).toBe('on');
+  isSwitchedOff.inTaskManager = true;
+  expect(await item.read()).toBe('blocked');
+  await item.set(false);
+  expect(await item.read()).toBe('off');
+});
+
 const command: LaunchCommand = ['/opt/Gateway Studio/gateway-studio'];
 const common = { name: 'Gateway Studio', command, isPackaged: true, autostartFolder: '/nowhere' };
 
@@ -38,7 +76,7 @@ test('macOS and Windows are told and asked again; Windows by this program', asyn
     await item.set(false);
     expect(await item.read()).toBe('off');
     expect(told[0]).toEqual(
-      system === 'win32' ? { openAtLogin: true, path: command[0], args: [] } : { openAtLogin: true },
+      system === 'win32' ? { openAtLogin: true, path: `"${command[0]}"`, args: [] } : { openAtLogin: true },
     );
   }
 });

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { driftPlace, type FrameOf, softWarnings } from '#contract';
+import { isRemoveKey } from '../../../../hooks/keys/key-table.ts';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../../form/video-fields.ts';
@@ -116,7 +117,7 @@ function FilledSlot(props: FilledSlotProps) {
     { Sign: X, label: t(`references.frames.clear.${slot}`), onPress: onClear },
   ].filter((tool) => tool !== false && tool !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Delete') return;
+    if (!isRemoveKey(event)) return;
     event.preventDefault();
     onClear();
   };
