@@ -134,3 +134,19 @@ export function createProjectsRepository(
     }),
   };
 }
+
+/** When a project counts as removed that still comes in: nothing shows it, and nothing lets go of it as of one that the user removed. */
+export const unfinishedAt = Number.MAX_SAFE_INTEGER;
+
+/** Takes back the rows of a project that did not come in as a whole: the app was killed, or the disk refused. */
+export function removeUnfinishedProject(db: Db): void {
+  const ids = db.prepare('SELECT id FROM projects WHERE removed_at = ?').pluck().all(unfinishedAt);
+  for (const id of ids as string[]) {
+    db.transaction(() => {
+      db.prepare('DELETE FROM cast_uses WHERE task IN (SELECT id FROM tasks WHERE project_id = ?)').run(id);
+      for (const table of ['tasks', 'chat_conversations', 'cast_entries', 'charges'])
+        db.prepare(`DELETE FROM ${table} WHERE project_id = ?`).run(id);
+      db.prepare('DELETE FROM projects WHERE id = ?').run(id);
+    })();
+  }
+}

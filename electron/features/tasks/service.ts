@@ -187,7 +187,7 @@ export function createTasks(ports: TasksPorts) {
     giveUpAll(connectionId: string): void {
       const live = store
         .withStatus(activeStatuses)
-        .filter(({ gateway }) => gateway.connectionId === connectionId);
+        .filter((each) => each.gateway.connectionId === connectionId);
       // There may be thousands that wait.
       actions.withdraw(live.map(({ id }) => id));
       for (const { id, state } of live) {

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { freeBytesOf } from '../../files/free-space.ts';
 import { createDocuments } from '../documents.ts';
 import { openStore } from '../open.ts';
+import { removeUnfinishedProject } from '../projects.ts';
 import { newestVersion } from '../schema/schema.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';
-import { removeUnfinishedProject } from './project-archive.ts';
 import { doubtUnsentTasks, finishRebuild, type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
 

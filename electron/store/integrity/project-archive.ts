@@ -8,6 +8,7 @@ import { carriedName } from '../../shared/archive.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { closedFilesReleased, type Db, readOnlyAddress } from '../database.ts';
 import { openToRead } from '../open.ts';
+import { removeUnfinishedProject, unfinishedAt } from '../projects.ts';
 import { newestVersion } from '../schema/schema.ts';
 import { writeRows } from './admit/admit.ts';
 import { columnsOf } from './admit/stage.ts';
@@ -229,20 +230,4 @@ function chargesKnownTo(db: Db): (charge: Readonly<Record<string, unknown>>) => 
   );
   return ({ id, at, kind, model, connection_id, amount }) =>
     select.get({ id, at, kind, model, connection_id, amount, newest }) !== undefined;
-}
-
-/** When a project counts as removed that still comes in: nothing shows it, and nothing lets go of it as of one that the user removed. */
-const unfinishedAt = Number.MAX_SAFE_INTEGER;
-
-/** Takes back the rows of a project that did not come in as a whole: the app was killed, or the disk refused. */
-export function removeUnfinishedProject(db: Db): void {
-  const ids = db.prepare('SELECT id FROM projects WHERE removed_at = ?').pluck().all(unfinishedAt);
-  for (const id of ids as string[]) {
-    db.transaction(() => {
-      db.prepare('DELETE FROM cast_uses WHERE task IN (SELECT id FROM tasks WHERE project_id = ?)').run(id);
-      for (const table of ['tasks', 'chat_conversations', 'cast_entries', 'charges'])
-        db.prepare(`DELETE FROM ${table} WHERE project_id = ?`).run(id);
-      db.prepare('DELETE FROM projects WHERE id = ?').run(id);
-    })();
-  }
 }

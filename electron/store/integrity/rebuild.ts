@@ -10,12 +10,11 @@ import { keepAllChatFiles } from '../chat/chat-files.ts';
 import { closedFilesReleased, connect } from '../database.ts';
 import { createDocuments } from '../documents.ts';
 import { type Db, migrate } from '../open.ts';
-import { createProjectsRepository, forgetUnknownProjects } from '../projects.ts';
+import { createProjectsRepository, forgetUnknownProjects, removeUnfinishedProject } from '../projects.ts';
 import { createTasksRepository } from '../tasks.ts';
 import { copyDatabase, flush, listBackups } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { readLogState } from './last-run.ts';
-import { removeUnfinishedProject } from './project-archive.ts';
 import { type TaskOfRecipe, tasksOfRecipes } from './recipes-on-disk.ts';
 
 export interface RebuildOptions {

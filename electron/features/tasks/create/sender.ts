@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AppErrorCode, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { withoutAnswer } from '../../../gateway/call.ts';
-import { ownError } from '../../../gateway/errors/app-errors.ts';
 import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
@@ -14,7 +13,7 @@ import { pollPolicy } from '../polling/poll-policy.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
-import { hasChanged } from './sent-files.ts';
+import { filesError, hasChanged } from './sent-files.ts';
 
 export interface SenderOptions
   extends Pick<
@@ -169,7 +168,7 @@ export function createSender(options: SenderOptions) {
       const file = findFile(fileId);
       const isInDoubt = file !== null && file.sha256 !== reference.sha256;
       if (file === null || (isInDoubt && (await hasChanged(reference, file, hashOf)))) {
-        const error = ownError(file === null ? 'files.missing' : 'files.changed', { files: [name] });
+        const error = filesError(file === null ? 'files.missing' : 'files.changed', [name]);
         return { type: 'not-sent', isForNow: false, ...withoutAnswer(error) };
       }
       const { path, modifiedAt } = file;

@@ -19,11 +19,10 @@ import {
   type TaskRequest,
   type VideoForm,
 } from '#contract';
-import { ownError } from '../../../gateway/errors/app-errors.ts';
 import { type Connection, identityOf } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { SendableFile, TaskFile, TasksPorts } from '../ports.ts';
-import { hasChanged } from './sent-files.ts';
+import { filesError, hasChanged } from './sent-files.ts';
 
 interface RequestFile extends TaskFile {
   readonly role?: FrameRole;
@@ -130,8 +129,8 @@ export function createTaskFactory(
         else if (await hasChanged(reference, file, hashOf)) changed.push(name);
         else files.push(withRole(file, role));
       }
-      if (missing.length > 0) return fail(ownError('files.missing', { files: missing }));
-      if (changed.length > 0) return fail(ownError('files.changed', { files: changed }));
+      if (missing.length > 0) return fail(filesError('files.missing', missing));
+      if (changed.length > 0) return fail(filesError('files.changed', changed));
       const form = { ...emptyVideoForm, ...request, references: [] };
       return waitingTasks(form, files, 1, connection, request.cast, projectId);
     },

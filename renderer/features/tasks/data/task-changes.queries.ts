@@ -2,8 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { type Choice, emptyVideoForm, type Mark, maxIdsAtOnce, type Task } from '#contract';
 import { call, type InputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
-import { useSpend } from '../../../hooks/contexts/use-spend.ts';
-import { useCostlyPress } from '../../../hooks/use-costly-press.ts';
+import { useCostlyPress, useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
 /** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppErrorData, FormProblem } from '#contract';
-import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
-import { useCostlyPress } from '../../../../hooks/use-costly-press.ts';
+import { useCostlyPress, useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
