@@ -17,6 +17,7 @@ import { type Db, openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
+import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
@@ -50,7 +51,8 @@ async function withProject(own = archives): Promise<DataBench> {
   });
   bench.db.exec(
     `UPDATE tasks SET project_id = '${projectId}', gateway_address = 'https://${address}', gateway_label = '${address}';
-     UPDATE chat_conversations SET project_id = '${projectId}';`,
+     UPDATE chat_conversations SET project_id = '${projectId}';
+     UPDATE charges SET at = at - 31536000000;`, // What was recorded is of a time that is yet to come on the bench's clock.
   );
   // The picture that the clip was made of lies where the user keeps it.
   const picture = test.info().outputPath('mine.jpg');
@@ -330,8 +332,20 @@ test('an archive brings finished clips alone: nothing that the app would go on w
   });
   expect(describeProject({ path: source })).toMatchObject({ name: 'Theirs', clips: 1 });
   const empty = await emptyBench('empty');
-  await adoptProject(empty.db, source);
+  await adoptProject(empty.db, source, startOfTime);
   expect(empty.db.prepare('SELECT status FROM tasks').pluck().all()).toEqual(['ready']);
+  await empty.end();
+});
+
+test('a charge of a time to come stays behind: it would use up budgets then', async () => {
+  const source = prepared((db) => {
+    const { charges } = createSpendParts({ db });
+    for (const at of [startOfTime, startOfTime + 1])
+      charges.put(aCharge({ id: `charge-${at}`, at, projectId }));
+  });
+  const empty = await emptyBench('empty');
+  await adoptProject(empty.db, source, startOfTime);
+  expect(empty.db.prepare('SELECT at FROM charges').pluck().all()).toEqual([startOfTime]);
   await empty.end();
 });
 
