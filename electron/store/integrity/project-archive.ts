@@ -42,9 +42,13 @@ const rowsOfProject: Readonly<Record<string, string>> = {
     OR id IN (SELECT json_extract(value, '$.fileId') FROM cast_entries, json_each(media))`,
 };
 
+/** The id of a connection is made of its address, and an error may name its host. */
 const withoutAddresses = `
-  UPDATE tasks SET gateway_address = '', gateway_label = '—';
-  UPDATE charges SET connection_label = '—';
+  UPDATE tasks SET gateway_address = '', gateway_label = '—', connection_id = 'elsewhere';
+  UPDATE charges SET connection_label = '—', connection_id = 'elsewhere';
+  UPDATE chat_conversations SET connection_id = 'elsewhere' WHERE connection_id IS NOT NULL;
+  UPDATE chat_messages SET body = json_set(json_remove(body, '$.error.details'), '$.error.message', '')
+    WHERE json_valid(body) AND json_extract(body, '$.error') IS NOT NULL;
 `;
 
 /**

@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { appError } from '#contract';
+import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
 import { adoptProject, describeProject } from '#electron/store/integrity/project-archive.ts';
@@ -234,15 +236,29 @@ test('an archive holds no token and no path; addresses and names of gateways onl
   bench.db.exec(
     "UPDATE tasks SET project_id = NULL, prompt = 'Not of this project' WHERE result_path IS NULL",
   );
+  // An answer that was refused names the host, and the id of a connection is made of its address.
+  const error = appError('gateway.bad-request', `No answer of ${address}.`, { details: { host: address } });
+  const id = idOfAddress(`https://${address}`);
+  bench.db.exec(`UPDATE tasks SET connection_id = '${id}'; UPDATE charges SET connection_id = '${id}', project_id = '${projectId}';
+    UPDATE chat_conversations SET connection_id = '${id}';
+    UPDATE chat_messages SET body = json_set(body, '$.error', json('${JSON.stringify(error)}')) WHERE role = 'model'`);
   // Three letters are what the index of a search keeps of a text.
   const others = ['Not of this project', 'Another talk', 'Said to nobody else', 'qzj', 'jxk'];
-  const secrets = [token, address, test.info().outputDir, ...others];
+  const secrets = [token, address, id, test.info().outputDir, ...others];
   const found = async (isWithAddresses: boolean) => {
     const bytes = readFileSync(await exported(bench, isWithAddresses)).toString('latin1');
     return secrets.filter((secret) => bytes.includes(secret));
   };
   expect(await found(false)).toEqual([]);
-  expect(await found(true)).toEqual([address]);
+  const empty = await emptyBench('empty');
+  await imported(empty, bench.exportPath ?? '');
+  const errors = empty.db
+    .prepare("SELECT json_extract(body, '$.error') FROM chat_messages WHERE role = 'model'")
+    .pluck();
+  expect(errors.all().map((one) => JSON.parse(String(one)))).toEqual([
+    { code: error.code, message: '', retryable: error.retryable },
+  ]);
+  expect(await found(true)).toEqual([address, id]);
 });
 
 test('the same archive twice makes two projects beside the first, each with clips of its own; a charge counts once', async () => {
