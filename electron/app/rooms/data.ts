@@ -39,9 +39,9 @@ export function createDataRoom(
         return { ...copy, clips: copy.clips.filter(({ path }) => isClipPlace(path)) };
       },
       describeProject: (path) => run({ type: 'describe-project', path }),
-      async adoptProject(source) {
+      async adoptProject(source, now) {
         const { adoptProject } = await import('../../store/integrity/project-archive.ts');
-        return adoptProject(db, source);
+        return adoptProject(db, source, now);
       },
       createEmpty: (path) => run({ type: 'create-empty', path }),
       moveClips: (path, clips) => run({ type: 'move-clips', path, clips }),

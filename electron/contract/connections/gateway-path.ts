@@ -24,7 +24,8 @@ export function checkGatewayPath(path: string): GatewayPathProblem | null {
   if (!path.startsWith('/')) return 'no-slash';
   if (/^\/[/\\]/.test(path)) return 'other-host';
   const [beforeQuery = ''] = path.split('?', 1);
-  if (beforeQuery.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) return 'dots';
+  // Some servers take a separator that is encoded for one.
+  if (beforeQuery.split(/\/|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) return 'dots';
   const isVisible = /^[^\s\p{C}#\\]*$/u.test(path);
   return isVisible && !/%(?![0-9a-f]{2})/i.test(path) ? null : 'characters';
 }

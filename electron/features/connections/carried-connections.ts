@@ -16,7 +16,7 @@ export function createCarriedConnections(present: () => Credentials) {
     },
     /**
      * What takes the place of the credentials when an export is imported: its connections, each with what is sealed here for the same
-     * connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address.
+     * connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address or operation.
      *
      * @returns `null` for a text that holds no connections of this app.
      */
@@ -31,8 +31,8 @@ export function createCarriedConnections(present: () => Credentials) {
         if (known === undefined || known.kind !== connection.kind || known.address !== connection.address) {
           return connection;
         }
-        const { ciphertext, setAside, proxy, ca } = known;
-        return { ...connection, ciphertext, setAside, proxy, ca };
+        const { ciphertext, setAside, proxy, ca, settings } = known;
+        return { ...connection, ciphertext, setAside, proxy, ca, settings };
       });
       return {
         text: credentialsText({ activeId: credentials.activeId, connections }),

@@ -67,7 +67,7 @@ export interface DatabaseFiles {
   /** What the database of a project's archive holds, once it was admitted; `null` where that is not one project. */
   describeProject(path: string): Promise<ProjectContents | null>;
   /** Writes the rows of such a database beside those in use, with ids of their own. @returns the new project. */
-  adoptProject(source: string): Promise<ImportedProject>;
+  adoptProject(source: string, now: number): Promise<ImportedProject>;
   check(path: string): Promise<'sound' | 'damaged' | 'newer'>;
   createEmpty(path: string): Promise<void>;
   /** Notes in a database where clips are. */

@@ -127,7 +127,7 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       await databases.moveClips(admitted, placed.value);
       await placeFiles();
       options.signal.throwIfAborted();
-      const project = await databases.adoptProject(admitted);
+      const project = await databases.adoptProject(admitted, clock.now());
       ports.onProject(project.projectId);
       return ok(project);
     },

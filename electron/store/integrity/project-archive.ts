@@ -43,9 +43,13 @@ const rowsOfProject: Readonly<Record<string, string>> = {
     OR id IN (SELECT json_extract(value, '$.fileId') FROM cast_entries, json_each(media))`,
 };
 
+/** The id of a connection is made of its address, and an error may name its host. */
 const withoutAddresses = `
-  UPDATE tasks SET gateway_address = '', gateway_label = '—';
-  UPDATE charges SET connection_label = '—';
+  UPDATE tasks SET gateway_address = '', gateway_label = '—', connection_id = 'elsewhere';
+  UPDATE charges SET connection_label = '—', connection_id = 'elsewhere';
+  UPDATE chat_conversations SET connection_id = 'elsewhere' WHERE connection_id IS NOT NULL;
+  UPDATE chat_messages SET body = json_set(json_remove(body, '$.error.details'), '$.error.message', '')
+    WHERE json_valid(body) AND json_extract(body, '$.error') IS NOT NULL;
 `;
 
 /**
@@ -165,14 +169,15 @@ const slices = { maxMs: 8, restMs: 12 };
 /**
  * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
  * twice makes two projects, of which the second has a number behind its name. What a clip cost counts once: a charge that this computer
- * knows already stays behind. The rows come in slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
+ * knows already stays behind, and so does one of a time to come, which would use up budgets then. The rows come in slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
  *
  * @param db the connection that the app writes by: nobody waits for another's turn to write, and whoever notes its writes knows these.
  * @param source database that `admitDatabase` has made.
+ * @param now milliseconds since 1970.
  * @returns the new project.
  * @throws when the disk refuses, or the archive has no project; nothing stays then.
  */
-export async function adoptProject(db: Db, source: string): Promise<ImportedProject> {
+export async function adoptProject(db: Db, source: string, now: number): Promise<ImportedProject> {
   const from = openToRead(source);
   try {
     const tables = admittedTables.filter(({ name }) => !behind.includes(name));
@@ -191,7 +196,8 @@ export async function adoptProject(db: Db, source: string): Promise<ImportedProj
       db,
       tables,
       ({ name, numbered }, values) => {
-        if (isUnderWay(name, values) || (name === 'charges' && isKnownCharge(values))) return 'behind';
+        const isBehind = name === 'charges' && (Number(values.at) > now || isKnownCharge(values));
+        if (isBehind || isUnderWay(name, values)) return 'behind';
         const columns = Object.entries(values).filter(([column]) => column !== numbered);
         const row = Object.fromEntries(
           columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),

@@ -19,6 +19,8 @@ for (const [path, problem] of [
   ['/v1/./x', 'dots'],
   ['/v1/%2e%2E/x', 'dots'],
   ['/v1/.%2e', 'dots'],
+  ['/v1/..%2fadmin', 'dots'],
+  ['/v1%5C%2E%2e%5cadmin', 'dots'],
   ['/a b', 'characters'],
   ['/a\r\nx: y', 'characters'],
   ['/a#b', 'characters'],

@@ -155,6 +155,13 @@ test('an import leaves the token of a connection that is here at the same addres
   const after = await imported(bench, path);
   const [, second] = after.session.session.connections.list();
   expect(second).toMatchObject({ name: 'Second', state: 'ready', storage: 'keychain' });
+  // What a token that stays goes out to is chosen here.
+  const { carried } = after.session.session;
+  const file = JSON.parse(carried.export());
+  const settingsIn = (text = '') => JSON.parse(text).connections[1].settings;
+  const { settings } = file.connections[1];
+  file.connections[1].settings = { ...settings, paths: { ...settings.paths, createVideo: '/v1/pay' } };
+  expect(settingsIn(carried.merge(JSON.stringify(file))?.text)).toEqual(settings);
   // The same id at another address gets nothing.
   const moved = after.session.session.carried
     .export()

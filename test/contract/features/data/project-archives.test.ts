@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { appError } from '#contract';
+import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
 import { adoptProject, describeProject } from '#electron/store/integrity/project-archive.ts';
@@ -17,6 +19,7 @@ import { type Db, openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
+import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
@@ -50,7 +53,8 @@ async function withProject(own = archives): Promise<DataBench> {
   });
   bench.db.exec(
     `UPDATE tasks SET project_id = '${projectId}', gateway_address = 'https://${address}', gateway_label = '${address}';
-     UPDATE chat_conversations SET project_id = '${projectId}';`,
+     UPDATE chat_conversations SET project_id = '${projectId}';
+     UPDATE charges SET at = at - 31536000000;`, // What was recorded is of a time that is yet to come on the bench's clock.
   );
   // The picture that the clip was made of lies where the user keeps it.
   const picture = test.info().outputPath('mine.jpg');
@@ -232,15 +236,29 @@ test('an archive holds no token and no path; addresses and names of gateways onl
   bench.db.exec(
     "UPDATE tasks SET project_id = NULL, prompt = 'Not of this project' WHERE result_path IS NULL",
   );
+  // An answer that was refused names the host, and the id of a connection is made of its address.
+  const error = appError('gateway.bad-request', `No answer of ${address}.`, { details: { host: address } });
+  const id = idOfAddress(`https://${address}`);
+  bench.db.exec(`UPDATE tasks SET connection_id = '${id}'; UPDATE charges SET connection_id = '${id}', project_id = '${projectId}';
+    UPDATE chat_conversations SET connection_id = '${id}';
+    UPDATE chat_messages SET body = json_set(body, '$.error', json('${JSON.stringify(error)}')) WHERE role = 'model'`);
   // Three letters are what the index of a search keeps of a text.
   const others = ['Not of this project', 'Another talk', 'Said to nobody else', 'qzj', 'jxk'];
-  const secrets = [token, address, test.info().outputDir, ...others];
+  const secrets = [token, address, id, test.info().outputDir, ...others];
   const found = async (isWithAddresses: boolean) => {
     const bytes = readFileSync(await exported(bench, isWithAddresses)).toString('latin1');
     return secrets.filter((secret) => bytes.includes(secret));
   };
   expect(await found(false)).toEqual([]);
-  expect(await found(true)).toEqual([address]);
+  const empty = await emptyBench('empty');
+  await imported(empty, bench.exportPath ?? '');
+  const errors = empty.db
+    .prepare("SELECT json_extract(body, '$.error') FROM chat_messages WHERE role = 'model'")
+    .pluck();
+  expect(errors.all().map((one) => JSON.parse(String(one)))).toEqual([
+    { code: error.code, message: '', retryable: error.retryable },
+  ]);
+  expect(await found(true)).toEqual([address, id]);
 });
 
 test('the same archive twice makes two projects beside the first, each with clips of its own; a charge counts once', async () => {
@@ -330,8 +348,20 @@ test('an archive brings finished clips alone: nothing that the app would go on w
   });
   expect(describeProject({ path: source })).toMatchObject({ name: 'Theirs', clips: 1 });
   const empty = await emptyBench('empty');
-  await adoptProject(empty.db, source);
+  await adoptProject(empty.db, source, startOfTime);
   expect(empty.db.prepare('SELECT status FROM tasks').pluck().all()).toEqual(['ready']);
+  await empty.end();
+});
+
+test('a charge of a time to come stays behind: it would use up budgets then', async () => {
+  const source = prepared((db) => {
+    const { charges } = createSpendParts({ db });
+    for (const at of [startOfTime, startOfTime + 1])
+      charges.put(aCharge({ id: `charge-${at}`, at, projectId }));
+  });
+  const empty = await emptyBench('empty');
+  await adoptProject(empty.db, source, startOfTime);
+  expect(empty.db.prepare('SELECT at FROM charges').pluck().all()).toEqual([startOfTime]);
   await empty.end();
 });
 
