@@ -288,10 +288,9 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     },
     /** These tasks changed their status or are back in the library: a clip that came into the folder that a move of this run has left follows the others. */
     clipsChanged(ids: readonly string[]): void {
-      if (followed === null || isClosed) return;
+      // The user may have chosen another folder since, even the one that was left.
+      if (isClosed || followed?.to !== folder.get()) return;
       const { from, to } = followed;
-      // The user has chosen another folder since, which may be the one that was left.
-      if (folder.get() !== to) return;
       const isIn = (place: ClipPlace | null) =>
         place !== null && !place.isRemoved && dirname(place.path) === from;
       if (ids.some((id) => isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });

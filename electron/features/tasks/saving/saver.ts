@@ -245,8 +245,7 @@ function cannotBeExamined(error: unknown): AppErrorData {
 
 /** What to say of a clip that is kept though it was not examined; `null` for one that is to be fetched again. */
 function unexaminedBy(error: unknown, isLastTry: boolean): AppErrorData | null {
-  if (error instanceof MediaLimitError || (isLastTry && isFaultOfTheClip(error)))
-    return cannotBeExamined(error);
+  if (isLastTry ? isFaultOfTheClip(error) : error instanceof MediaLimitError) return cannotBeExamined(error);
   if (error instanceof MediaUnavailableError) {
     const details = { cause: error.message };
     return appError('download.not-examined', 'The clip is kept; it could not be examined.', { details });
