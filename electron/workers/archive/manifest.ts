@@ -24,7 +24,7 @@ export function isCarriedName(name: string): boolean {
 
 /** Folders of small pictures, which an earlier version has written: nothing of them is read. */
 const drawnFolders = ['posters', 'thumbnails'];
-export const isDrawnAgain = (path: string) => drawnFolders.some((folder) => path.startsWith(`${folder}/`));
+export const isDrawnAgain = (path: string) => drawnFolders.includes(path.split('/')[0] ?? '');
 
 /** Whether a path is one that an export of this app may hold; nothing but letters, figures and one folder. */
 export function isArchivePath(path: string): boolean {
