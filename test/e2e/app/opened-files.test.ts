@@ -52,7 +52,7 @@ test('a recipe opens with the app: at its start, from a second start, which brin
     ({ BrowserWindow }) =>
       new Promise<true>((resolve) => {
         const window = BrowserWindow.getAllWindows()[0];
-        if (window) window.focus = () => resolve(true);
+        if (window) window.show = () => resolve(true);
       }),
   );
   expect(await startAgain(folders, [snow, notes, fog])).toBe(0);
