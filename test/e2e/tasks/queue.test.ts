@@ -153,6 +153,7 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
     { form: { ...emptyVideoForm, prompt: 'A moth' }, rows: maxQueueRows },
   );
   await expect(queue(later)).toContainText('4 running · 1 waiting');
+  await unfoldQueue(later);
   await waiting(later).getByRole('row').first().getByRole('button', { name: 'Edit prompt…' }).click();
   const edited = later.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
   await edited.fill('A moth by a lamp');
