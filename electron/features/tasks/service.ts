@@ -137,6 +137,7 @@ export function createTasks(ports: TasksPorts) {
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
     const delayMs = await runner.run(id);
+    if (closing.signal.aborted) return delayMs;
     const task = transitions.get(id);
     if (task === null || !inFlightStatuses.includes(task.state.status)) sender.sendWaiting();
     return delayMs;
