@@ -1,4 +1,4 @@
-import { appError, type ChatPicture, fail, ok, type Result } from '#contract';
+import { type ChatPicture, ok, type Result } from '#contract';
 import { createAnswerJournal } from './answers/answer-journal.ts';
 import { createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
@@ -57,10 +57,7 @@ export function createChat(ports: ChatPorts) {
     awaited: requests.awaited,
 
     async openLink(url: string): Promise<Result<null>> {
-      const address = readWebAddress(url);
-      if (address === null)
-        return fail(appError('ipc.invalid-input', 'Only addresses of the web are opened.'));
-      await system.openLink(address);
+      await system.openLink(url);
       return ok(null);
     },
 
@@ -103,12 +100,4 @@ export function createChat(ports: ChatPorts) {
       await requests.close();
     },
   };
-}
-
-/** An http or https address without a user name or password, which would hide where it leads; `null` for any other. */
-function readWebAddress(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, username, password, href } = new URL(url);
-  const isPlain = username === '' && password === '';
-  return (protocol === 'http:' || protocol === 'https:') && isPlain ? href : null;
 }

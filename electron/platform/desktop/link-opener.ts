@@ -30,7 +30,9 @@ export function createLinkOpener({ ask, open }: LinkOpenerPorts): (address: stri
 
   return async (address) => {
     const url = new URL(address);
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('Not an address of the web.');
+    // A user name or a password would hide where it leads.
+    const isPlain = url.username === '' && url.password === '';
+    if (!/^https?:$/.test(url.protocol) || !isPlain) throw new Error('Not an address of the web.');
     if (await isAgreed(url)) await open(url.href);
   };
 }

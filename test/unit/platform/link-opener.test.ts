@@ -65,7 +65,17 @@ test('while one question is open no other is shown, and a question that fails ho
   expect(opened).toEqual([]);
 });
 
-for (const address of ['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'not an address']) {
+for (const address of [
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'smb://host/share',
+  'https://user:word@example.org',
+  'example.org',
+  'not an address',
+  ' ',
+]) {
   test(`${address} is neither asked about nor opened`, async () => {
     const { openLink, asked, opened } = bench(() => true);
     await expect(openLink(address)).rejects.toThrow();
