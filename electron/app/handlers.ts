@@ -32,7 +32,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'connections.remove': ({ id, liveTasks }) => session.connections.remove(id, liveTasks),
     'references.pick': async ({ fileIds }) => ok(await references.pick(fileIds)),
     'references.addFiles': async ({ fileIds, files }) => ok(await references.addFiles(fileIds, files)),
-    'references.paste': async ({ fileIds }) => ok(await references.paste(fileIds)),
+    'references.paste': async ({ fileIds, bytes }) => ok(await references.paste(fileIds, bytes)),
     'references.addFrame': async ({ fileIds, name, bytes, frameOf }) =>
       ok(await references.addFrame(fileIds, name, bytes, frameOf)),
     'references.addLink': async ({ fileIds, link, kind }) =>
@@ -175,7 +175,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'chat.showVersion': ({ id, messageId, index }) => chat.showVersion(id, messageId, index),
     'chat.pickPictures': async ({ attached }) => ok(await chat.pickPictures(attached.length)),
     'chat.addPictures': async ({ attached, files }) => ok(await chat.addPictures(attached.length, files)),
-    'chat.pastePicture': async ({ attached }) => ok(await chat.pastePicture(attached.length)),
+    'chat.pastePicture': async ({ attached, bytes }) => ok(await chat.pastePicture(attached.length, bytes)),
     'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
     'chat.savePicture': (handle) => chat.savePicture(handle),
     'chat.dragPicture': (handle) => chat.dragPicture(handle),

@@ -8,7 +8,7 @@ import { modelNameSchema } from './connections/models.ts';
 import { projectIdSchema } from './projects.ts';
 import { answerUsageSchema } from './spend/quotes.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
-import { chatPictureSchema, fileIdSchema } from './video/references.ts';
+import { chatPictureSchema, fileIdSchema, maxPastedBytes } from './video/references.ts';
 
 /** How long a removed conversation can be brought back, in milliseconds, unless the app ends first. */
 export const restorableMs = 10 * 60_000;
@@ -181,7 +181,7 @@ export const attachOutcomeSchema = z.object({
   refused: z.array(
     z.object({
       name: z.string(),
-      reason: z.enum(['not-a-picture', 'too-large', 'too-many', 'missing', 'unreadable', 'no-picture']),
+      reason: z.enum(['not-a-picture', 'too-large', 'too-many', 'missing', 'unreadable']),
     }),
   ),
 });
@@ -267,7 +267,10 @@ export const chatMethods = {
 
   'chat.pickPictures': method(z.object({ attached: attachments }), attachOutcomeSchema),
   'chat.addPictures': method(z.object({ attached: attachments, files }), attachOutcomeSchema),
-  'chat.pastePicture': method(z.object({ attached: attachments }), attachOutcomeSchema),
+  'chat.pastePicture': method(
+    z.object({ attached: attachments, bytes: bytesUpTo(maxPastedBytes) }),
+    attachOutcomeSchema,
+  ),
   /** Keeps a smaller copy that the window made of an attached picture. */
   'chat.saveCopy': method(
     z.object({ fileId: fileIdSchema, bytes: bytesUpTo(maxChatCopyBytes) }),

@@ -19,7 +19,6 @@ import { findTrayHost, isUnsignedCopy, runCommand } from './desktop/system-answe
 import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';
 import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
-import { readClipboardPicture } from './system/clipboard.ts';
 import { createDrag } from './system/drag.ts';
 import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
@@ -87,7 +86,6 @@ export function createPlatform(options: PlatformOptions) {
     keychain: createKeychain(safeStorage, thisSystem),
     /** The way out to the network that the system prescribes. */
     network,
-    readClipboardPicture: () => readClipboardPicture(),
     /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
     moveToTrash: (path: string) => shell.trashItem(path),
     showInFolder: (path: string) => shell.showItemInFolder(path),

@@ -23,7 +23,6 @@ export function createChatRoom(
       choosePictures: dialogs.choosePictures,
       chooseSavePath: (kind, name) =>
         dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
-      readClipboardPicture: platform.readClipboardPicture,
       startDrag: platform.drag.picture,
       openLink: platform.openLink,
     },

@@ -28,7 +28,6 @@ export function createVideoRoom(
     thumbnails,
     chooseFiles: dialogs.chooseReferences,
     showInFolder: platform.showInFolder,
-    readClipboardPicture: platform.readClipboardPicture,
     resultPath: playablePath,
     whileClipKept: clipHolds.whileKept,
     findPicture: (picture) => chat.findPicture(picture),

@@ -81,7 +81,6 @@ export const refusalReasons = [
   'damaged',
   'already-added',
   'other-kind',
-  'no-picture',
   'no-sound',
   'address-invalid',
   'address-not-https',
@@ -143,6 +142,7 @@ export function numberReferences(references: readonly { readonly kind: Reference
 export const maxThumbnailBytes = 256 * 1024;
 export const maxFrameCopyBytes = 8 * 1024 * 1024;
 export const maxCopyBytes = 4 * 1024 * 1024;
+export const maxPastedBytes = 64 * 1024 * 1024;
 
 const fileIds = z.array(fileIdSchema).max(64);
 const oneFile = z.object({ fileId: fileIdSchema });
@@ -159,8 +159,8 @@ export const referencesMethods = {
   'references.pick': method(z.object({ fileIds }), pickOutcomeSchema),
   /** Inspects files dropped or pasted onto the window. */
   'references.addFiles': method(z.object({ fileIds, files: droppedFilesSchema(200) }), pickOutcomeSchema),
-  /** Takes the picture on the clipboard, kept as a file of the app's own. */
-  'references.paste': method(z.object({ fileIds }), pickOutcomeSchema),
+  /** Takes a picture (PNG or JPEG) that was pasted without a file, kept as a file of the app's own. */
+  'references.paste': method(z.object({ fileIds, bytes: bytesUpTo(maxPastedBytes) }), pickOutcomeSchema),
   /** Adds an https address that the gateway fetches itself. */
   'references.addLink': method(
     z.object({ fileIds, link: z.string().max(8192), kind: referenceKindSchema }),

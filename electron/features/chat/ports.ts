@@ -133,8 +133,6 @@ export interface ChatSystem {
   choosePictures(): Promise<readonly string[]>;
   /** Where to save a file; `null` when the dialog was cancelled. */
   chooseSavePath(kind: 'picture' | 'markdown' | 'json', fileName: string): Promise<string | null>;
-  /** The picture on the clipboard as PNG or JPEG bytes. */
-  readClipboardPicture(): Promise<Uint8Array | null>;
   /** Hands a file to the drag that has just begun in the window. */
   startDrag(path: string): Promise<void>;
   openLink(url: string): Promise<void>;

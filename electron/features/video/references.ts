@@ -31,8 +31,6 @@ export interface ReferencesPorts {
   readonly thumbnails: SmallPictures;
   /** Shows the system's file dialog; an empty list when it was cancelled. */
   readonly chooseFiles: () => Promise<readonly string[]>;
-  /** The picture on the clipboard as PNG or JPEG bytes; `null` when there is none. */
-  readonly readClipboardPicture: () => Promise<Uint8Array | null>;
   /** Shows a file in the system's file manager. */
   readonly showInFolder: (path: string) => void;
   /** Path of a task's finished clip. */
@@ -52,7 +50,7 @@ export interface ReferencesPorts {
 
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts) {
-  const { media, files, ownFiles, thumbnails, chooseFiles, readClipboardPicture, resultPath, now } = ports;
+  const { media, files, ownFiles, thumbnails, chooseFiles, resultPath, now } = ports;
   const hashes = createHashes(files);
   const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
   const copies = createKeptCopies({ media, ownFiles, files, hashes, register, show });
@@ -78,6 +76,17 @@ export function createReferences(ports: ReferencesPorts) {
     return { added: added.map(show), refused };
   }
 
+  async function addBytes(
+    fileIds: readonly string[],
+    name: string,
+    bytes: Uint8Array,
+    frameOf: FrameOf | null,
+  ): Promise<PickOutcome> {
+    if (!isPng(bytes) && !isJpeg(bytes)) return { added: [], refused: [{ name, reason: 'not-media' }] };
+    const path = await ownFiles.put(bytes, extensionOf(bytes));
+    return take(fileIds, [await register(path, name, frameOf)]);
+  }
+
   /** Takes a copy that was made of a file; one of a frame still shows that clip. */
   async function adopt(path: string, { name, frameOf }: KnownFile): Promise<Result<ReferenceFile>> {
     const file = await register(path, name, frameOf);
@@ -101,24 +110,15 @@ export function createReferences(ports: ReferencesPorts) {
       const once = [...new Map(dropped.map((file) => [file.path === '' ? file : file.path, file])).values()];
       return take(fileIds, await Promise.all(once.map(candidateOf)));
     },
-    async paste(fileIds: readonly string[]): Promise<PickOutcome> {
-      const bytes = await readClipboardPicture();
-      if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
-      const path = await ownFiles.put(bytes, extensionOf(bytes));
-      const name = `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`;
-      return take(fileIds, [await register(path, name)]);
-    },
+    paste: (fileIds: readonly string[], bytes: Uint8Array): Promise<PickOutcome> =>
+      addBytes(
+        fileIds,
+        `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`,
+        bytes,
+        null,
+      ),
     /** A picture that the window drew from a clip, as PNG or JPEG bytes. */
-    async addFrame(
-      fileIds: readonly string[],
-      name: string,
-      bytes: Uint8Array,
-      frameOf: FrameOf,
-    ): Promise<PickOutcome> {
-      if (!isPng(bytes) && !isJpeg(bytes)) return { added: [], refused: [{ name, reason: 'not-media' }] };
-      const path = await ownFiles.put(bytes, extensionOf(bytes));
-      return take(fileIds, [await register(path, name, frameOf)]);
-    },
+    addFrame: addBytes,
     async addLink(fileIds: readonly string[], typed: string, kind: ReferenceKind): Promise<PickOutcome> {
       const file = registerLink(typed, kind);
       return take(fileIds, [typeof file === 'string' ? { name: typed.slice(0, 200), reason: file } : file]);

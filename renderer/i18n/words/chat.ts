@@ -369,7 +369,6 @@ export const chatWords = {
       'too-many': ['was left out: a message can have 16 pictures.', '未添加：一条消息最多 16 张图片。'],
       missing: ['is no longer where it was.', '已不在原来的位置。'],
       unreadable: ['cannot be read. Check that you may open it.', '无法读取。请确认你有权打开它。'],
-      'no-picture': ['There is no picture on the clipboard.', '剪贴板上没有图片。'],
     },
   },
   improve: {

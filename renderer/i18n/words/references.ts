@@ -229,7 +229,6 @@ export const referencesWords = {
       '这个文件与要替换的素材类型不同。',
     ],
     'no-sound': ['This clip has no sound.', '此视频没有声音。'],
-    'no-picture': ['There is no picture on the clipboard.', '剪贴板中没有图片。'],
     'address-invalid': ['This is not a web address.', '这不是有效的网址。'],
     'address-not-https': ['The address must begin with https://.', '网址必须以 https:// 开头。'],
     'address-private': [

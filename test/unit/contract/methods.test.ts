@@ -95,3 +95,12 @@ test('the window hands over no more than is agreed, and makes at most four tasks
     contract['tasks.create'].input.safeParse({ form: emptyVideoForm, count }).success;
   expect([0, 1, maxVariations, maxVariations + 1].map(made)).toEqual([false, true, true, false]);
 });
+
+test('a pasted picture comes with its bytes: the page has nothing to read the clipboard by', () => {
+  const bytes = Uint8Array.of(1);
+  const [reference, attachment] = [contract['references.paste'].input, contract['chat.pastePicture'].input];
+  expect(reference.safeParse({ fileIds: [], bytes }).success).toBe(true);
+  expect(reference.safeParse({ fileIds: [] }).success).toBe(false);
+  expect(attachment.safeParse({ attached: [], bytes }).success).toBe(true);
+  expect(attachment.safeParse({ attached: [] }).success).toBe(false);
+});

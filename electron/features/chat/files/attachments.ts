@@ -71,9 +71,7 @@ export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles
         attached,
         dropped.map(({ name, path }) => fromPath(name, path)),
       ),
-    async paste(attached: number): Promise<AttachOutcome> {
-      const bytes = await system.readClipboardPicture();
-      if (bytes === null) return { added: [], refused: [{ name: '', reason: 'no-picture' }] };
+    async paste(attached: number, bytes: Uint8Array): Promise<AttachOutcome> {
       const name = `Pasted ${new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')}`;
       return attach(attached, [{ name, adopt: () => files.adoptBytes(bytes) }]);
     },

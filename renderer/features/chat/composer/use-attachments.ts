@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } from '#contract';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
+import { pastedPicture } from '../../../media/pictures/pasted-picture.ts';
 import { chat, saveCopy } from '../chat.queries.ts';
 
 /** A picture beside the message box, and the smaller copy that goes out in its place. */
@@ -96,13 +97,13 @@ export function useAttachments(
     error,
     pick: (): void => run(() => chat.pickPictures({ attached: attachedIds() })),
     addFiles: (files: readonly File[]): void => run(() => add(files)),
-    /** Takes files on the clipboard; a picture without a file is taken from the clipboard itself. */
+    /** Takes files on the clipboard; of a picture without a place on disk its bytes. */
     paste: (files: readonly File[]): void =>
       run(async () => {
         const outcome = await add(files);
         // A picture copied out of another program comes as a file without a place on disk.
-        const isNoFile = outcome.added.length === 0 && files.every(({ type }) => type.startsWith('image/'));
-        return isNoFile ? chat.pastePicture({ attached: attachedIds() }) : outcome;
+        const bytes = outcome.added.length === 0 ? await pastedPicture(files) : null;
+        return bytes === null ? outcome : chat.pastePicture({ attached: attachedIds(), bytes });
       }),
     remove: (fileId: string): void =>
       put((before) => before.filter(({ original }) => original.fileId !== fileId)),

@@ -583,19 +583,17 @@ test('a picture can be saved and dragged, and nothing else can', async () => {
 
 test('pasted and shrunk pictures are files of the app’s own; too many are refused by name', async () => {
   const own = lane();
-  expect((await own.chat.pastePicture(0)).refused).toEqual([{ name: '', reason: 'no-picture' }]);
-  own.desk.clipboard = pngBytes(50, 40);
-  const [pasted] = (await own.chat.pastePicture(0)).added;
+  const [pasted] = (await own.chat.pastePicture(0, pngBytes(50, 40))).added;
   expect(pasted).toMatchObject({ width: 50, height: 40 });
   const copy = value(await own.chat.saveCopy(pasted?.fileId ?? '', pngBytes(25, 20)));
   expect(copy).toMatchObject({ name: pasted?.name, width: 25, height: 20 });
   expect(copy.fileId).not.toBe(pasted?.fileId);
-  own.desk.clipboard = Buffer.from('no picture');
-  expect((await own.chat.pastePicture(0)).refused[0]?.reason).toBe('not-a-picture');
+  expect((await own.chat.pastePicture(0, Buffer.from('no picture'))).refused[0]?.reason).toBe(
+    'not-a-picture',
+  );
   expect(readdirSync(join(own.folder, 'attachments')).filter((name) => name.endsWith('.part'))).toEqual([]);
-  own.desk.clipboard = pngBytes(50, 40);
   const held = Array.from({ length: 16 }, (_, index) => `held-${String(index).padStart(8, '0')}`);
-  expect((await own.chat.pastePicture(held.length)).refused[0]?.reason).toBe('too-many');
+  expect((await own.chat.pastePicture(held.length, pngBytes(50, 40))).refused[0]?.reason).toBe('too-many');
   expect(
     await own.chat.addPictures(0, [
       { name: 'web', path: '' },

@@ -38,7 +38,6 @@ async function bench() {
     showInFolder: () => undefined,
     ownFiles: createOwnFiles(join(chosen, 'own')),
     thumbnails: createSmallPictures(join(chosen, 'thumbnails'), (id) => id),
-    readClipboardPicture: async () => null,
     resultPath: () => null,
     whileClipKept: (_, work) => work(),
     findPicture: async () => null,

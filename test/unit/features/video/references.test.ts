@@ -21,7 +21,6 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
   const results = new Map<string, string>();
   const pictures = new Map<string, string>();
   const shown: string[] = [];
-  let clipboard: Uint8Array | null = null;
   let chosen: readonly string[] = [];
   let now = startOfTime;
   const references = createReferences({
@@ -34,7 +33,6 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
       join(folder, 'thumbnails'),
       (id) => `app://studio/media/thumbnails/${id}`,
     ),
-    readClipboardPicture: async () => clipboard,
     resultPath: (id) => results.get(id) ?? null,
     whileClipKept: (_, work) => work(),
     async findPicture(picture) {
@@ -57,9 +55,6 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     db,
     folder,
     samples: sampleFolder(folder),
-    copy(bytes: Uint8Array) {
-      clipboard = bytes;
-    },
     answer(paths: readonly string[]) {
       chosen = paths;
     },
@@ -264,13 +259,20 @@ test('a missing file is found again where the user shows it, under the id it had
   expect(await references.present(held)).toMatchObject([{ fileId, name: 'moved.png', isMissing: false }]);
 });
 
-test('the picture on the clipboard becomes a file of the app’s own; without one that is said', async () => {
-  const { references, copy } = bench();
-  expect(await references.paste([])).toEqual({ added: [], refused: [{ name: '', reason: 'no-picture' }] });
-  copy(pngBytes(4, 4));
-  const { added } = await references.paste([]);
+test('a pasted picture becomes a file of the app’s own; what is no picture does not', async () => {
+  const { references } = bench();
+  expect(await references.paste([], Buffer.from('no picture'))).toMatchObject({
+    added: [],
+    refused: [{ reason: 'not-media' }],
+  });
+  const { added } = await references.paste([], pngBytes(4, 4));
   expect(added).toMatchObject([{ kind: 'image', mime: 'image/png', width: 4, isMissing: false }]);
-  expect(await references.paste(added.map(({ fileId }) => fileId))).toMatchObject({
+  expect(
+    await references.paste(
+      added.map(({ fileId }) => fileId),
+      pngBytes(4, 4),
+    ),
+  ).toMatchObject({
     added: [],
     refused: [{ reason: 'already-added' }],
   });
@@ -336,9 +338,8 @@ test('a cut that finds no room is told as one of the disk, any other as one of t
 
 test('a pasted picture is nobody else’s to read', async () => {
   test.skip(process.platform === 'win32', 'Windows keeps such rights elsewhere.');
-  const { references, copy } = bench();
-  copy(pngBytes(5, 4));
-  const [pasted] = (await references.paste([])).added;
+  const { references } = bench();
+  const [pasted] = (await references.paste([], pngBytes(5, 4))).added;
   const { mode } = await stat(references.find(pasted?.fileId ?? '')?.path ?? '');
   expect(mode & 0o777).toBe(0o600);
 });

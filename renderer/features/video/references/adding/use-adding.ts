@@ -11,6 +11,7 @@ import {
 } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
+import { pastedPicture } from '../../../../media/pictures/pasted-picture.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
 import type { FrameSlot } from '../../form/video-fields.ts';
 import { addFiles, addFrame, references } from '../references.queries.ts';
@@ -100,14 +101,15 @@ export function useAdding(form: VideoFormHandle) {
             refused: outcome.refused.filter(({ reason }) => reason !== 'not-a-file'),
           });
         }),
-      /** Files on the clipboard; a picture without a file is taken from the clipboard itself. */
+      /** Files on the clipboard; of a picture without a place on disk its bytes. */
       pasteFiles: (files: readonly File[]) =>
         start(async () => {
           const outcome = await addFiles(fileIdsOfForm(), files);
-          if (!hasNoFile(outcome)) return take(outcome);
+          const bytes = hasNoFile(outcome) ? await pastedPicture(files) : null;
+          if (bytes === null) return take(outcome);
           const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
           const before = [...fileIdsOfForm(), ...outcome.added.map(({ fileId }) => fileId)];
-          const pasted = await references.paste({ fileIds: before });
+          const pasted = await references.paste({ fileIds: before, bytes });
           return take({
             added: [...outcome.added, ...pasted.added],
             refused: [...others, ...pasted.refused],
