@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { commands, isPressed, type ScreenName, shortcutOn, worksInTextFields } from '#contract';
-import { isComposing } from '../../hooks/keys/composing.ts';
+import { isComposing } from '../../hooks/keys/key-table.ts';
 import { isOffered, runCommand } from '../../hooks/keys/use-command.ts';
 import { overlays, shortcutSystem, textFields } from '../../hooks/keys/use-shortcut.ts';
 

@@ -27,7 +27,7 @@ import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
-import { isComposing } from '../../hooks/keys/composing.ts';
+import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';

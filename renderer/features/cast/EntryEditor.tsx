@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
-import { isComposing } from '../../hooks/keys/composing.ts';
+import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useKeptText } from '../../hooks/use-debounced.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useReordering } from '../../hooks/use-reordering.ts';

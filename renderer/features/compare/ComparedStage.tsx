@@ -5,10 +5,10 @@ import { useWords } from '../../i18n/use-words.ts';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconToggle } from '../../ui/controls/IconButton.tsx';
 import { titleOf, variationWords } from '../tasks/data/task-names.ts';
+import { whyNotShown } from '../tasks/data/task-view.ts';
 import { MarkRow } from '../tasks/marks/RatingControl.tsx';
 import styles from './ComparedStage.module.css';
 import { clipTime } from './playhead.ts';
-import { whyNotShown } from './why-not-shown.ts';
 
 interface ComparedStageProps {
   readonly ids: readonly string[];

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import type { Mark } from '#contract';
-import { isComposing } from '../../hooks/keys/composing.ts';
+import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';

@@ -40,6 +40,17 @@ export function isRemoveKey({ key, ctrlKey, metaKey, altKey }: KeyPress): boolea
   return !ctrlKey && !altKey && key === (metaKey ? 'Backspace' : 'Delete');
 }
 
+/**
+ * Whether a key belongs to an input method that composes a word, which takes Enter and Escape for itself. Some send the key that ends
+ * a word after composition has ended, as code 229.
+ */
+export function isComposing(
+  event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'> | { readonly nativeEvent: KeyboardEvent },
+): boolean {
+  const key = 'nativeEvent' in event ? event.nativeEvent : event;
+  return key.isComposing || key.keyCode === 229;
+}
+
 /** A key as it is printed on keyboards. */
 export function keyLabel(key: string): string {
   return names[key] ?? key.toUpperCase();

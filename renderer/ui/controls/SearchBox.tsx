@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandId } from '#contract';
-import { isComposing } from '../../hooks/keys/composing.ts';
+import { isComposing } from '../../hooks/keys/key-table.ts';
 import { shortcutLabel } from '../../hooks/keys/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 

@@ -1,3 +1,5 @@
+import { isComposing } from '../../../hooks/keys/key-table.ts';
+
 type Key = Pick<
   KeyboardEvent,
   'key' | 'keyCode' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
@@ -5,11 +7,10 @@ type Key = Pick<
 
 /**
  * What a key does in the message box. Ctrl+Enter, or Cmd+Enter, always sends; of Enter and Shift+Enter one sends and the
- * other begins a line, as the user chose. Keys of an input method do nothing: some send the Enter that commits a word
- * after composition has ended, as key code 229.
+ * other begins a line, as the user chose. Keys of an input method do nothing.
  */
 export function enterAction(key: Key, enterSends: boolean): 'send' | 'leave' {
-  if (key.isComposing || key.keyCode === 229 || key.key !== 'Enter' || key.altKey) return 'leave';
+  if (isComposing(key) || key.key !== 'Enter' || key.altKey) return 'leave';
   if (key.ctrlKey || key.metaKey) return 'send';
   return key.shiftKey !== enterSends ? 'send' : 'leave';
 }

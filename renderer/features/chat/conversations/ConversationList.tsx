@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { ConversationSummary } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
-import { isComposing } from '../../../hooks/keys/composing.ts';
+import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

@@ -15,6 +15,7 @@ import { memo, useRef, useState } from 'react';
 import { Button, Input, type PressEvent, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
+import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import field from '../../../ui/controls/Field.module.css';
@@ -201,7 +202,7 @@ function RenameField({ title, onDone }: RenameFieldProps) {
       onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
       onBlur={() => finish(text)}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+        if (isComposing(event)) return;
         if (event.key !== 'Enter' && event.key !== 'Escape') return;
         // The row that has the focus next must not take this key for a press.
         event.preventDefault();

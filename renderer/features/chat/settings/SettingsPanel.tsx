@@ -2,7 +2,7 @@ import { Info, X } from 'lucide-react';
 import { Button as AriaButton, Group, Input, Label, Text, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ChatSettings, chatLimits, maxOutputTokensPreset, temperatureLimits } from '#contract';
-import { isComposing } from '../../../hooks/keys/composing.ts';
+import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useDebouncedText } from '../../../hooks/use-debounced.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';

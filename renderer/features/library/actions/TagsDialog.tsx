@@ -3,7 +3,7 @@ import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
 import type { TaggedBefore } from '#contract';
-import { isComposing } from '../../../hooks/keys/composing.ts';
+import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

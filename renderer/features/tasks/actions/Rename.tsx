@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { isComposing } from '../../../hooks/keys/composing.ts';
+import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';

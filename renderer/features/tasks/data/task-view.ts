@@ -96,3 +96,9 @@ export function mayHaveLeft({ state, transfer }: Task): boolean {
 export function gatewayTaskId(task: Task): string | null {
   return 'taskId' in task.state ? task.state.taskId : null;
 }
+
+/** Why no clip of a task is seen: it is `gone`, it was never made, or its file cannot be played. @param task `null` for one that was removed */
+export function whyNotShown(task: Pick<Task, 'state'> | null): 'gone' | 'noClip' | 'unplayable' {
+  if (task === null) return 'gone';
+  return task.state.status === 'ready' ? 'unplayable' : 'noClip';
+}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
-import { isComposing } from '../../../hooks/keys/composing.ts';
+import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';

@@ -20,7 +20,7 @@ import { day, minute, settled, startOfTime } from '../../../fixtures/fake-clock.
 import { sessionWith, tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { createTasksBench, type TasksBench } from '../../../fixtures/services/memory-tasks.ts';
+import { createTasksBench, type TasksBench, tellingWrites } from '../../../fixtures/services/memory-tasks.ts';
 import { allTasks } from '../../../fixtures/store/stored-tasks.ts';
 
 test.describe('several at once', () => {
@@ -28,13 +28,7 @@ test.describe('several at once', () => {
     const seen: number[] = [];
     const writes: number[] = [];
     const bench = createTasksBench({
-      wrapStore: (store) => ({
-        ...store,
-        write(changes) {
-          writes.push(changes.length);
-          store.write(changes);
-        },
-      }),
+      wrapStore: tellingWrites((changes) => writes.push(changes.length)),
     });
     bench.gateway.onCreate = () => seen.push(allTasks(bench.store).length);
     const made = bench.tasks.create(aForm(), 4);
@@ -85,13 +79,7 @@ test.describe('an unknown outcome', () => {
   test('is settled by sending the same request again, and both are stored together', async () => {
     const writes: (readonly string[])[] = [];
     const bench = createTasksBench({
-      wrapStore: (store) => ({
-        ...store,
-        write(changes) {
-          writes.push(changes.map(({ task }) => task.state.status));
-          store.write(changes);
-        },
-      }),
+      wrapStore: tellingWrites((changes) => writes.push(changes.map(({ task }) => task.state.status))),
     });
     const file = aTaskFile();
     bench.files.set(file.id, file);

@@ -3,7 +3,7 @@ import { aTask, created, notCreated, states, studio } from '../../../fixtures/bu
 import { minute, settled } from '../../../fixtures/fake-clock.ts';
 import { done, type MemoryGateway, running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
+import { createTasksBench, tellingWrites } from '../../../fixtures/services/memory-tasks.ts';
 
 type Bench = ReturnType<typeof createTasksBench>;
 
@@ -187,13 +187,7 @@ test('the queue counts what does not go on as planned, and its reader is told wh
 test('a connection is given up in one write for all that waits, however much that is', async () => {
   const writes: number[] = [];
   const bench = createTasksBench({
-    wrapStore: (store) => ({
-      ...store,
-      write(changes) {
-        writes.push(changes.length);
-        store.write(changes);
-      },
-    }),
+    wrapStore: tellingWrites((changes) => writes.push(changes.length)),
   });
   const ids = Array.from({ length: 40 }, () => bench.leave(aTask(states.waiting)).id);
   const queued = bench.leave(aTask(states.queued)).id;

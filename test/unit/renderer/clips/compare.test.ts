@@ -6,7 +6,7 @@ import {
   passed,
   playheadLength,
 } from '#renderer/features/compare/playhead.ts';
-import { whyNotShown } from '#renderer/features/compare/why-not-shown.ts';
+import { whyNotShown } from '#renderer/features/tasks/data/task-view.ts';
 import { canCompare } from '#renderer/features/tasks/tasks-context.ts';
 import { states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';

@@ -13,7 +13,7 @@ import {
   resolveMentions,
 } from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
-import { isComposing } from '../../../../hooks/keys/composing.ts';
+import { isComposing } from '../../../../hooks/keys/key-table.ts';
 import { useCommand } from '../../../../hooks/keys/use-command.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatest } from '../../../../hooks/use-latest.ts';
