@@ -401,7 +401,7 @@ test('lists longer than the app writes them are left out: of a message, a draft,
   }
   const setBody = (id: string, column: 'body' | 'wire', value: unknown) =>
     db.prepare(`UPDATE chat_messages SET ${column} = ? WHERE id = ?`).run(JSON.stringify(value), id);
-  const read = () => chat.messages('fox').map(({ id }) => id);
+  const read = () => chat.messagesOf(chat.family('fox').map(({ id }) => id)).map(({ id }) => id);
   expect(read()).toEqual(['good-question', 'good-answer', 'bad-question', 'bad-answer']);
   setBody('bad-question', 'body', { attachments: Array.from({ length: 17 }, () => 'of-fox') });
   setBody('bad-answer', 'body', {

@@ -88,9 +88,7 @@ export interface ChatRepository {
   setRemoved(id: string, removedAt: number | null): boolean;
   /** Stores messages and a change of their conversation in one transaction. */
   append(id: string, messages: readonly StoredMessage[], change: ConversationChange): void;
-  /** All messages of a conversation with all their versions, oldest first. */
-  messages(id: string): StoredMessage[];
-  /** Some of these messages, by their ids. */
+  /** Messages by their ids, oldest first. One that cannot be read is left out. */
   messagesOf(ids: readonly string[]): StoredMessage[];
   message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
   /** What models sent, by the ids of the messages. */

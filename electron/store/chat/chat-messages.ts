@@ -46,12 +46,8 @@ export function createChatMessages(
   const deleteFiles = db.prepare(
     'DELETE FROM chat_message_files WHERE message = (SELECT sequence FROM chat_messages WHERE id = ?)',
   );
-  const selectAll = db.prepare(
-    `SELECT ${messageColumns} FROM chat_messages
-     WHERE conversation = (SELECT sequence FROM chat_conversations WHERE id = ?) ORDER BY sequence`,
-  );
   const selectSome = db.prepare(
-    `SELECT ${messageColumns} FROM chat_messages WHERE id IN (SELECT value FROM json_each(?))`,
+    `SELECT ${messageColumns} FROM chat_messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
   );
   const withOwner = `SELECT ${messageColumns},
     (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id FROM chat_messages`;
@@ -131,7 +127,6 @@ export function createChatMessages(
   });
 
   const part = {
-    messages: (id) => read(selectAll.all(id), readMessage),
     messagesOf: (ids) => read(selectSome.all(JSON.stringify(ids)), readMessage),
     message(id) {
       const row: unknown = selectOne.get(id);

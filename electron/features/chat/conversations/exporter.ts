@@ -8,7 +8,7 @@ import { copyForUser } from '../../../files/own-folder.ts';
 import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
-import type { StoredMessage } from '../model.ts';
+import { readInParts } from '../messages/read-in-parts.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { ConversationReader } from './conversation-reader.ts';
 import { toJson, toMarkdown } from './export-formats.ts';
@@ -57,11 +57,12 @@ export function createExporter({
       linked.set(file.name, file.path);
       return `${addressOf(folder)}/${addressOf(file.name)}`;
     };
-    const messages: readonly StoredMessage[] = format === 'json' ? store.messages(id) : [];
+    const all = format === 'json' ? store.family(id).map((message) => message.id) : [];
+    const { messages, wires } = await readInParts(store, all);
     const text =
       format === 'markdown'
         ? toMarkdown(conversation, words, link)
-        : toJson(conversation, messages, store.wires(messages.map((message) => message.id)), link);
+        : toJson(conversation, messages, wires, link);
     return saveChosen(path, async (temporary) => {
       if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
       for (const [name, pathOf] of linked) {

@@ -7,14 +7,12 @@ import {
   fail,
   ok,
 } from '#contract';
-import { yieldToEventLoop } from '../../../shared/turns.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
-import type { StoredMessage, StoredPicture, StoredWire } from '../model.ts';
+import type { StoredMessage, StoredPicture } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
+import { readInParts } from './read-in-parts.ts';
 import { assembleTranscript, pictureBytes } from './transcript.ts';
 import { pathTo } from './version-tree.ts';
-
-const wiresStep = 100;
 
 export type RequestAssembler = ReturnType<typeof createRequestAssembler>;
 
@@ -40,13 +38,12 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
     settings: ChatSettings,
     { textModels }: Pick<ConnectionSettings, 'textModels'>,
   ) {
-    const path = pathTo(store.messages(conversationId), answerId).slice(0, -1);
+    const ids = pathTo(store.family(conversationId), answerId).map(({ id }) => id);
+    const { messages: path, wires } = await readInParts(store, ids.slice(0, -1));
     const question = path.at(-1);
     if (question?.role !== 'user') return fail(appError('chat.not-found', 'There is no such question.'));
     const problem = await checkAttachments(question.attachments);
     if (problem !== null) return fail(problem);
-    const answers = path.flatMap((message) => (message.role === 'model' ? [message.id] : []));
-    const wires = await wiresOf(answers);
     const images = [...wires.values()].flatMap((wire) => wire.pieces);
     const pictures = await picturesOf(store.pictures(images.map(({ sha256 }) => sha256)));
     const attachments = await attachmentsOf(path);
@@ -68,16 +65,6 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
     const wantsPictures = textModels.find(({ name }) => name === model)?.makesPictures ?? false;
     const chat = { model, turns, temperature, maxOutputTokens, systemInstruction, wantsPictures };
     return ok({ chat, leftOutPictures });
-  }
-
-  /** A few at a time: a long conversation would hold up the main process. */
-  async function wiresOf(ids: readonly string[]): Promise<Map<string, StoredWire>> {
-    const wires = new Map<string, StoredWire>();
-    for (let from = 0; from < ids.length; from += wiresStep) {
-      await yieldToEventLoop();
-      for (const [id, wire] of store.wires(ids.slice(from, from + wiresStep))) wires.set(id, wire);
-    }
-    return wires;
   }
 
   /** Without those whose files are gone. */

@@ -1,4 +1,4 @@
-import type { StoredMessage, Versioned } from '../model.ts';
+import type { Versioned } from '../model.ts';
 
 /** A message with its place among the versions that its question, or its answer, has. */
 export interface Placed<Each extends Versioned> {
@@ -19,9 +19,9 @@ export function shownPath<Each extends Versioned>(messages: readonly Each[]): Pl
 }
 
 /** The messages from the root to `id`, both included. Empty when there is no such message. */
-export function pathTo(messages: readonly StoredMessage[], id: string): StoredMessage[] {
+export function pathTo<Each extends Versioned>(messages: readonly Each[], id: string): Each[] {
   const known = new Map(messages.map((message) => [message.id, message]));
-  const path: StoredMessage[] = [];
+  const path: Each[] = [];
   for (let message = known.get(id); message !== undefined; ) {
     path.push(message);
     // A parent that is its own ancestor would never end.

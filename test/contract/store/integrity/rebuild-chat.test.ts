@@ -56,7 +56,7 @@ function restarted(store: StoreBench) {
   const db = store.open();
   const chat = createChatRepository(db);
   while (chat.indexSome());
-  return { db, chat, shown: shownPath(chat.messages(id)).map(({ message }) => message.id) };
+  return { db, chat, shown: shownPath(chat.family(id)).map(({ message }) => message.id) };
 }
 
 test('a sound database with conversations is not taken for a damaged one', async () => {

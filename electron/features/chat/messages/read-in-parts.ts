@@ -1,0 +1,24 @@
+import { inParts } from '../../../shared/turns.ts';
+import type { StoredMessage, StoredWire } from '../model.ts';
+import type { ChatRepository } from '../ports.ts';
+
+/** Messages that are read and checked in one turn of the main process: thousands would hold it up. */
+const maxAtOnce = 100;
+
+/**
+ * Messages and what models sent of them, read in parts between which calls and events are served.
+ *
+ * @param ids of messages, in the order in which they are given back; one that cannot be read is left out.
+ */
+export async function readInParts(
+  store: Pick<ChatRepository, 'messagesOf' | 'wires'>,
+  ids: readonly string[],
+): Promise<{ readonly messages: StoredMessage[]; readonly wires: ReadonlyMap<string, StoredWire> }> {
+  const messages = new Map<string, StoredMessage>();
+  const wires = new Map<string, StoredWire>();
+  await inParts(ids, maxAtOnce, (part) => {
+    for (const message of store.messagesOf(part)) messages.set(message.id, message);
+    for (const [id, wire] of store.wires(part)) wires.set(id, wire);
+  });
+  return { messages: ids.flatMap((id) => messages.get(id) ?? []), wires };
+}
