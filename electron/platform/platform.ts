@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, net, powerMonitor, safeStorage, session, shell } from 'electron';
+import { app, net, powerMonitor, powerSaveBlocker, safeStorage, session, shell } from 'electron';
 import {
   type About,
   type CommandId,
@@ -20,6 +20,7 @@ import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';
 import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
 import { createDrag } from './system/drag.ts';
+import { keepAwake } from './system/keep-awake.ts';
 import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
 import { createSystemNetwork } from './system/network.ts';
@@ -137,6 +138,8 @@ export function createPlatform(options: PlatformOptions) {
     /** Tells of sleep and of a network that goes; see `watchPauses`. */
     watchPauses: ({ pause, unpause }: Pick<PauseWatchOptions, 'pause' | 'unpause'>) =>
       void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
+    /** Keeps the computer from sleeping by itself while `isNeeded`. @returns the function that ends it. */
+    keepAwake: (isNeeded: () => boolean) => keepAwake({ blocker: powerSaveBlocker, isNeeded, clock }),
   };
 }
 

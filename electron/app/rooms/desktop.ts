@@ -4,13 +4,14 @@ import { createClosing } from '../../platform/desktop/closing.ts';
 import { createTray } from '../../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../../platform/notifications/activity.ts';
 import { createNotifications } from '../../platform/notifications/notifications.ts';
+import { movesBytes } from '../../platform/system/keep-awake.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { createNamesRepository } from '../../store/names.ts';
 import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 
 /**
- * The menu with its commands, notices, the badge and the bar, the tray, and what closing the window means.
+ * The menu with its commands, notices, the badge and the bar, the tray, what keeps the computer awake, and what closing the window means.
  *
  * @param posterOf the file of a task's small picture; `null` where there is none.
  */
@@ -82,6 +83,9 @@ export function createDesktopRoom(
     tellGoingOn: notifications.tellGoingOn,
     onBackgroundChange: tray.setInBackground,
   });
+  const areBytesMoving = (): boolean =>
+    awaitedAnswers() > 0 || storedTasks.withStatus(['sending', 'saving']).some(movesBytes);
+  let letSleep = (): void => undefined;
   window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
   window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });
 
@@ -99,8 +103,10 @@ export function createDesktopRoom(
       events.on('tasks.changed', tray.changed);
       events.on('settings.changed', tray.changed);
       tray.changed();
+      letSleep = platform.keepAwake(areBytesMoving);
     },
     close(): void {
+      letSleep();
       activity.close();
       tray.close();
     },

@@ -1,0 +1,48 @@
+import type { Task } from '#contract';
+import type { Clock } from '../../shared/ports.ts';
+
+/** Time between two looks, in milliseconds. No system sleeps by itself that soon after it was last used. */
+export const lookMs = 10_000;
+
+export interface KeepAwakeOptions {
+  /** Electron's `powerSaveBlocker`, as far as it is needed. */
+  readonly blocker: { start(type: 'prevent-app-suspension'): number; stop(id: number): unknown };
+  /** Whether bytes are on the way that sleep would cut off. */
+  readonly isNeeded: () => boolean;
+  readonly clock: Clock;
+}
+
+/** Whether bytes of a task go out or come in. A clip that waits for its next try moves nothing. */
+export function movesBytes({ state }: Pick<Task, 'state'>): boolean {
+  return state.status === 'sending' || (state.status === 'saving' && state.trouble === null);
+}
+
+/**
+ * Keeps the computer from going to sleep by itself while it is needed; its screen may go dark. An upload or an answer that sleep
+ * cuts off may have been charged all the same. Somebody who closes the lid is obeyed.
+ *
+ * @returns the function that ends it.
+ */
+export function keepAwake({ blocker, isNeeded, clock }: KeepAwakeOptions): () => void {
+  let held: number | null = null;
+  let cancel: () => void = () => undefined;
+
+  function hold(isHeld: boolean): void {
+    if (isHeld) held ??= blocker.start('prevent-app-suspension');
+    else if (held !== null) {
+      blocker.stop(held);
+      held = null;
+    }
+  }
+
+  function look(): void {
+    hold(isNeeded());
+    cancel = clock.after(lookMs, look);
+  }
+
+  cancel = clock.after(lookMs, look);
+  return () => {
+    cancel();
+    hold(false);
+  };
+}

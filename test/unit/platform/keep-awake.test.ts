@@ -1,0 +1,60 @@
+import { keepAwake, lookMs, movesBytes } from '#electron/platform/system/keep-awake.ts';
+import { createFakeClock } from '../../fixtures/fake-clock.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
+
+function bench() {
+  const clock = createFakeClock();
+  const held = new Set<number>();
+  const need = { isThere: false };
+  let started = 0;
+  const end = keepAwake({
+    blocker: {
+      start(type) {
+        expect(type).toBe('prevent-app-suspension');
+        started += 1;
+        held.add(started);
+        return started;
+      },
+      stop: (id) => held.delete(id),
+    },
+    isNeeded: () => need.isThere,
+    clock,
+  });
+  return { clock, held, need, started: () => started, end };
+}
+
+test('the computer is kept awake once while it is needed, and no longer', async () => {
+  const { clock, held, need, started } = bench();
+  await clock.advance(3 * lookMs);
+  expect(started()).toBe(0);
+  need.isThere = true;
+  await clock.advance(5 * lookMs);
+  expect([...held]).toEqual([1]);
+  need.isThere = false;
+  await clock.advance(lookMs);
+  expect([...held]).toEqual([]);
+  need.isThere = true;
+  await clock.advance(5 * lookMs);
+  expect([...held]).toEqual([2]);
+});
+
+test('an app that ends lets the computer sleep, and leaves no timer', async () => {
+  const { clock, held, need, end } = bench();
+  need.isThere = true;
+  await clock.advance(lookMs);
+  expect(held.size).toBe(1);
+  end();
+  expect(held.size).toBe(0);
+  expect(clock.pending()).toBe(0);
+});
+
+test('a request that goes out and a clip that comes in move bytes; what runs at the gateway, or waits for its next try, does not', () => {
+  const saving = { status: 'saving', trouble: null } as never;
+  const held = { status: 'saving', trouble: { code: 'disk.full' } } as never;
+  expect(movesBytes({ state: { status: 'sending' } as never })).toBe(true);
+  expect(movesBytes({ state: saving })).toBe(true);
+  expect(movesBytes({ state: held })).toBe(false);
+  for (const status of ['queued', 'running', 'unknown', 'ready']) {
+    expect(movesBytes({ state: { status } as never })).toBe(false);
+  }
+});
