@@ -48,7 +48,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
   const tabsId = useId();
   const drafts = useDrafts(project, kept, onBegun);
   const { list, held, notice } = drafts;
-  // Until the drafts of the chosen project are read, those of the one before are shown, and would go out into the chosen one.
+  // Until the drafts of the chosen project are read, those of the one before are shown: they take nothing and would go out into the chosen one.
   const isStale = project !== list.project;
   useCommandHold(isStale);
   const shownDraft = useRef<ShownDraft | null>(null);
@@ -63,8 +63,8 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
   });
   // With the drawing itself: what is typed before a later effect would be taken for an empty form's, and be replaced by an example.
   useLayoutEffect(() => {
-    if (handover !== null) takeOver(handover);
-  }, [handover]);
+    if (handover !== null && !isStale) takeOver(handover);
+  }, [handover, isStale]);
 
   const intake = useLatestCalls<FormIntake>({
     reuse: (task) => shown().reuse(task),
@@ -79,7 +79,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
   const shownForm = held.get(list.shownId)?.state;
 
   return (
-    <main className={styles.view} data-only={only ?? undefined} {...dropProps}>
+    <main className={styles.view} data-only={only ?? undefined} inert={isStale} {...dropProps}>
       <h1 className="spoken">{t('nav.video')}</h1>
       {only !== null && (
         <PaneTabs
@@ -93,12 +93,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
           onShow={onShowOnly}
         />
       )}
-      <div
-        className={styles.form}
-        data-pane="form"
-        inert={isStale}
-        {...(only !== null && paneOfTab(tabsId, 'form'))}
-      >
+      <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
         {list.open.length > 1 && <DraftTabs drafts={drafts} />}
         <div className={styles.notices}>
           <ErrorNotice error={drafts.unsaved} next={t('drafts.unsaved')} />

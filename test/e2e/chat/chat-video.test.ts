@@ -74,6 +74,26 @@ test('an answer, or what is selected of it, becomes the prompt; one step takes i
   await page.evaluate(() => window.getSelection()?.removeAllRanges());
   await page.keyboard.press('Enter');
   await expect(prompt).toHaveValue('A paper boat on a rain-lit street.\n\nSlow dolly.');
+
+  // What is handed over while the drafts of another project are read waits for them.
+  await page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'purple' }));
+  const choose = async (from: string, to: string) => {
+    await page.getByRole('button', { name: `Project: ${from}` }).click();
+    await page.getByRole('menuitemradio', { name: to, exact: true }).click();
+  };
+  await choose('All', 'Rain');
+  await expect(prompt).toHaveValue('');
+  await prompt.fill('Written for Rain');
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  answerWith(gateway, 'Another boat.');
+  await send(page, 'Write another prompt');
+  const use = answers(page).last().getByRole('button', { name: 'Use as prompt' });
+  await expect(use).toBeVisible();
+  await choose('Rain', 'All');
+  await use.click();
+  await expect(prompt).toHaveValue('Another boat.');
+  await choose('All', 'Rain');
+  await expect(prompt).toHaveValue('Written for Rain');
 });
 
 test('a text model rewrites the prompt; it is taken, taken back, left or broken off', async ({
