@@ -103,7 +103,7 @@ export type SentCast = z.infer<typeof sentCastSchema>;
 
 /** What the window showed of a request before it was made: the prompt that goes out and the files, in order. */
 export const shownRequestSchema = z.object({
-  prompt: z.string().max(400_000),
+  prompt: textSchema(400_000),
   fileIds: z.array(fileIdSchema).max(64),
 });
 export type ShownRequest = z.infer<typeof shownRequestSchema>;

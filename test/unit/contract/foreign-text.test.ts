@@ -110,7 +110,7 @@ test('no text that a person writes carries control characters into the app', () 
         },
       },
     ],
-    ['tasks.create', { form }],
+    ['tasks.create', { form, shown: { prompt: text, fileIds: [] } }],
     ['draft.save', { project: null, id: crypto.randomUUID(), form }],
     ['library.outline', { search: text }],
     ['library.rename', { id, name: text }],

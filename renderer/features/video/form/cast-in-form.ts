@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import {
+  cleanText,
   findCastMentions,
   type ReferenceFile,
   type ResolvedCast,
@@ -32,7 +33,8 @@ export function useCastInForm(
   const { seen } = useCast();
   const found = useMemo(() => {
     const draft = { ...unwritten, own: own.map((file) => ({ file, role: file.role })) };
-    const write = (files: readonly ReferenceFile[]) => translateMentions(prompt, files, 'en');
+    const clean = cleanText(prompt);
+    const write = (files: readonly ReferenceFile[]) => translateMentions(clean, files, 'en');
     const written = write(references);
     const first = resolveCast<ReferenceFile>({ ...draft, prompt: written }, seen);
     if (draft.mode === 'frames') return { written, ...first };
