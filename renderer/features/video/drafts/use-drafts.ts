@@ -1,14 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  draftLimits,
-  emptyVideoForm,
-  isUntouched,
-  type MentionLanguage,
-  type ReferenceFile,
-  type VideoForm,
-} from '#contract';
+import { draftLimits, emptyVideoForm, isUntouched, type ReferenceFile, type VideoForm } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
@@ -19,18 +12,11 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { shownLanguage } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
-import { startHistory } from '../history/arrangement.ts';
-import { type FormState, formIn, noteTyping, sentForm, startForm } from '../history/form-history.ts';
+import { type FormState, noteTyping, sentForm } from '../history/form-history.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
-import {
-  draftsQuery,
-  type HeldForm,
-  type HeldForms,
-  type KeptDrafts,
-  useDraftSaving,
-} from './drafts.queries.ts';
-import { withNames } from './followed-names.ts';
+import { draftsQuery, type HeldForms, type KeptDrafts, useDraftSaving } from './drafts.queries.ts';
+import { heldForm, hold, inLanguage, withNames } from './held-forms.ts';
 
 /** What is told of the drafts for a moment: one was closed, or there are too many to begin another. */
 export type DraftNotice =
@@ -193,30 +179,4 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
 
 function listOf(project: string | null, { open, closed, shownId }: KeptDrafts): DraftList {
   return { project, open: open.map(({ id, name }) => ({ id, name })), closed, shownId };
-}
-
-/** The forms with those that were kept; one that is held already is newer. */
-function hold(
-  held: HeldForms,
-  project: string | null,
-  { open, references }: KeptDrafts,
-  language: MentionLanguage,
-): HeldForms {
-  const kept = open.map(({ id, form }) => [id, heldForm(project, form, references, language)] as const);
-  return new Map([...kept, ...held]);
-}
-
-function inLanguage({ project, state, start }: HeldForm, language: MentionLanguage): HeldForm {
-  const { present } = formIn({ ...state, history: startHistory(start) }, language).history;
-  return { project, state: formIn(state, language), start: present };
-}
-
-function heldForm(
-  project: string | null,
-  form: VideoForm,
-  files: readonly ReferenceFile[],
-  language: MentionLanguage,
-): HeldForm {
-  const state = formIn(startForm(form, files), language);
-  return { project, state, start: state.history.present };
 }

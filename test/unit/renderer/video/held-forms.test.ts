@@ -1,6 +1,6 @@
 import type { CastEntry } from '#contract';
 import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
-import { withNames } from '#renderer/features/video/drafts/followed-names.ts';
+import { hold, withNames } from '#renderer/features/video/drafts/held-forms.ts';
 import { startForm } from '#renderer/features/video/history/form-history.ts';
 import { aForm } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -34,4 +34,16 @@ test('a deleted entry is plain text until it is back, under its name and in a pr
   expect(promptOf(withNames(dropped, [], [anEntry('1', 'Anna 2')]))).toBe('Anna runs');
   const typed = { ...dropped, state: aDraft('Anna walks').state };
   expect(promptOf(withNames(typed, [], [anna]))).toBe('Anna walks');
+});
+
+test('what a deleted project left behind goes on as it is held, and belongs to no project from then on', () => {
+  const [left, other] = [aDraft('Of a project', 'a'), aDraft('Of another', 'b')];
+  const held = new Map([
+    ['left', left],
+    ['other', other],
+  ]);
+  const closed = [{ id: 'left', name: null, form: aForm() }];
+  const after = hold(held, null, { open: [], closed, references: [] }, 'en');
+  expect(after.get('left')).toEqual({ ...left, project: null });
+  expect(after.get('other')).toBe(other);
 });
