@@ -4,6 +4,7 @@ import { call, type OutputOf } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
 import { useSaving } from '../../../hooks/use-saving.ts';
 import type { Arrangement } from '../form/video-fields.ts';
+import type { History } from '../history/arrangement.ts';
 import { type FormState, sentForm } from '../history/form-history.ts';
 import type { DraftList } from './draft-list.ts';
 
@@ -27,8 +28,12 @@ export interface HeldForm {
   readonly state: FormState;
   /** What stood there at first. */
   readonly start: Arrangement;
-  /** What the prompt was before entries that it mentions were deleted, and after. */
-  readonly dropped?: { readonly before: string; readonly after: string; readonly gone: readonly CastEntry[] };
+  /** What the prompts were before entries that they mention were deleted, and after. */
+  readonly dropped?: {
+    readonly before: { readonly history: History; readonly start: Arrangement };
+    readonly after: History;
+    readonly gone: readonly CastEntry[];
+  };
 }
 export type HeldForms = ReadonlyMap<string, HeldForm>;
 

@@ -7,7 +7,8 @@ import {
   renameCastMention,
   type VideoForm,
 } from '#contract';
-import { startHistory, typePrompt } from '../history/arrangement.ts';
+import type { Arrangement } from '../form/video-fields.ts';
+import { inEveryStep, startHistory, typePrompt } from '../history/arrangement.ts';
 import { formIn, startForm } from '../history/form-history.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
 
@@ -45,29 +46,46 @@ export function inLanguage({ project, state, start }: HeldForm, language: Mentio
 }
 
 /**
- * A draft with the names in its prompt kept true, while entries are renamed, deleted and brought back; the same object where that changes
- * nothing. What is not shown is followed too: else it would be stored in place of what the main process has put right there.
+ * A draft with the names in its prompts kept true, those that undo leads to among them, while entries are renamed, deleted and brought back;
+ * the same object where that changes nothing. What is not shown is followed too: else it would be stored in place of what the main process
+ * has put right there.
  *
- * @param before every entry, as the prompt names them. @param now every entry, as they are called now.
+ * @param before every entry, as the prompts name them. @param now every entry, as they are called now.
  */
 export function withNames(form: HeldForm, before: readonly CastEntry[], now: readonly CastEntry[]): HeldForm {
   const { project, state, start, dropped } = form;
-  const { prompt } = state.history.present;
-  const seen = castSeenBy(before, project);
+  const { history } = state;
+  const { prompt } = history.present;
   const nameOf = (id: string) => now.find((entry) => entry.id === id)?.name;
+  if (dropped?.after.present.prompt === prompt && dropped.gone.every(({ id, name }) => nameOf(id) === name)) {
+    const { after, before: whole } = dropped;
+    // Steps that were made since name nobody who was gone.
+    if (after.past === history.past && after.future === history.future) {
+      return { project, start: whole.start, state: { ...state, history: whole.history } };
+    }
+    return {
+      project,
+      start,
+      state: { ...state, history: typePrompt(history, whole.history.present.prompt) },
+    };
+  }
+  const seen = castSeenBy(before, project);
+  const renamed = seen.filter(({ id, name }) => (nameOf(id) ?? name) !== name);
   const gone = seen.filter(({ id }) => nameOf(id) === undefined);
-  const isBack = dropped?.after === prompt && dropped.gone.every(({ id, name }) => nameOf(id) === name);
-  const renamed = seen.reduce((text, { id, name }) => {
-    const called = nameOf(id) ?? name;
-    return called === name ? text : renameCastMention(text, seen, id, called);
-  }, prompt);
   const ids = gone.map(({ id }) => id);
-  const after = isBack ? dropped.before : dropCastMentions(renamed, seen, ids);
-  if (after === prompt) return form;
-  return {
-    project,
-    start,
-    state: { ...state, history: typePrompt(state.history, after) },
-    ...(gone.length > 0 && { dropped: { before: prompt, after, gone } }),
+  let isOther = false;
+  const follow = (arrangement: Arrangement): Arrangement => {
+    const called = renamed.reduce(
+      (text, { id, name }) => renameCastMention(text, seen, id, nameOf(id) ?? name),
+      arrangement.prompt,
+    );
+    const after = dropCastMentions(called, seen, ids);
+    isOther ||= after !== arrangement.prompt;
+    return { ...arrangement, prompt: after };
   };
+  if (renamed.length + gone.length === 0) return form;
+  const after = inEveryStep(history, follow);
+  const next: HeldForm = { project, start: follow(start), state: { ...state, history: after } };
+  if (!isOther) return form;
+  return gone.length === 0 ? next : { ...next, dropped: { before: { history, start }, after, gone } };
 }
