@@ -294,3 +294,11 @@ export function restoreCast<Request extends SentRequest>(
   });
   return { prompt, references: own, castFirst: cast.castFirst };
 }
+
+/** The prompt of a request as it was written, for a form that takes none of its files: an entry that is gone is its name alone. */
+export function writtenPrompt(
+  { prompt, cast }: Pick<SentRequest, 'prompt' | 'cast'>,
+  entries: readonly Pick<CastEntry, 'id' | 'name'>[],
+): string {
+  return restoreCast({ prompt, cast, references: [] }, entries).prompt;
+}

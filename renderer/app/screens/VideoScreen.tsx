@@ -1,4 +1,5 @@
 import { Activity, type ComponentProps, memo, useDeferredValue, useEffect, useState } from 'react';
+import { writtenPrompt } from '#contract';
 import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
 import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
@@ -108,6 +109,7 @@ interface LibraryPlaceProps extends ScreenProps {
 const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: LibraryPlaceProps) {
   const { changeView } = shell;
   const { reuse, goOn, addKnown, ...rest } = intake;
+  const { seen } = useCast();
   useCommand('library.search', () => {
     showOnly('library');
     focusSoon('[data-pane="library"] input[type="search"]', () => changeView({ selectedTaskId: null }));
@@ -127,7 +129,7 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
           const drawn = draw();
           if (!(await fills(goOn(() => drawn)))) return;
           showOnly('form');
-          selectSoon(promptField, (await drawn).request.prompt);
+          selectSoon(promptField, writtenPrompt((await drawn).request, seen));
         },
         fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
       }}

@@ -33,7 +33,7 @@ export interface ClipFrame {
 /** One clip, or two, that a new one is to go on from. */
 export interface GoingOn {
   /** What the task of the first clip was asked for with. */
-  readonly request: Pick<TaskRequest, 'prompt' | 'model' | 'resolution' | 'ratio' | 'duration'>;
+  readonly request: Pick<TaskRequest, 'prompt' | 'cast' | 'model' | 'resolution' | 'ratio' | 'duration'>;
   readonly title: string;
   readonly first: ClipFrame;
   /** The clip that a bridge leads to. */

@@ -1,5 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { everyTask, isJoined, maxTasksOfPage, type SavedForm, type Task } from '#contract';
+import {
+  type CastEntry,
+  everyTask,
+  isJoined,
+  maxTasksOfPage,
+  type SavedForm,
+  type Task,
+  writtenPrompt,
+} from '#contract';
 import { call } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
@@ -19,10 +27,10 @@ export function useKeepSavedForms() {
 /** Tasks that are read for their prompts: enough for a long list where each was made in some variations. */
 const maxTasksRead = 5 * maxTasksOfPage;
 
-/** The prompts of tasks, newest first, each once; the library's own search finds them. */
-export function sentPromptsQuery(search: string) {
+/** The prompts of tasks, newest first, each once; the library's own search finds them. @param seen entries that the form sees. */
+export function sentPromptsQuery(search: string, seen: readonly CastEntry[]) {
   return queryOptions({
-    queryKey: ['tasks', 'prompts', search],
+    queryKey: ['tasks', 'prompts', search, seen.map(({ id, name }) => [id, name])],
     placeholderData: keepPreviousData,
     queryFn: async () => {
       const filter = { ...everyTask, choices: 'all' as const, search };
@@ -30,9 +38,9 @@ export function sentPromptsQuery(search: string) {
       for (let offset = 0; offset < maxTasksRead; offset += maxTasksOfPage) {
         const { tasks } = await call('library.page', { filter, offset, limit: maxTasksOfPage });
         found.push(...tasks);
-        if (tasks.length < maxTasksOfPage || sentPrompts(found).length === maxSentPrompts) break;
+        if (tasks.length < maxTasksOfPage || sentPrompts(found, seen).length === maxSentPrompts) break;
       }
-      return sentPrompts(found);
+      return sentPrompts(found, seen);
     },
   });
 }
@@ -51,13 +59,14 @@ interface SentPrompt {
 /** Most prompts of one list; a search finds older ones. */
 const maxSentPrompts = 100;
 
-/** The prompts of these tasks, the one sent last first, each once. */
+/** The prompts of these tasks as they were written, the one sent last first, each once. */
 export function sentPrompts(
   tasks: readonly Pick<Task, 'id' | 'createdAt' | 'request' | 'state'>[],
+  seen: readonly Pick<CastEntry, 'id' | 'name'>[],
 ): readonly SentPrompt[] {
   const found = new Map<string, SentPrompt>();
   for (const { id, request, createdAt, state } of tasks) {
-    const prompt = request.prompt.trim();
+    const prompt = writtenPrompt(request, seen).trim();
     // A joined clip was never asked for: its prompt is made of others.
     if (isJoined(state) || prompt === '' || createdAt <= (found.get(prompt)?.sentAt ?? 0)) continue;
     found.set(prompt, { id, prompt, shown: shownPrompt({ ...request, prompt }), sentAt: createdAt });

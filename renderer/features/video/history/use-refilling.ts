@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import {
   type AppErrorData,
   assertNever,
+  type CastEntry,
   emptyVideoForm,
   isUntouched,
   mayHoldRecipe,
@@ -10,7 +11,9 @@ import {
   type Refill,
   type SavedForm,
   type VideoForm,
+  writtenPrompt,
 } from '#contract';
+import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
@@ -66,6 +69,7 @@ export function useRefilling(
   const { t, format } = useWords();
   const announce = useAnnounce();
   const { videoModels } = useConnections().active.settings;
+  const { seen } = useCast();
 
   const say = useFilledWords();
   /** How often another form was asked for. */
@@ -113,7 +117,7 @@ export function useRefilling(
     goOn: (draw: () => Promise<GoingOn>) =>
       fillOnce(async () => {
         const from = await draw();
-        return [sourceOf(from), await refillOf(from)];
+        return [sourceOf(from), await refillOf(from, seen)];
       }),
     takeSaved: async ({ name, form: saved, holdsPrompt }: SavedForm) => {
       const { first, last } = saved.frames;
@@ -222,10 +226,11 @@ function sourceOf({ title, to }: GoingOn): FillSource {
 }
 
 /** The form of a clip's task with pictures of clips as its frames. */
-async function refillOf({ request, first, to }: GoingOn): Promise<Refill> {
-  const { prompt, model, resolution, ratio, duration } = request;
+async function refillOf({ request, first, to }: GoingOn, seen: readonly CastEntry[]): Promise<Refill> {
+  const { model, resolution, ratio, duration } = request;
   const files = await keepFrames(to === null ? [first] : [first, to.last]);
   const frames = { first: files[0]?.fileId ?? null, last: files[1]?.fileId ?? null };
+  const prompt = writtenPrompt(request, seen);
   const settings = { prompt, model, resolution, duration, mode: 'frames' as const, frames };
   // None goes out with frames; the form needs a ratio for when the mode is changed.
   const form: VideoForm = { ...emptyVideoForm, ...settings, ratio: ratio ?? emptyVideoForm.ratio };

@@ -37,13 +37,23 @@ test('a list of prompts is read without its signs, and a single or an endless on
   expect(promptLines('1.\n2.')).toEqual(['1.', '2.']);
 });
 
-test('prompts sent before are told once each, the one sent last first, and no joined clip has one', () => {
+test('prompts sent before are told once each as they were written, the one sent last first, and no joined clip has one', () => {
   const sent = (prompt: string, createdAt: number) => {
     return { id: `${prompt} ${createdAt}`, createdAt, request: aRequest({ prompt }), state: states.ready };
   };
+  const cast = { prompt: '@Mara waits', ownReferences: 0, castFirst: [], entries: [] };
+  const mara = { entryId: 'mara', name: 'Mara', kind: 'character' as const, media: [] };
+  const withCast = (prompt: string, createdAt: number) => {
+    const { request, ...task } = sent(prompt, createdAt);
+    return { ...task, request: { ...request, cast: { ...cast, entries: [mara] } } };
+  };
+  const numbered = [withCast('Mara (Image 1) waits', 2), withCast('Mara (Image 2) waits', 1)];
+  const named = (name: string) => sentPrompts(numbered, [{ id: 'mara', name }]);
+  expect(named('Maria')).toMatchObject([{ prompt: '@Maria waits', shown: '@Maria waits', sentAt: 2 }]);
+  expect(sentPrompts(numbered, [])).toMatchObject([{ prompt: 'Mara waits' }]);
   const joined = { ...sent('Joined', 9), state: { ...states.ready, taskId: null } };
   const tasks = [joined, sent('A fox', 1), sent(' A kite\n', 2), sent('A fox', 3), sent('A kite', 1)];
-  expect(sentPrompts(tasks)).toEqual([
+  expect(sentPrompts(tasks, [])).toEqual([
     { id: 'A fox 3', prompt: 'A fox', shown: 'A fox', sentAt: 3 },
     { id: ' A kite\n 2', prompt: 'A kite', shown: 'A kite', sentAt: 2 },
   ]);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components';
+import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useNow } from '../../../../hooks/use-now.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
@@ -24,7 +25,7 @@ export function PromptHistory({ onTake, onClose }: PromptHistoryProps) {
   const now = useNow(60_000);
   const [words, setWords] = useState('');
   const search = useDebounced(words.trim(), searchPauseMs);
-  const { data: prompts, error } = useQuery(sentPromptsQuery(search));
+  const { data: prompts, error } = useQuery(sentPromptsQuery(search, useCast().seen));
   return (
     <Dialog title={t('compose.sentPrompts.title')} isOpen size="wide" onClose={onClose}>
       <ErrorNotice error={error} />
