@@ -139,7 +139,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'libraryFolder.dismiss': () => done(libraryFolder.dismiss()),
     'recipes.ofTask': ({ id, projectId }) => library.recipes.ofTask(id, projectId),
     'recipes.read': ({ files, projectId }) => library.recipes.read(files[0]?.path ?? '', projectId),
-    'recipes.takeOpened': async () => ok({ files: await library.openedFiles.take() }),
+    'recipes.takeOpened': async (projectId) => ok({ files: await library.openedFiles.take(projectId) }),
     'projects.list': () => ok({ projects: projects.list() }),
     'projects.create': (fields) => projects.create(fields),
     'projects.change': ({ id, ...change }) => projects.change(id, change),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProjectArchive, mayHoldRecipe, type OpenedFile } from '#contract';
 import { readRecipe } from '../features/video/form/form.queries.ts';
+import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
 
@@ -20,6 +21,7 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
  */
 export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
   const { t } = useTranslation();
+  const { projectId } = useChosenProject();
   const [refusals, setRefusals] = useState(0);
 
   const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
@@ -27,7 +29,7 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
     if (project !== undefined) return onProject(project);
     const opened = isInDialog
       ? []
-      : (await Promise.all(files.map(openRecipe))).filter((file) => file !== null);
+      : (await Promise.all(files.map((file) => openRecipe(file, projectId)))).filter((file) => file !== null);
     if (opened.length > 0) onOpen(opened);
     else setRefusals((count) => count + 1);
   });
@@ -68,11 +70,11 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 }
 
 /** What a recipe holds, or why it cannot be read; `null` for a file that is no recipe. */
-async function openRecipe(file: File): Promise<OpenedFile | null> {
+async function openRecipe(file: File, projectId: string | null): Promise<OpenedFile | null> {
   const { name } = file;
   if (!mayHoldRecipe(name)) return null;
   try {
-    const found = await readRecipe(file);
+    const found = await readRecipe(file, projectId);
     return found === null ? null : { name, refill: found.refill, error: null };
   } catch (error) {
     return { name, refill: null, error: toAppError(error) };

@@ -76,7 +76,7 @@ export function useShell(first: ViewState, isPractising: boolean) {
     },
     settingShown: () => setAskedSetting(null),
   });
-  useOpenedFiles((files) => calls.handOver({ type: 'opened', files }));
+  useOpenedFiles(view.projectId, (files) => calls.handOver({ type: 'opened', files }));
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell: ShellState = useSame({ view: useSame(rest), handover, askedSetting, firstClipId, ...calls });
   const panes: PanesHandle = useSame({ widths, resize: calls.resize });

@@ -17,18 +17,18 @@ export function useShowTaskEvents(show: (id: string) => void): void {
   useEvent('tasks.show', ({ id }) => show(id));
 }
 
-/** Calls `take` with what the user opened with the app, before this window was there or since. */
-export function useOpenedFiles(take: (files: readonly OpenedFile[]) => void): void {
-  const onTake = useEffectEvent(take);
-  useEffect(() => {
+/** Calls `take` with what the user opened with the app, before this window was there or since. @param projectId of the form that takes it. */
+export function useOpenedFiles(projectId: string | null, take: (files: readonly OpenedFile[]) => void): void {
+  const look = useEffectEvent((): void => {
     // A file that cannot be asked for is opened once more by hand.
-    const look = (): void =>
-      void call('recipes.takeOpened').then(
-        ({ files }) => files.length > 0 && onTake(files),
-        () => undefined,
-      );
+    void call('recipes.takeOpened', projectId).then(
+      ({ files }) => files.length > 0 && take(files),
+      () => undefined,
+    );
+  });
+  useEffect(() => {
     look();
-    return listen('recipes.opened', look);
+    return listen('recipes.opened', () => look());
   }, []);
 }
 

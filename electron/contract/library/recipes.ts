@@ -125,8 +125,8 @@ export const recipesMethods = {
     z.object({ files: droppedFilesSchema(1), projectId: ofProjectSchema }),
     z.object({ refill: refillSchema, source: z.enum(['clip', 'recipe']) }).nullable(),
   ),
-  /** What the files hold that the system gave the app to open since the last call. */
-  'recipes.takeOpened': method(z.void(), z.object({ files: z.array(openedFileSchema) })),
+  /** What the files hold that the system gave the app to open since the last call, for a form of a project. */
+  'recipes.takeOpened': method(ofProjectSchema, z.object({ files: z.array(openedFileSchema) })),
 };
 
 export const recipesEvents = {

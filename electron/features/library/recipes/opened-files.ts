@@ -14,9 +14,9 @@ const maxWaiting = 20;
 export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
   let waiting: string[] = [];
 
-  async function open(path: string): Promise<OpenedFile> {
+  async function open(path: string, projectId: string | null): Promise<OpenedFile> {
     const name = basename(path);
-    const found = await read(path);
+    const found = await read(path, projectId);
     if (!found.ok) return { name, refill: null, error: found.error };
     if (found.value !== null) return { name, refill: found.value.refill, error: null };
     const details = { files: [name] };
@@ -30,11 +30,11 @@ export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
       waiting = [...new Set([...waiting, ...paths])].slice(0, maxWaiting);
       onOffer();
     },
-    /** What the files that wait hold; each is given once. */
-    take(): Promise<OpenedFile[]> {
+    /** What the files that wait hold, for a form of a project; each is given once. */
+    take(projectId: string | null = null): Promise<OpenedFile[]> {
       const taken = waiting;
       waiting = [];
-      return Promise.all(taken.map(open));
+      return Promise.all(taken.map((path) => open(path, projectId)));
     },
   };
 }

@@ -61,12 +61,16 @@ export function useRewrite() {
   return { ...rewriting, cancel };
 }
 
-/** The settings that a dropped file brings: a recipe, or a clip with its recipe; `null` when the file is neither. */
-export function readRecipe(file: File): Promise<OutputOf<'recipes.read'>> {
-  return call('recipes.read', { files: [file] });
+/**
+ * The settings that a dropped file brings: a recipe, or a clip with its recipe; `null` when the file is neither.
+ *
+ * @param projectId of the form that they are for.
+ */
+export function readRecipe(file: File, projectId: string | null): Promise<OutputOf<'recipes.read'>> {
+  return call('recipes.read', { files: [file], projectId });
 }
 
-/** @throws {AppError} when the task's settings cannot be read. */
-export function settingsOfTask(id: string): Promise<Refill> {
-  return call('recipes.ofTask', { id });
+/** @param projectId of the form that they are for. @throws {AppError} when the task's settings cannot be read. */
+export function settingsOfTask(id: string, projectId: string | null): Promise<Refill> {
+  return call('recipes.ofTask', { id, projectId });
 }

@@ -69,7 +69,7 @@ export function useRefilling(
   const { t, format } = useWords();
   const announce = useAnnounce();
   const { videoModels } = useConnections().active.settings;
-  const { seen } = useCast();
+  const { seen, project } = useCast();
 
   const say = useFilledWords();
   /** How often another form was asked for. */
@@ -98,7 +98,7 @@ export function useRefilling(
   const readOrAdd = async (file: File, addInstead: () => void): Promise<void> => {
     setError(null);
     try {
-      const found = await readRecipe(file);
+      const found = await readRecipe(file, project);
       if (found === null) addInstead();
       else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
@@ -112,7 +112,7 @@ export function useRefilling(
   const calls = useLatestCalls({
     /** @throws {AppError} when the task's settings cannot be read. */
     reuse: ({ id, ...from }: { readonly id: string } & Omit<SettingsSource, 'type'>) =>
-      fillOnce(async () => [{ type: 'settings', ...from }, await settingsOfTask(id)]),
+      fillOnce(async () => [{ type: 'settings', ...from }, await settingsOfTask(id, project)]),
     /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be drawn or kept. */
     goOn: (draw: () => Promise<GoingOn>) =>
       fillOnce(async () => {
