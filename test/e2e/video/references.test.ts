@@ -47,6 +47,21 @@ test('files of every kind are dropped: the good ones are taken, each bad one is 
     'This is not an image, video or audio file',
   );
   await expect(rows(page).locator('img')).toHaveCount(3);
+
+  // What is dropped while other files are read waits for them: what finds no room is named.
+  const pictures = (from: number, to: number) =>
+    Promise.all(
+      Array.from({ length: to - from }, (_, at) => files.picture(`${from + at}.png`, 10 + from + at)),
+    );
+  const [six, five] = [await pictures(0, 6), await pictures(6, 11)];
+  const release = await holdAnswers(signedInApp.app, ['references.addFiles']);
+  await dropFiles(page, six);
+  await dropFiles(page, five);
+  await release();
+  await expect(page.getByText('Total 11 of 12')).toBeVisible();
+  await page.getByRole('button', { name: 'Show which' }).click();
+  await expect(refused).toHaveCount(3);
+  await expect(refused.last()).toContainText('10.png');
 });
 
 test('a pasted picture becomes a reference, and pasted text stays text', async ({ signedInApp: running }) => {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import {
   admit,
@@ -40,7 +41,13 @@ export function useAdding(form: VideoFormHandle) {
   useEffect(() => {
     latest.current = form;
   }, [form]);
-  const adding = useMutation({ mutationFn: (add: () => Promise<void>) => add() });
+  // One after the other: each is told which files the one before it added.
+  const [error, setError] = useState<Error | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (add: () => Promise<void>) => add(),
+    onError: setError,
+    scope: { id: useId() },
+  });
 
   const tellAdded = (count: number): void => {
     if (count > 0) announce(t('references.added', { count }));
@@ -72,11 +79,18 @@ export function useAdding(form: VideoFormHandle) {
   };
 
   const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
+    // What was said of those that others wait for stays.
+    if (!isPending) dismiss();
+    mutate(async () => {
+      const more = await add();
+      flushSync(() => setRefused((held) => [...held, ...more]));
+    });
+  };
+  const dismiss = (): void => {
     setRefused([]);
-    adding.mutate(async () => setRefused(await add()));
+    setError(null);
   };
 
-  const { isPending, error } = adding;
   // The same object until one of its values is another: the tray that takes it is costly to draw. What its functions
   // use is the same at each render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -176,10 +190,7 @@ export function useAdding(form: VideoFormHandle) {
       },
       openAddress: (offered: string) => setAddress(offered),
       closeAddress: () => setAddress(null),
-      dismiss: () => {
-        setRefused([]);
-        adding.reset();
-      },
+      dismiss,
     }),
     [isPending, refused, error, address, forFrame],
   );
