@@ -123,6 +123,9 @@ test('the heaviest files are named first, the light ones not at all', () => {
   const weights = [2_000_000, 30_000_000, 10, 9_000_000, 8_000_000];
   const items = weights.map((bytes) => ({ file: aReferenceFile({ bytes }), name: String(bytes) }));
   expect(heaviest(items).map(({ name }) => name)).toEqual(['30000000', '9000000', '8000000']);
+  const brought = { file: aReferenceFile({ bytes: 60_000_000 }), name: 'Not sent', isLeftOut: true };
+  const withCast = [{ ...brought, from: { entryId: 'mara', name: 'Mara' } }, ...items];
+  expect(heaviest(withCast)).toEqual(heaviest(items));
   expect(heaviest(items.slice(0, 3)).map(({ name }) => name)).toEqual(['30000000']);
 });
 

@@ -98,10 +98,10 @@ const maxNamed = 3;
 /** Share of the heaviest file's weight below which a file is not worth a fix. */
 const minShare = 0.1;
 
-/** The files that weigh most in the request, heaviest first. Addresses weigh nothing. */
+/** The form's own files that weigh most in the request, heaviest first. Addresses weigh nothing. */
 export function heaviest(items: readonly NamedItem[]): readonly NamedItem[] {
   const files = items
-    .filter(({ file }) => file.link === null)
+    .filter(({ file, from }) => file.link === null && from === undefined)
     .toSorted((one, other) => other.file.bytes - one.file.bytes);
   const most = files[0]?.file.bytes ?? 0;
   return files.filter(({ file }) => file.bytes >= most * minShare).slice(0, maxNamed);
