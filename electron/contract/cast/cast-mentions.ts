@@ -10,6 +10,9 @@ export interface CastMention<Entry> {
 
 type Named = Pick<CastEntry, 'name'>;
 
+/** Whether a prompt has the sign that mentions begin with: an input method for Chinese may write it at full width. */
+export const mayMentionCast = (prompt: string): boolean => /[@＠]/.test(prompt);
+
 // Scripts that put no blanks between words: what follows in one of them begins another word. A letter or a digit of any other script goes on with it.
 const goesOn =
   /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_]/u;
@@ -39,15 +42,17 @@ export function findCastMentions<Entry extends Named>(
   prompt: string,
   entries: readonly Entry[],
 ): readonly CastMention<Entry>[] {
-  if (entries.length === 0 || !prompt.includes('@')) return [];
+  if (entries.length === 0 || !mayMentionCast(prompt)) return [];
   const byName = new Map(
     entries.flatMap((entry) => spellings(entry.name).map((name) => [foldCase(name), entry] as const)),
   );
   const lengths = [...new Set([...byName.keys()].map(({ length }) => length))].sort((a, b) => b - a);
   const folded = foldCase(prompt);
   const mentions: CastMention<Entry>[] = [];
-  for (let start = prompt.indexOf('@'); start >= 0; start = prompt.indexOf('@', start + 1)) {
-    if (mentions.at(-1)?.end !== start && isInWord(prompt, start)) continue;
+  for (const { index: start } of prompt.matchAll(/[@＠]/g)) {
+    const last = mentions.at(-1)?.end ?? 0;
+    // A name may hold a sign of full width.
+    if (start < last || (start !== last && isInWord(prompt, start))) continue;
     for (const length of lengths) {
       const end = start + 1 + length;
       const entry = end > prompt.length ? undefined : byName.get(folded.slice(start + 1, end));
@@ -59,7 +64,7 @@ export function findCastMentions<Entry extends Named>(
   return mentions;
 }
 
-const wordAfterAt = new RegExp(`@([\\p{L}\\p{M}\\p{N}_-]{1,${castLimits.maxNameCharacters}})`, 'gu');
+const wordAfterAt = new RegExp(`[@＠]([\\p{L}\\p{M}\\p{N}_-]{1,${castLimits.maxNameCharacters}})`, 'gu');
 
 /** What looks like a mention and names no entry: each name once, as it was written. */
 export function unknownCastMentions(prompt: string, entries: readonly Named[]): readonly string[] {

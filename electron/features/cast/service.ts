@@ -12,6 +12,7 @@ import {
   freeName,
   isCastNameTaken,
   type MovedMember,
+  mayMentionCast,
   ok,
   type Refusal,
   type ResolvableEntry,
@@ -218,7 +219,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     seenBy: (project: string | null) => castSeenBy(store.list(), project),
     /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */
     mentioned(prompt: string, project: string | null): readonly ResolvableEntry<File>[] {
-      if (!prompt.includes('@')) return [];
+      if (!mayMentionCast(prompt)) return [];
       const mentions = findCastMentions(prompt, castSeenBy(store.list(), project));
       return [...new Set(mentions.map(({ entry }) => entry))].map((entry) => ({
         ...entry,

@@ -14,7 +14,7 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 import { expectNotHeldUp, growthOf, longestHold } from '../../fixtures/timing.ts';
 
 const entriesOf = (...names: string[]) => names.map((name) => ({ id: name, name }));
-const cast = entriesOf('Mara', 'Mara Stone', '小明', 'ΟΔΟΣ', 'Ana-Lu', '𝒳', 'José');
+const cast = entriesOf('Mara', 'Mara Stone', '小明', 'ΟΔΟΣ', 'Ana-Lu', '𝒳', 'José', 'a＠小明');
 
 for (const [prompt, named] of [
   ['@Mara runs', ['Mara']],
@@ -33,6 +33,9 @@ for (const [prompt, named] of [
   ['@Ana-Lu', ['Ana-Lu']],
   ['🎬@𝒳 🎬', ['𝒳']],
   ['@José and @Jose\u0301', ['José', 'José']],
+  ['＠小明走，＠Mara', ['小明', 'Mara']],
+  ['write to me＠Mara', []],
+  ['@a＠小明', ['a＠小明']],
   ['@', []],
 ] as const) {
   test(`in "${prompt}" are mentioned: ${named.join(', ') || 'none'}`, () => {
@@ -41,7 +44,7 @@ for (const [prompt, named] of [
 }
 
 test('what looks like a mention of nothing is told once; addresses of mail and references are not', () => {
-  expect(unknownCastMentions('@Zoe, @Mara, @Zoe, a@b.org, @Image 1, @小红去', cast)).toEqual([
+  expect(unknownCastMentions('@Zoe, @Mara, ＠Zoe, a@b.org, @Image 1, ＠小红去', cast)).toEqual([
     'Zoe',
     '小红去',
   ]);
@@ -62,13 +65,15 @@ test('a name is the same with its accents in letters of their own', () => {
 });
 
 test('mentions lie in the prompt in order, whatever it holds, and no character is cut', () => {
-  const anyText = fc.string({ unit: fc.oneof(anyCharacter, fc.constantFrom('@', 'Mara', '小明', '𝒳', ' ')) });
+  const anyText = fc.string({
+    unit: fc.oneof(anyCharacter, fc.constantFrom('@', '＠', 'Mara', '小明', '𝒳', ' ')),
+  });
   checkProperty(
     fc.property(anyText, (prompt) => {
       let last = 0;
       for (const { start, end, entry } of findCastMentions(prompt, cast)) {
         expect(start).toBeGreaterThanOrEqual(last);
-        expect(prompt.slice(start, end).toLowerCase()).toBe(`@${entry.name}`.toLowerCase());
+        expect(prompt.slice(start + 1, end).toLowerCase()).toBe(entry.name.toLowerCase());
         last = end;
       }
       expect(dropCastMentions(prompt, cast, [])).toBe(prompt);
