@@ -9,11 +9,15 @@ import {
   writtenPrompt,
 } from '#contract';
 import { call } from '../../../bridge.ts';
-import { heldQuery } from '../../../calls.queries.ts';
+import { shownQuery } from '../../../calls.queries.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 
-/** The forms saved under a name. */
-export const savedFormsQuery = heldQuery(['savedForms'], async () => (await call('draft.savedForms')).forms);
+/** The forms saved under a name. Read each time: the main process keeps the names of the cast in them true. */
+export const savedFormsQuery = shownQuery(
+  ['savedForms'],
+  async () => (await call('draft.savedForms')).forms,
+  0,
+);
 
 /** Puts other saved forms in the place of all that there are. */
 export function useKeepSavedForms() {
