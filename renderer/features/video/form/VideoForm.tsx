@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
@@ -50,6 +50,10 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
     () => (pasted === prompt ? requestsOfLines(form, handle.cast, seen) : []),
     [pasted, prompt, form, handle.cast, seen],
   );
+  // Offered for as long as none was made: else all lines would go out as one prompt.
+  useEffect(() => {
+    if (generating.addedCount > 0) setPasted('');
+  }, [generating.addedCount]);
   const start = (lines?: readonly LineRequest[]): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
@@ -95,14 +99,7 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
           <PromptField problems={shownProblems} onAddReferences={adding.pick} onPaste={setPasted} />
         </div>
         {lines.length > 0 && (
-          <LinesOffer
-            lines={lines}
-            onMake={() => {
-              setPasted('');
-              start(lines);
-            }}
-            onDismiss={() => setPasted('')}
-          />
+          <LinesOffer lines={lines} onMake={() => start(lines)} onDismiss={() => setPasted('')} />
         )}
       </div>
       <div className={styles.dock}>
