@@ -134,11 +134,10 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
       const title = titleIn(id, draft.name);
       if (id === list.shownId) leave();
       setList((now) => close(now, id, isKept ? form : null));
-      if (!isKept) {
-        // Held on, it would be kept again once something changes in it, such as the language.
-        setHeld((now) => new Map([...now].filter(([each]) => each !== id)));
-        return setNotice(null);
-      }
+      // Held on, it would be kept again once something changes in it, such as the language.
+      const left = isKept ? list.closed[draftLimits.count - 1]?.id : id;
+      setHeld((now) => new Map([...now].filter(([each]) => each !== left)));
+      if (!isKept) return setNotice(null);
       const deed: Deed = {
         name: { type: 'draftClosed', names: title },
         undo: () => hasRoom() && setList((now) => bringBack(now, id, at)),
