@@ -35,7 +35,7 @@ const fieldsInRow = ['model', 'ratio', 'duration', 'resolution'] as const;
 /** Model, aspect ratio, duration and resolution, in one row, and below it what is wrong with them. */
 export const SettingsFields = memo(function SettingsFields({ problems }: SettingsFieldsProps) {
   const { t } = useTranslation();
-  const { fields, references, change } = useVideoForm();
+  const { fields, sent, change } = useVideoForm();
   const { active } = useConnections();
   const name = useConnectionName()(active);
   const { videoModels } = active.settings;
@@ -57,7 +57,7 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
         />
         <RatioPicker
           value={fields.ratio}
-          canBeOpen={references.length > 0}
+          canBeOpen={sent.length > 0}
           isOfFrames={fields.mode === 'frames'}
           describedBy={about('ratio')}
           onChange={(ratio) => change({ ratio })}
