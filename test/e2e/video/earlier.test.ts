@@ -93,6 +93,33 @@ test('a form is saved under a name, put back in one step with the prompt that st
   await dialog.getByRole('button', { name: 'Undo' }).click();
   for (const name of ['Owls', 'Snow foxes'])
     await expect(dialog.getByRole('button', { name: `Take “${name}”` })).toBeVisible();
+
+  // An entry of the cast that is renamed is in a saved form under its new name, also when another form is saved.
+  const entry = await page.evaluate(async () => {
+    const fields = { kind: 'character', name: 'Mara', project: null } as const;
+    const made = await window.api['cast.create'](fields);
+    if (!made.ok) throw new Error(made.error.message);
+    return made.value.entry.id;
+  });
+  const saveAs = async (name: string): Promise<void> => {
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByText('With the prompt').click();
+    await dialog.getByRole('button', { name: 'Save this form' }).click();
+    await expect(dialog.getByRole('button', { name: `Take “${name}”` })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  };
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await promptOf(page).fill('@Mara waits');
+  await chooseInFormMenu(page, 'Saved forms…');
+  await saveAs('Waiting');
+  await page.evaluate((id) => window.api['cast.change']({ id, change: { name: 'Maria' } }), entry);
+  await expect(promptOf(page)).toHaveValue('@Maria waits');
+  await promptOf(page).fill('Nobody');
+  await chooseInFormMenu(page, 'Saved forms…');
+  await saveAs('Empty');
+  await chooseInFormMenu(page, 'Saved forms…');
+  await dialog.getByRole('button', { name: 'Take “Waiting”' }).click();
+  await expect(promptOf(page)).toHaveValue('@Maria waits');
 });
 
 test('lines that are pasted into the prompt are offered as tasks with their price, and made in their order, each once', async ({
@@ -115,7 +142,13 @@ test('lines that are pasted into the prompt are offered as tasks with their pric
   await expect(offer).toBeHidden();
   await page.keyboard.press('Control+a');
   await paste('A fox in the snow\nAn owl at night\nA hare in the corn');
-  await offer.getByRole('button', { name: 'Make 3 tasks' }).click();
+  const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
+  await duration.fill('99');
+  await offer.getByRole('button', { name: 'Make 3 tasks' }).press('Enter');
+  await expect(duration).toHaveAccessibleDescription(/\w/);
+  await expect(offer).toBeVisible();
+  await duration.fill('5');
+  await offer.getByRole('button', { name: 'Make 3 tasks' }).press('Enter');
   await expect(offer).toBeHidden();
   await expect(page.getByText('3 added to tasks')).toBeVisible();
   await expect.poll(() => createsSeenBy(gateway).length).toBe(3);
