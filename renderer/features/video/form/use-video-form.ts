@@ -9,6 +9,7 @@ import {
   promptBodyBytes,
   type ReferenceFile,
   type ResolvedMention,
+  renumberMentions,
   resolveMentions,
   sentRatio,
   translateMentions,
@@ -18,7 +19,7 @@ import {
 } from '#contract';
 import { createHandle } from '../../../hooks/contexts/create-handle.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
-import { useSame } from '../../../hooks/use-latest.ts';
+import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import {
   addReferences,
   describeStep,
@@ -92,7 +93,6 @@ export function useVideoFormState(
 ): { readonly form: VideoFormHandle; readonly typed: TypedForm } {
   const { i18n } = useTranslation();
   const [caretReference] = useState(createCaretReference);
-  const [changes] = useState(() => changesOf(change, () => shownLanguage(i18n)));
   const { prompt, references } = history.present;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
@@ -104,6 +104,10 @@ export function useVideoFormState(
     own,
   );
   const { sent } = cast;
+  const broughtNow = useLatest(() =>
+    cast.references.flatMap(({ file, from }) => (from === null ? [] : [file])),
+  );
+  const [changes] = useState(() => changesOf(change, () => shownLanguage(i18n), broughtNow));
   const otherBytes = useMemo(
     () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),
     [unwritten, sent],
@@ -158,7 +162,11 @@ export function useVideoFormState(
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
-function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage) {
+function changesOf(
+  setState: ChangeForm,
+  languageOf: () => MentionLanguage,
+  broughtNow: () => readonly ReferenceFile[],
+) {
   const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
     setState((now) => changeArrangement(now, change));
   return {
@@ -173,8 +181,9 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage) {
     swapFrames: () => setState(swapFrames),
     /** Gives a picture the role of a frame, and shows the frames. */
     giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => giveRole(now, slot, file)),
-    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => addReferences(now, added)),
-    removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId)),
+    addReferences: (added: readonly ReferenceFile[]) =>
+      rearrange((now) => addReferences(now, added, broughtNow())),
+    removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId, broughtNow())),
     moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
     /** Puts a copy in a file's place, wherever it is used. */
     replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
@@ -183,8 +192,17 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage) {
       const { fields, history } = formIn(startForm(form, files), languageOf());
       setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
     },
-    undo: () => setState(undoForm),
-    redo: () => setState(redoForm),
+    /** Lets media of the cast go out before others. @param after what it brings then, in order: mentions go on naming these files. */
+    putFirst: (castFirst: VideoFields['castFirst'], after: readonly ReferenceFile[]) => {
+      const before = broughtNow();
+      setState(({ fields, history }) => {
+        const { prompt, references } = history.present;
+        const renumbered = renumberMentions(prompt, [...references, ...before], [...references, ...after]);
+        return { fields: { ...fields, castFirst }, history: typePrompt(history, renumbered) };
+      });
+    },
+    undo: () => setState((now) => undoForm(now, broughtNow())),
+    redo: () => setState((now) => redoForm(now, broughtNow())),
   };
 }
 

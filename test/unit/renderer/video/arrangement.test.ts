@@ -241,6 +241,7 @@ test('what a step did is said in words that fit it', () => {
 
 // One case for each rule: what the sequences above reach only sometimes is tried here in every run.
 const [cat, dog, owl] = [aReferenceFile(), aReferenceFile(), aReferenceFile()];
+const fox = aReferenceFile();
 const walk = aReferenceFile({ kind: 'video' });
 const arranged = (prompt: string, ...references: readonly ReferenceFile[]) =>
   startHistory({ prompt, references });
@@ -261,6 +262,17 @@ test('a reference moves to any place, the last one too, and not beyond', () => {
   expect(moveReference(start, cat.fileId, 9).present.references).toEqual([dog, owl, cat]);
   expect(moveReference(start, owl.fileId, 0).present.references).toEqual([owl, cat, dog]);
   expect(moveReference(start, dog.fileId, 1)).toBe(start);
+});
+
+test('a mention of what the cast brings follows it, whatever comes before it or goes', () => {
+  const brought = [dog, owl];
+  const added = addReferences(arranged('Image 2 in the coat of Image 3', cat), [fox], brought);
+  expect(added.present.prompt).toBe('Image 3 in the coat of Image 4');
+  const typed = typePrompt(added, `${added.present.prompt}, Image 2`);
+  expect(undo(typed, undefined, brought).present.prompt).toBe('Image 2 in the coat of Image 3, Image ?');
+  expect(removeReference(added, cat.fileId, brought).present.prompt).toBe('Image 2 in the coat of Image 3');
+  // Chosen for the form itself, the same file goes out once, in its place there.
+  expect(addReferences(arranged('Image 3', cat), [owl], brought).present.prompt).toBe('Image 2');
 });
 
 test('a copy takes a place only of its own kind, and only once', () => {
