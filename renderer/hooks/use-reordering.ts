@@ -13,9 +13,9 @@ interface Reordering {
   /** Class of what shows where a row would come to stand, where that is no line between rows. */
   readonly indicator?: string | undefined;
   /** All ids in their new order. @param moved those of the rows that moved */
-  readonly onReorder?: (ids: readonly string[], moved: readonly string[]) => void;
-  /** In place of `onReorder`, for a list that says itself where a row may come to stand. @param index among the other rows */
-  readonly onMove?: (id: string, index: number) => void;
+  readonly onReorder: (ids: readonly string[], moved: readonly string[]) => void;
+  /** The first and the last place that a row may come to stand at; any where it is missing. */
+  readonly within?: (id: string) => readonly [first: number, last: number];
   /** Delete, or what a Mac has for it, was pressed on a row. */
   readonly onDelete: (id: string) => void;
   /** Enter was pressed on a row; left to the list where it is missing. */
@@ -26,7 +26,7 @@ interface Reordering {
 
 /** Lets the rows of a grid list be dragged, moved with Alt and the arrow keys, and taken away with Delete. */
 export function useReordering(options: Reordering) {
-  const { ids, nameOf, indicator, onReorder, onMove, onDelete, onOpen, drag } = options;
+  const { ids, nameOf, indicator, onReorder, within, onDelete, onOpen, drag } = options;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -39,18 +39,15 @@ export function useReordering(options: Reordering) {
   }, [ids]);
   /** Has rows follow each other, the first of them at a place among the others. */
   const move = (moving: readonly string[], wanted: number): void => {
-    if (onMove) {
-      onMove(moving[0] ?? '', wanted);
-      return;
-    }
     const rest = ids.filter((id) => !moving.includes(id));
-    const index = Math.max(0, Math.min(wanted, rest.length));
-    const order = rest.toSpliced(index, 0, ...moving);
     const [first = ''] = moving;
+    const [from, to] = within?.(first) ?? [0, rest.length];
+    const index = Math.max(from, Math.min(wanted, to));
+    const order = rest.toSpliced(index, 0, ...moving);
     if (order.every((id, at) => id === ids[at])) return;
     moved.current = first;
     announce(t('common.moved', { name: nameOf(first), place: index + 1, total: ids.length }));
-    onReorder?.(order, moving);
+    onReorder(order, moving);
   };
   const { dragAndDropHooks } = useDragAndDrop({
     ...drag,
@@ -84,7 +81,7 @@ export function useReordering(options: Reordering) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return { list, dragAndDropHooks, onKeyDownCapture };
+  return { list, dragAndDropHooks, onKeyDownCapture, move };
 }
 
 /** Where rows stand among the others when they are dropped beside one of those. */

@@ -25,10 +25,6 @@ export const referencesWords = {
     'Space shows a reference large, Delete removes it, {{keys}} moves it. The menu key shows everything else.',
     '按空格键放大查看参考素材，按 Delete 键移除，按 {{keys}} 移动。按菜单键可查看其他操作。',
   ],
-  moved: [
-    '{{file}} is now number {{place}} of {{total}}',
-    '{{file}} 现在排在第 {{place}} 位，共 {{total}} 个',
-  ],
   added_one: 'Added {{count}} reference',
   added_other: ['Added {{count}} references', '已添加 {{count}} 个参考素材'],
   size: ['Request size', '请求大小'],

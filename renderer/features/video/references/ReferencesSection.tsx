@@ -51,23 +51,15 @@ export const ReferencesSection = memo(function ReferencesSection({
   const sectionRef = useRef<HTMLElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
-  const focusMoved = useRef<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const focusOnce = useRef<string | null>(null);
   const announce = useAnnounce();
   const { mode, frames } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
 
-  // A tile that moved is another place in the page, and the browser has dropped its focus. With whatever is drawn next: what the cast
-  // brings moves without the form's own references.
   useEffect(() => {
-    if (focusMoved.current === null && focusNext.current === null) return;
-    const tiles = [...(sectionRef.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
-    if (focusMoved.current !== null) {
-      tiles.find(({ dataset }) => dataset.key === focusMoved.current)?.focus();
-      focusMoved.current = null;
-    }
     if (focusNext.current === null) return;
+    const tiles = [...(sectionRef.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];
     const tile = tiles[Math.min(focusNext.current, references.length - 1)];
     focusNext.current = null;
     (tile ?? addRef.current)?.focus();
@@ -85,24 +77,19 @@ export const ReferencesSection = memo(function ReferencesSection({
     focusNext.current = items.indexOf(item);
     form.removeReference(item.file.fileId);
   };
-  const move = (item: NamedItem, index: number): void => {
-    // The form's own references go first, what the cast brings behind them.
-    const [first, last] = item.from ? [references.length, items.length - 1] : [0, references.length - 1];
-    const place = Math.max(first, Math.min(index, last));
-    if (place === items.indexOf(item)) return;
-    announce(t('references.moved', { file: item.file.name, place: place + 1, total: items.length }));
-    focusMoved.current = item.file.fileId;
-    if (item.from) putFirst(item.file.fileId, place);
-    else form.moveReference(item.file.fileId, place);
-  };
   /** Lets a medium of the cast go out at a place: those before it are put first too, in their order; what was put first stays so. */
   const putFirst = (fileId: string, place = references.length): void => {
-    const others = items
-      .slice(references.length)
-      .flatMap(({ file }) => (file.fileId === fileId ? [] : file.fileId));
+    const brought = items.slice(references.length);
+    const others = brought.filter(({ file }) => file.fileId !== fileId);
     const at = place - references.length;
-    const later = others.slice(at).filter((id) => fields.castFirst.includes(id));
-    form.change({ castFirst: [...others.slice(0, at), fileId, ...later] });
+    const order = others.toSpliced(at, 0, ...brought.filter((item) => !others.includes(item)));
+    const ids = others.map(({ file }) => file.fileId);
+    const later = ids.slice(at).filter((id) => fields.castFirst.includes(id));
+    const goes = ({ file, isLeftOut }: NamedItem) => !isLeftOut || file.fileId === fileId;
+    form.putFirst(
+      [...ids.slice(0, at), fileId, ...later],
+      order.filter(goes).map(({ file }) => file),
+    );
   };
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));
@@ -110,12 +97,13 @@ export const ReferencesSection = memo(function ReferencesSection({
     focusOnce.current = copy.fileId;
     setOpen(null);
   };
-  const onMove = useLatest(move);
+  const onMove = useLatest(({ from, file: { fileId } }: NamedItem, place: number) =>
+    from ? putFirst(fileId, place) : form.moveReference(fileId, place),
+  );
   const actions: ItemActions = useLatestCalls({
     preview: (item: NamedItem) => setOpen({ type: 'preview', item }),
     fix: (item: NamedItem) => setOpen({ type: 'fix', item }),
     remove,
-    moveBy: (item: NamedItem, places: number) => move(item, items.indexOf(item) + places),
     giveRole: ({ file }: NamedItem, slot: FrameSlot) => form.giveRole(slot, file),
     replace: ({ file }: NamedItem) => adding.replace(file),
     showInFolder: ({ file }: NamedItem) => adding.showInFolder(file.fileId),

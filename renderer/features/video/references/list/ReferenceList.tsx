@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, useState } from 'react';
 import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../../hooks/use-latest.ts';
@@ -41,13 +41,16 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
   };
   const find = (key: Key | undefined) => items.find(({ file }) => file.fileId === key);
 
-  const { dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const own = items.filter(({ from }) => from === undefined).length;
+  const { list, dragAndDropHooks, onKeyDownCapture, move } = useReordering({
     ids: items.map(({ file }) => file.fileId),
-    nameOf: (id) => find(id)?.name ?? '',
+    nameOf: (id) => find(id)?.file.name ?? '',
     indicator: styles.indicator,
-    onMove(id, index) {
+    // The form's own references go first, what the cast brings behind them.
+    within: (id) => (find(id)?.from ? [own, items.length - 1] : [0, own - 1]),
+    onReorder(ids, [id = '']) {
       const item = find(id);
-      if (item !== undefined) onMove(item, index);
+      if (item !== undefined) onMove(item, ids.indexOf(id));
     },
     onDelete(id) {
       const item = find(id);
@@ -60,6 +63,10 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
       ),
     },
   });
+  const moveBy = useLatest((item: NamedItem, places: number) =>
+    move([item.file.fileId], items.indexOf(item) + places),
+  );
+  const tileActions = useMemo(() => ({ ...actions, moveBy }), [actions, moveBy]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     peek.end();
     onKeyDownCapture(event);
@@ -80,7 +87,12 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for what happens to the tiles within.
-    <div onKeyDownCapture={onKeyDown} onContextMenu={onContextMenu} onPointerDownCapture={peek.end}>
+    <div
+      ref={list}
+      onKeyDownCapture={onKeyDown}
+      onContextMenu={onContextMenu}
+      onPointerDownCapture={peek.end}
+    >
       <GridList
         layout="grid"
         className={styles.list ?? ''}
@@ -105,7 +117,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
               isMentioned={named.includes(item.file.fileId)}
               isMenuOpen={menuOf === item.file.fileId}
               caretReference={caretReference}
-              actions={actions}
+              actions={tileActions}
               focusOnce={focusOnce}
               onMenuOpenChange={changeMenu}
             />

@@ -21,7 +21,7 @@ import { Menu, MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
 import { type CaretReference, useIsAtCaret } from '../../form/use-video-form.ts';
 import { frameSlots } from '../../form/video-fields.ts';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
-import { fixFor, type ItemActions, type NamedItem } from './items.ts';
+import { fixFor, type NamedItem, type TileActions } from './items.ts';
 import { ReferencePicture } from './ReferencePicture.tsx';
 import styles from './ReferenceTile.module.css';
 
@@ -30,7 +30,7 @@ interface ReferenceTileProps {
   readonly isMentioned: boolean;
   readonly caretReference: CaretReference;
   readonly isMenuOpen: boolean;
-  readonly actions: ItemActions;
+  readonly actions: TileActions;
   readonly focusOnce: RefObject<string | null>;
   readonly onMenuOpenChange: (item: NamedItem, isOpen: boolean) => void;
 }
@@ -127,7 +127,7 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
 
 interface TileMenuProps {
   readonly item: NamedItem;
-  readonly actions: ItemActions;
+  readonly actions: TileActions;
   /** Of the button that opens it. */
   readonly className: string;
   readonly isOpen: boolean;

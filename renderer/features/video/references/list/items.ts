@@ -19,8 +19,6 @@ export interface ItemActions {
   readonly preview: (item: NamedItem) => void;
   readonly fix: (item: NamedItem) => void;
   readonly remove: (item: NamedItem) => void;
-  /** Moves it by so many places. */
-  readonly moveBy: (item: NamedItem, places: number) => void;
   /** Gives a picture the role of a frame. */
   readonly giveRole: (item: NamedItem, slot: FrameSlot) => void;
   /** Lets another file be chosen for its place. */
@@ -30,6 +28,12 @@ export interface ItemActions {
   readonly locate: (item: NamedItem) => void;
   /** Shows the entry of the cast that brings a file, or makes one of the file. */
   readonly showCast: (item: NamedItem) => void;
+}
+
+/** What can be done with a file from its tile. */
+export interface TileActions extends ItemActions {
+  /** Moves it by so many places. */
+  readonly moveBy: (item: NamedItem, places: number) => void;
 }
 
 /** What the current mode sends, in order, with names. */
