@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
+import { everyTask } from '#contract';
 import type { OneFormMessages } from '#renderer/i18n/zh-CN.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
@@ -190,6 +191,38 @@ for (const way of [byKeys, byMouse]) {
 
     // What follows knows no words and keys of its own.
     if (way === byKeys) return;
+    // A form that goes on from the clip names her again; one of another project, which does not see her, gets her picture.
+    await way.press(button(cast, words.cast.close));
+    await way.press(button(details, words.tasks.actions.continue));
+    await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
+    await page.evaluate(async (filter) => {
+      const { api } = window;
+      const made = async (name: string) => {
+        const project = await api['projects.create']({ name, note: '', colour: 'purple' });
+        if (!project.ok) throw new Error(project.error.message);
+        return project.value.id;
+      };
+      const [hers, other] = [await made('Hers'), await made('Other')];
+      const listed = await api['cast.list']();
+      const found = await api['library.page']({ filter, offset: 0, limit: 1 });
+      if (!listed.ok || !found.ok) throw new Error('There is nothing to move.');
+      const ids = listed.value.entries.flatMap(({ id, name }) => (name === 'Maren' ? id : []));
+      await api['cast.move']({ ids, project: hers });
+      await api['projects.move']({ kind: 'tasks', ids: [found.value.tasks[0]?.id ?? ''], projectId: other });
+    }, everyTask);
+    const choose = async (project: string) => {
+      await page.getByRole('button', { name: new RegExp(`^${words.projects.button}`) }).click();
+      await page.getByRole('menuitemradio', { name: project, exact: true }).click();
+    };
+    await choose('Other');
+    await way.openMenu(row);
+    await way.choose(item(words.library.row.useInForm));
+    await way.choose(item(words.tasks.actions.reuse));
+    await expect(prompt).toHaveValue(new RegExp(`, ${mara} \\(.+ 2\\) and @${lantern} and`));
+    await expect(tiles).toHaveCount(3);
+    await choose(words.common.all);
+    await button(page, words.compose.history.undo).click();
+    await way.press(open);
     const file = path.join(folders.home, 'cast.gwcast');
     await saveInDialog(signedInApp, file);
     await way.press(button(cast, words.cast.exportShown));
