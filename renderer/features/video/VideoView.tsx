@@ -1,4 +1,12 @@
-import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
@@ -6,7 +14,6 @@ import { useReadOnce } from '../../hooks/use-read-once.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
-import { PaneTabs, paneOfTab } from '../../ui/panes/PaneTabs.tsx';
 import { DraftPane, type FormIntake, type Handover, type ShownDraft } from './drafts/DraftPane.tsx';
 import { draftsQuery, type KeptDrafts } from './drafts/drafts.queries.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
@@ -81,18 +88,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
   return (
     <main className={styles.view} data-only={only ?? undefined} inert={isStale} {...dropProps}>
       <h1 className="spoken">{t('nav.video')}</h1>
-      {only !== null && (
-        <PaneTabs
-          id={tabsId}
-          label={t('panes.label')}
-          tabs={[
-            ['form', t('panes.compose')],
-            ['library', t('library.title')],
-          ]}
-          shown={only}
-          onShow={onShowOnly}
-        />
-      )}
+      {only !== null && <PaneTabs id={tabsId} shown={only} onShow={onShowOnly} />}
       <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
         {list.open.length > 1 && <DraftTabs drafts={drafts} />}
         <div className={styles.notices}>
@@ -127,4 +123,51 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
       {over !== null && shownForm && <DropOverlay over={over} aim={aim} form={shownForm} />}
     </main>
   );
+}
+
+const tabs = ['form', 'library'] as const;
+
+interface PaneTabsProps {
+  readonly shown: VideoPane;
+  readonly onShow: (pane: VideoPane) => void;
+  /** Id that the panes are told of; see `paneOfTab`. */
+  readonly id: string;
+}
+
+/** The two panes take turns where there is no room for them side by side. */
+function PaneTabs({ shown, onShow, id }: PaneTabsProps) {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const other = tabs.find((pane) => pane !== shown);
+    const next = { ArrowRight: other, ArrowLeft: other, Home: tabs[0], End: tabs[1] }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onShow(next);
+    document.getElementById(`${id}-tab-${next}`)?.focus();
+  };
+  return (
+    <div className={styles.tabs} role="tablist" aria-label={t('panes.label')}>
+      {tabs.map((pane) => (
+        <button
+          key={pane}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${pane}`}
+          className={styles.tab}
+          aria-selected={pane === shown}
+          aria-controls={`${id}-pane-${pane}`}
+          tabIndex={pane === shown ? 0 : -1}
+          onClick={() => onShow(pane)}
+          onKeyDown={onKeyDown}
+        >
+          {t(pane === 'form' ? 'panes.compose' : 'library.title')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What makes an element the pane of a tab. */
+function paneOfTab(id: string, pane: VideoPane) {
+  return { role: 'tabpanel', id: `${id}-pane-${pane}`, 'aria-labelledby': `${id}-tab-${pane}` } as const;
 }
