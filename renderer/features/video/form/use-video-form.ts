@@ -167,8 +167,12 @@ function changesOf(
   languageOf: () => MentionLanguage,
   broughtNow: () => readonly ReferenceFile[],
 ) {
+  const withCast = (now: FormState): FormState => ({
+    ...now,
+    history: { ...now.history, brought: broughtNow() },
+  });
   const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
-    setState((now) => changeArrangement(now, change));
+    setState((now) => changeArrangement(withCast(now), change));
   return {
     change: (change: Partial<VideoFields>) =>
       setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
@@ -181,9 +185,8 @@ function changesOf(
     swapFrames: () => setState(swapFrames),
     /** Gives a picture the role of a frame, and shows the frames. */
     giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => giveRole(now, slot, file)),
-    addReferences: (added: readonly ReferenceFile[]) =>
-      rearrange((now) => addReferences(now, added, broughtNow())),
-    removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId, broughtNow())),
+    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => addReferences(now, added)),
+    removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId)),
     moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
     /** Puts a copy in a file's place, wherever it is used. */
     replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
@@ -201,8 +204,8 @@ function changesOf(
         return { fields: { ...fields, castFirst }, history: typePrompt(history, renumbered) };
       });
     },
-    undo: () => setState((now) => undoForm(now, broughtNow())),
-    redo: () => setState((now) => redoForm(now, broughtNow())),
+    undo: () => setState((now) => undoForm(withCast(now))),
+    redo: () => setState((now) => redoForm(withCast(now))),
   };
 }
 

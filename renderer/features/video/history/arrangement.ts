@@ -27,6 +27,8 @@ export interface History {
   readonly present: Arrangement;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
+  /** What goes out behind the references with the cast, told with a change: mentions follow these files too. */
+  readonly brought?: readonly ReferenceFile[];
 }
 
 const maxSteps = 100;
@@ -46,16 +48,8 @@ export function replacePrompt(history: History, prompt: string): History {
   return prompt === present.prompt ? history : push(history, { ...present, prompt }, { replaced: 'prompt' });
 }
 
-/**
- * Adds what fits within the limits, in order; the rest is left out.
- *
- * @param brought here and below: what goes out behind the references, with the cast. Mentions follow these files too.
- */
-export function addReferences(
-  history: History,
-  files: readonly ReferenceFile[],
-  brought: readonly ReferenceFile[] = [],
-): History {
+/** Adds what fits within the limits, in order; the rest is left out. */
+export function addReferences(history: History, files: readonly ReferenceFile[]): History {
   const { references } = history.present;
   const isFirst = (fileId: string, index: number) =>
     files.findIndex((candidate) => candidate.fileId === fileId) === index;
@@ -64,17 +58,13 @@ export function addReferences(
   );
   const verdicts = admit(references, fresh);
   const added = fresh.filter((_, index) => verdicts[index] === null);
-  return added.length === 0 ? history : step(history, [...references, ...added], brought);
+  return added.length === 0 ? history : step(history, [...references, ...added]);
 }
 
-export function removeReference(
-  history: History,
-  fileId: string,
-  brought: readonly ReferenceFile[] = [],
-): History {
+export function removeReference(history: History, fileId: string): History {
   const { references } = history.present;
   const kept = references.filter((reference) => reference.fileId !== fileId);
-  return kept.length === references.length ? history : step(history, kept, brought);
+  return kept.length === references.length ? history : step(history, kept);
 }
 
 /** Moves a reference so that it stands at `index` of the new order. */
@@ -106,42 +96,26 @@ export const otherSide = {
 } as const;
 
 /** @param fields the settings of the step that is taken back, as they are left. */
-export const undo = (
-  history: History,
-  fields?: FieldsChange,
-  brought: readonly ReferenceFile[] = [],
-): History => goThrough(history, 'past', fields, brought);
-export const redo = (
-  history: History,
-  fields?: FieldsChange,
-  brought: readonly ReferenceFile[] = [],
-): History => goThrough(history, 'future', fields, brought);
+export const undo = (history: History, fields?: FieldsChange): History => goThrough(history, 'past', fields);
+export const redo = (history: History, fields?: FieldsChange): History =>
+  goThrough(history, 'future', fields);
 
-function goThrough(
-  history: History,
-  from: 'past' | 'future',
-  fields: FieldsChange | undefined,
-  brought: readonly ReferenceFile[],
-): History {
+function goThrough(history: History, from: 'past' | 'future', fields: FieldsChange | undefined): History {
   const [to, here, there] = otherSide[from];
   const step = history[from].at(-1);
   if (step === undefined) return history;
-  const present = step.replaced ? step[there] : returnTo(history.present, step[here], step[there], brought);
+  const present = step.replaced ? step[there] : returnTo(history, step[here], step[there]);
   const gone = { ...step, ...(fields && { fields }), [here]: history.present, [there]: present };
   return { ...history, present, [from]: history[from].slice(0, -1), [to]: [...history[to], gone] };
 }
 
 /** Brings back the other side of a step. What was typed since is kept, with its mentions renumbered. */
-function returnTo(
-  present: Arrangement,
-  here: Arrangement,
-  there: Arrangement,
-  brought: readonly ReferenceFile[],
-): Arrangement {
+function returnTo(history: History, here: Arrangement, there: Arrangement): Arrangement {
+  const { present } = history;
   const { references } = there;
   if (present.prompt === here.prompt) return there;
   if (isReplacement(here.references, references)) return { prompt: present.prompt, references };
-  const renumbered = renumbering(present, references, brought);
+  const renumbered = renumbering(history, references);
   return { prompt: restoreMentions(renumbered, here.prompt, there.prompt), references };
 }
 
@@ -169,26 +143,18 @@ export function inEveryStep(
   return { present: change(present), past: changed(past), future: changed(future) };
 }
 
-function step(
-  history: History,
-  references: readonly ReferenceFile[],
-  brought: readonly ReferenceFile[] = [],
-): History {
-  return push(history, { prompt: renumbering(history.present, references, brought), references });
+function step(history: History, references: readonly ReferenceFile[]): History {
+  return push(history, { prompt: renumbering(history, references), references });
 }
 
 /** The prompt for other references. What the cast brings stands behind both, but for what is among them already. */
-function renumbering(
-  { prompt, references }: Arrangement,
-  after: readonly ReferenceFile[],
-  brought: readonly ReferenceFile[],
-): string {
+function renumbering({ present, brought = [] }: History, after: readonly ReferenceFile[]): string {
   const contentOf = ({ sha256, fileId }: ReferenceFile) => sha256 ?? fileId;
   const withCast = (own: readonly ReferenceFile[]) => {
     const contents = new Set(own.map(contentOf));
     return [...own, ...brought.filter((file) => !contents.has(contentOf(file)))];
   };
-  return renumberMentions(prompt, withCast(references), withCast(after));
+  return renumberMentions(present.prompt, withCast(present.references), withCast(after));
 }
 
 /** Adds a step that leads to `after`. */

@@ -110,20 +110,17 @@ export function refill(
   return withFields(state, fields, { after: arrangement, replaced });
 }
 
-/** @param brought what goes out behind the references, with the cast. */
-export const undoForm = (state: FormState, brought: readonly ReferenceFile[] = []): FormState =>
-  goThrough(state, 'past', brought);
-export const redoForm = (state: FormState, brought: readonly ReferenceFile[] = []): FormState =>
-  goThrough(state, 'future', brought);
+export const undoForm = (state: FormState): FormState => goThrough(state, 'past');
+export const redoForm = (state: FormState): FormState => goThrough(state, 'future');
 
 /** Takes the last step of one side of the history to the other, with the settings that it changed. */
-function goThrough(state: FormState, from: 'past' | 'future', brought: readonly ReferenceFile[]): FormState {
+function goThrough(state: FormState, from: 'past' | 'future'): FormState {
   const step = state.history[from].at(-1);
   if (step === undefined) return state;
   const [, here, there] = otherSide[from];
   const { fields } = step;
   const left = fields && { ...fields, [here]: picked(state.fields, fields[here]) };
-  const history = (from === 'past' ? undo : redo)(state.history, left, brought);
+  const history = (from === 'past' ? undo : redo)(state.history, left);
   return { fields: { ...state.fields, ...fields?.[there] }, history };
 }
 

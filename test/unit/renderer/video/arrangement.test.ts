@@ -266,13 +266,14 @@ test('a reference moves to any place, the last one too, and not beyond', () => {
 
 test('a mention of what the cast brings follows it, whatever comes before it or goes', () => {
   const brought = [dog, owl];
-  const added = addReferences(arranged('Image 2 in the coat of Image 3', cat), [fox], brought);
+  const withCast = (history: History): History => ({ ...history, brought });
+  const added = addReferences(withCast(arranged('Image 2 in the coat of Image 3', cat)), [fox]);
   expect(added.present.prompt).toBe('Image 3 in the coat of Image 4');
   const typed = typePrompt(added, `${added.present.prompt}, Image 2`);
-  expect(undo(typed, undefined, brought).present.prompt).toBe('Image 2 in the coat of Image 3, Image ?');
-  expect(removeReference(added, cat.fileId, brought).present.prompt).toBe('Image 2 in the coat of Image 3');
+  expect(undo(withCast(typed)).present.prompt).toBe('Image 2 in the coat of Image 3, Image ?');
+  expect(removeReference(withCast(added), cat.fileId).present.prompt).toBe('Image 2 in the coat of Image 3');
   // Chosen for the form itself, the same file goes out once, in its place there.
-  expect(addReferences(arranged('Image 3', cat), [owl], brought).present.prompt).toBe('Image 2');
+  expect(addReferences(withCast(arranged('Image 3', cat)), [owl]).present.prompt).toBe('Image 2');
 });
 
 test('a copy takes a place only of its own kind, and only once', () => {
