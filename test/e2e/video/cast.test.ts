@@ -194,6 +194,7 @@ for (const way of [byKeys, byMouse]) {
     // A form that goes on from the clip names her again; one of another project, which does not see her, gets her picture.
     await way.press(button(cast, words.cast.close));
     await way.press(button(details, words.tasks.actions.continue));
+    await expect(page.getByRole('radio', { name: words.references.modes.frames })).toBeChecked();
     await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
     await page.evaluate(async (filter) => {
       const { api } = window;

@@ -60,18 +60,14 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
   if (dropped?.after.present.prompt === prompt && dropped.gone.every(({ id, name }) => nameOf(id) === name)) {
     const { after, before: whole } = dropped;
     // Steps that were made since name nobody who was gone.
-    if (after.past === history.past && after.future === history.future) {
-      return { project, start: whole.start, state: { ...state, history: whole.history } };
-    }
-    return {
-      project,
-      start,
-      state: { ...state, history: typePrompt(history, whole.history.present.prompt) },
-    };
+    const isSame = after.past === history.past && after.future === history.future;
+    const back = isSame ? whole.history : typePrompt(history, whole.history.present.prompt);
+    return { project, start: isSame ? whole.start : start, state: { ...state, history: back } };
   }
   const seen = castSeenBy(before, project);
   const renamed = seen.filter(({ id, name }) => (nameOf(id) ?? name) !== name);
   const gone = seen.filter(({ id }) => nameOf(id) === undefined);
+  if (renamed.length + gone.length === 0) return form;
   const ids = gone.map(({ id }) => id);
   let isOther = false;
   const follow = (arrangement: Arrangement): Arrangement => {
@@ -83,7 +79,6 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
     isOther ||= after !== arrangement.prompt;
     return { ...arrangement, prompt: after };
   };
-  if (renamed.length + gone.length === 0) return form;
   const after = inEveryStep(history, follow);
   const next: HeldForm = { project, start: follow(start), state: { ...state, history: after } };
   if (!isOther) return form;
