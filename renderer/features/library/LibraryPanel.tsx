@@ -178,6 +178,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
         <RowMenu
           request={menu}
           stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
+          againIds={menu?.ids.filter((id) => failed.has(id)) ?? []}
           actions={actions}
           // One clip alone is where the list is begun at.
           onReview={({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id))}
