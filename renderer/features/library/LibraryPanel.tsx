@@ -82,11 +82,14 @@ export function LibraryPanel(props: LibraryPanelProps) {
     showOfLook: (needsLook: TaskFilter['needsLook']) => search.setFilter({ ...search.filter(), needsLook }),
     clearLook: () => void clearLook().catch(actions.fail),
   });
-  /** Removes what needs a look and neither has a way to a clip nor waits for a decision. */
+  /** Removes what needs a look and neither has a way to a clip nor waits for a decision; of a list by status what is in it. */
   const clearLook = async (): Promise<void> => {
-    const filter = { ...library.filter, statuses: [...statusGroups.needsLook] };
-    const { undecided } = (await client.fetchQuery(outlineQuery(filter))).needsLook;
-    const over = (await client.fetchQuery(rowIdsQuery(filter))).flat().slice(undecided);
+    const asked = library.filter.statuses;
+    const statuses = statusGroups.needsLook.filter((each) => asked.length === 0 || asked.includes(each));
+    const filter = { ...library.filter, statuses };
+    const { undecided, total } = (await client.fetchQuery(outlineQuery(filter))).needsLook;
+    // Behind them stand clips that were kept and could not be examined.
+    const over = (await client.fetchQuery(rowIdsQuery(filter))).flat().slice(undecided, total);
     if (over.length > 0) actions.remove(over);
   };
   /** Clips taken together are joined in the order of their chain, else of their making; clips taken one by one, in the order of the clicks. */
