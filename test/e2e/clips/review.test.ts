@@ -16,6 +16,9 @@ const button = (page: Page, name: string) => review(page).getByRole('button', { 
 const position = (page: Page, words: string) =>
   expect(review(page).getByText(words, { exact: true })).toBeVisible();
 
+/** What begins with a text. */
+const beginning = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?()]/g, '\\$&')}`);
+
 /** Sets a part of the filter by its menu. */
 async function filterBy(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: /^Filter/ }).click();
@@ -120,9 +123,10 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     }
     await button(page, 'Join').click();
     const joined = page.getByRole('dialog', { name: 'Join clips' });
-    await expect(joined.getByText(first)).toBeVisible();
-    // A part is called as the clip is everywhere: by the beginning of its prompt.
-    await expect(joined.getByText(`${last.slice(0, 59)}…`)).toBeVisible();
+    // The older one comes first. A part is called as the clip is everywhere: by the beginning of its prompt.
+    await expect(joined.getByRole('row')).toHaveText(
+      [`1. ${last.slice(0, 59)}…`, `2. ${first}`].map(beginning),
+    );
     await keyboard.press('Escape');
     await expect(joined).toHaveCount(0);
     for (const key of ['Control+e', 'End', 'ArrowRight']) {

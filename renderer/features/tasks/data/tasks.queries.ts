@@ -42,8 +42,8 @@ export function pageQuery(filter: TaskFilter, page: number) {
 export const rowIdsQuery = (filter: TaskFilter) =>
   heldQuery([...tasksKey, 'ids', filter], () => readRowIds(filter), keptMs);
 
-/** A part at a time, so that the main process is not held up by a large library. */
-async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
+/** A part at a time, so that the main process is not held up by a large library. @throws {AppError} when the list cannot be read. */
+export async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
   const rows: RowIds[] = [];
   for (;;) {
     const { ids, stacks } = await call('library.ids', { filter, offset: rows.length, limit: maxIdsAtOnce });
