@@ -34,6 +34,9 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 
   await test.step('a selection opens over the whole window, and its first clip plays', async () => {
+    await taskRow(page, last).focus();
+    await keyboard.press('2');
+    await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 2$/);
     await taskRow(page, first).focus();
     await keyboard.press('Space');
     for (let more = 0; more < 3; more += 1) await keyboard.press('Shift+ArrowRight');
@@ -114,6 +117,13 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await expect(review(page)).toHaveCount(0);
     await expect(taskRow(page, last)).toBeFocused();
     await expect(taskRow(page, third)).toHaveCount(0);
+  });
+
+  await test.step('in the library, undo takes back what the review decided before what was done there earlier', async () => {
+    await keyboard.press('Control+z');
+    await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 2$/);
+    await keyboard.press('Control+Shift+z');
+    await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 5$/);
   });
 
   await test.step('several picked clips can be joined or compared from the end', async () => {
