@@ -275,6 +275,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
           choices: {
             total: present.length,
             clips: scanned(present, { ...everyTask, choices: 'all' }).clips,
+            hidden: scanned(present, { ...everyTask, choices: 'hidden' }).clips,
             ratios: ['16:9', '9:16'].filter((ratio) =>
               present.some(({ request }) => request.ratio === ratio),
             ),
@@ -382,6 +383,20 @@ test('tags stand with the most used first, and by name among equals', async () =
   library.tag(ids.slice(0, 1), ['b', 'a'], []);
   library.tag(ids, ['z'], []);
   expect((await library.choices()).tags.map(({ tag }) => tag)).toEqual(['z', 'a', 'b']);
+});
+
+test('what there is to filter by is told of one project alone where one is asked for', async () => {
+  const { db, tasks, library } = openLibrary();
+  const all = Array.from({ length: 3 }, () => aTask(states.ready));
+  for (const task of all) insertTask(tasks, task, aLedgerEntry());
+  const ids = all.map(({ id }) => id);
+  library.tag(ids, ['rain'], []);
+  library.choose(ids.slice(0, 1), 'hidden');
+  createProjectsRepository(db).move('tasks', ids.slice(1), projects[0]);
+  const tags = (count: number) => [{ tag: 'rain', count }];
+  expect(await library.choices()).toMatchObject({ total: 3, clips: 3, hidden: 1, tags: tags(3) });
+  expect(await library.choices(projects[0])).toMatchObject({ total: 2, clips: 2, hidden: 0, tags: tags(2) });
+  expect(await library.choices(projects[1])).toMatchObject({ total: 0, clips: 0, tags: [] });
 });
 
 test('of thousands of tasks none is missed, also where many were made in one moment', async () => {

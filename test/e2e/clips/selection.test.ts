@@ -414,7 +414,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await choose('All');
     await expect(clip(page, 5)).toBeVisible();
     await release();
-    await page.evaluate(() => window.api['library.choices']());
+    await page.evaluate(() => window.api['library.choices']({ projectId: null }));
     await expect(bar).toBeHidden();
     await choose('Rain');
   });

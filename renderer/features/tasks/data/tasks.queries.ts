@@ -53,13 +53,14 @@ export async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]>
   }
 }
 
-/** What there is to filter by. */
-export const choicesQuery = queryOptions({
-  queryKey: [...tasksKey, 'choices'],
-  queryFn: () => call('library.choices'),
-  placeholderData: keepPreviousData,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** What there is to filter by in a project, or with `null` in the library. */
+export const choicesQuery = (projectId: string | null) =>
+  queryOptions({
+    queryKey: [...tasksKey, 'choices', projectId],
+    queryFn: () => call('library.choices', { projectId }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** One task, wherever it stands in the list; read whenever its details open. */
 export function taskQuery(id: string) {
