@@ -114,7 +114,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'library.top': async ({ filter, limit }) => ok(await library.lists.top(filter, limit)),
     'library.page': async ({ filter, offset, limit }) => ok(await library.lists.page(filter, offset, limit)),
     'library.ids': async ({ filter, offset, limit }) => ok(await library.lists.ids(filter, offset, limit)),
-    'library.choices': async () => ok(await library.lists.choices()),
+    'library.choices': async ({ projectId }) => ok(await library.lists.choices(projectId)),
     'library.rate': async ({ ids, rating }) => ok(await library.lists.rate(ids, rating)),
     'library.choose': async ({ ids, choice }) => ok(await library.lists.choose(ids, choice)),
     'library.marks': async ({ ids }) => ok(await library.lists.marks(ids)),

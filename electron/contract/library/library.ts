@@ -137,6 +137,8 @@ const choicesSchema = z.object({
   /** Clips and tasks. */
   total: z.number().int(),
   clips: z.number().int(),
+  /** Of the clips. */
+  hidden: z.number().int(),
   ratios: z.array(z.string()),
   tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
 });
@@ -167,8 +169,8 @@ export const libraryMethods = {
     }),
     z.object({ ids: z.array(z.string()), stacks }),
   ),
-  /** What there is to filter by, and how many tasks there are in all. */
-  'library.choices': method(z.void(), choicesSchema),
+  /** What there is to filter by, and how many tasks there are in all, of a project or, with `null`, of the library. */
+  'library.choices': method(z.object({ projectId: projectIdSchema.nullable() }), choicesSchema),
   /**
    * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
    * before, which takes it back.

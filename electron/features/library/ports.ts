@@ -49,7 +49,8 @@ export interface LibraryRepository {
   page(filter: TaskFilter, offset: number, limit: number): Promise<LibraryPage>;
   /** The first rows of a list, with its outline. */
   top(filter: TaskFilter, limit: number): Promise<LibraryPage & { readonly outline: Outline }>;
-  choices(): Promise<LibraryChoices>;
+  /** Of one project; of all tasks without one. */
+  choices(projectId?: string | null): Promise<LibraryChoices>;
   /** Where the clip of each finished task is, oldest first, some at a time. */
   clips(): Iterable<readonly ClipPlace[]>;
   /** Where finished clips of this many bytes are, the newest first; all rows are gone through, a part at a time. */

@@ -121,7 +121,7 @@ export function createLibraryRepository(
   return {
     outline: (filter) => ask('outline', filter),
     ids: (filter, offset, limit) => ask('ids', filter, offset, limit),
-    choices: () => ask('choices'),
+    choices: (projectId = null) => ask('choices', projectId),
     async page(filter, offset, limit) {
       const { found: _, ...page } = await readable(() => ask('rows', filter, offset, limit));
       return page;
@@ -139,7 +139,7 @@ export function createLibraryRepository(
     },
     warmUp() {
       // What fails here fails again where it is waited for.
-      if (run === thread?.run) ask('choices').catch(() => undefined);
+      if (run === thread?.run) ask('choices', null).catch(() => undefined);
     },
     close: async () => thread?.close(),
     async clipsOfSize(bytes) {

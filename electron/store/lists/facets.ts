@@ -153,9 +153,11 @@ function narrow<Name extends FacetName>(
 /** What there is to filter by. */
 export function choicesOf(tasks: readonly ListedTask[]): LibraryChoices {
   const inOrder = (left: string, right: string) => (left < right ? -1 : Number(left > right));
+  const clips = tasks.filter((task) => task.rank === ranks.clip);
   return {
     total: tasks.length,
-    clips: tasks.filter((task) => task.rank === ranks.clip).length,
+    clips: clips.length,
+    hidden: clips.filter(({ choice }) => choice === 'hidden').length,
     ratios: [...countsOf(tasks, 'ratio').keys()].sort(inOrder),
     tags: [...countsOf(tasks, 'tags')]
       .map(([tag, count]) => ({ tag, count }))

@@ -1,4 +1,4 @@
-import { type LibraryChoices, maxFewOfLook, type Outline, type TaskFilter } from '#contract';
+import { everyTask, type LibraryChoices, maxFewOfLook, type Outline, type TaskFilter } from '#contract';
 import { sectionsOf } from '../../features/library/model.ts';
 import type { RowIds } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
@@ -17,7 +17,7 @@ export interface TaskLists {
   rows(filter: TaskFilter, offset: number, limit: number): ListedRows;
   /** The ids of the rows at these places of the list. */
   ids(filter: TaskFilter, offset: number, limit: number): RowIds;
-  choices(): LibraryChoices;
+  choices(projectId: string | null): LibraryChoices;
 }
 
 /** Rows of a list, by `sequence`. */
@@ -77,7 +77,7 @@ export function createTaskLists(db: Db): AnswerLists {
       const { tasks, stacks } = tasksAt(filter, offset, limit);
       return { ids: tasks.map(({ id }) => id), stacks };
     },
-    choices: () => choicesOf(table),
+    choices: (projectId) => choicesOf(narrowed(table, { ...everyTask, choices: 'all', projectId })),
   };
   return ({ name, input, written, leftOut }) => {
     table = read(written, leftOut);

@@ -16,26 +16,25 @@ export function stackOf(stacks: FoldedClips['stacks'], row: ListedTask): readonl
 }
 
 /**
- * Puts the clips of each stack into one row, at the place of the first of them. A variation that is alone in the list stays a row of
- * its own.
+ * Puts the clips of each stack into one row, at the place of the one that is shown: elsewhere it would stand among others than its like.
+ * A variation that is alone in the list stays a row of its own.
  */
 export function foldStacks(clips: readonly ListedTask[]): FoldedClips {
   const byForm = new Map<string, ListedTask[]>();
-  const firsts = clips.filter((clip) => {
-    if (clip.stack === null) return true;
+  for (const clip of clips) {
+    if (clip.stack === null) continue;
     const stack = byForm.get(clip.stack);
     if (stack === undefined) byForm.set(clip.stack, [clip]);
     else stack.push(clip);
-    return stack === undefined;
-  });
+  }
   const stacks = new Map<string, readonly ListedTask[]>();
   for (const [form, stack] of byForm) {
     if (stack.length < 2) continue;
     const cover = stack.reduce((best, clip) => (worthOf(clip) > worthOf(best) ? clip : best));
     stacks.set(form, [cover, ...stack.filter((clip) => clip !== cover)]);
   }
-  const rows = stacks.size === 0 ? firsts : firsts.map((clip) => stacks.get(clip.stack ?? '')?.[0] ?? clip);
-  return { rows, stacks };
+  const isRow = (clip: ListedTask) => (stacks.get(clip.stack ?? '')?.[0] ?? clip) === clip;
+  return { rows: stacks.size === 0 ? clips : clips.filter(isRow), stacks };
 }
 
 /** A pick is worth more than any rating. */

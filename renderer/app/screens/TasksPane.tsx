@@ -186,7 +186,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
       focusList();
     },
     onCompare: afterReview(latest.compare),
-    onJoin: afterReview(latest.join),
+    onJoin: afterReview((ids) => actions.joinInOrder(ids, latest.join)),
     onExport: afterReview(actions.exportAll),
   });
 

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canGenerateAgain, hasClipFile, maxJoinedClips, type Task, type TaskFilter } from '#contract';
+import { canGenerateAgain, hasClipFile, type Task, type TaskFilter } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
-import { inChainOrder } from '../tasks/data/chain-order.ts';
-import { chainQuery, outlineQuery, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
+import { outlineQuery, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -82,28 +81,19 @@ export function LibraryPanel(props: LibraryPanelProps) {
     showOfLook: (needsLook: TaskFilter['needsLook']) => search.setFilter({ ...search.filter(), needsLook }),
     clearLook: () => void clearLook().catch(actions.fail),
   });
-  /** Removes what needs a look and neither has a way to a clip nor waits for a decision. */
+  /** Removes what needs a look and neither has a way to a clip nor waits for a decision; of a list by status what is in it. */
   const clearLook = async (): Promise<void> => {
-    const filter = { ...library.filter, statuses: [...statusGroups.needsLook] };
-    const { undecided } = (await client.fetchQuery(outlineQuery(filter))).needsLook;
-    const over = (await client.fetchQuery(rowIdsQuery(filter))).flat().slice(undecided);
+    const asked = library.filter.statuses;
+    const statuses = statusGroups.needsLook.filter((each) => asked.length === 0 || asked.includes(each));
+    const filter = { ...library.filter, statuses };
+    const { undecided, total } = (await client.fetchQuery(outlineQuery(filter))).needsLook;
+    // Behind them stand clips that were kept and could not be examined.
+    const over = (await client.fetchQuery(rowIdsQuery(filter))).flat().slice(undecided, total);
     if (over.length > 0) actions.remove(over);
   };
-  /** Clips taken together are joined in the order of their chain, else of their making; clips taken one by one, in the order of the clicks. */
-  const joinSelected = async (ids: readonly string[]): Promise<void> => {
-    if (selection.selection.isByHand) return join(ids);
-    const inTimeToo = { ...library.filter, foldsStacks: false, sort: 'newest', isReversed: false } as const;
-    const newestFirst = await client.fetchQuery(rowIdsQuery(inTimeToo));
-    const wanted = new Set(ids);
-    const inTime = newestFirst
-      .flat()
-      .filter((id) => wanted.has(id))
-      .reverse();
-    const first = inTime.slice(0, maxJoinedClips);
-    const chains = await Promise.all(first.map((id) => client.fetchQuery(chainQuery(id))));
-    join([...inChainOrder(first, chains), ...inTime.slice(maxJoinedClips)]);
-  };
-  const joinInOrder = (ids: readonly string[]): void => void joinSelected(ids).catch(actions.fail);
+  /** Clips taken one by one are joined in the order of the clicks. */
+  const joinInOrder = (ids: readonly string[]): void =>
+    selection.selection.isByHand ? join(ids) : actions.joinInOrder(ids, join);
   const selected = [...selection.selection.ids];
   // A task that is far from view counts as a clip, as most are.
   const clipless = library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task]));
@@ -178,6 +168,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
         <RowMenu
           request={menu}
           stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
+          againIds={menu?.ids.filter((id) => failed.has(id)) ?? []}
           actions={actions}
           // One clip alone is where the list is begun at.
           onReview={({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id))}

@@ -74,13 +74,13 @@ function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'is
   const used = useMemo(() => habitScores(uses, Date.now()), [uses]);
   const words = useMemo(() => queryWords(typed), [typed]);
   const find = useMemo(() => createFinder(entries, readingsOf), [entries, readingsOf]);
-  const shown = useMemo(
-    () => (words.length === 0 ? firstEntries(entries, used) : find(words, used)),
-    [words, entries, used, find],
-  );
+  const { shown, recent } = useMemo(() => {
+    if (words.length > 0) return { shown: find(words, used), recent: 0 };
+    const first = firstEntries(entries, used);
+    return { shown: [...first.recent, ...first.commands], recent: first.recent.length };
+  }, [words, entries, used, find]);
   // What is in sight comes with the key, the rest when there is time: what a key finds is often gone with the next.
   const drawn = useDeferredValue(shown) === shown ? shown : shown.slice(0, maxInSight);
-  const recent = words.length === 0 ? shown.filter(({ key }) => used.has(key)).length : 0;
   const current = Math.min(at, shown.length - 1);
   const runLater = useRunWhenGone();
 

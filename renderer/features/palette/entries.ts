@@ -88,15 +88,16 @@ function keepBest<Entry>(best: Found<Entry>[], found: Found<Entry>, most: number
   if (best.length > most) best.pop();
 }
 
-/** What is offered before anything is typed: what was used lately, then every command. */
-export function firstEntries<Entry extends PaletteEntry>(
-  entries: readonly Entry[],
-  used: UseScores,
-): readonly Entry[] {
+/** The most that stand as used lately. */
+const maxRecent = 6;
+
+/** What is offered before anything is typed: what was used lately, then every other command. */
+export function firstEntries<Entry extends PaletteEntry>(entries: readonly Entry[], used: UseScores) {
   const scoreOfUse = ({ key }: Entry): number => used.get(key) ?? 0;
   const recent = entries
     .filter((entry) => scoreOfUse(entry) > 0)
     .sort((left, right) => scoreOfUse(right) - scoreOfUse(left))
-    .slice(0, 6);
-  return [...recent, ...entries.filter((entry) => entry.kind === 'command' && !recent.includes(entry))];
+    .slice(0, maxRecent);
+  const commands = entries.filter((entry) => entry.kind === 'command' && !recent.includes(entry));
+  return { recent, commands };
 }

@@ -10,7 +10,7 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
+import { type News, NewsToast } from '../../ui/messages/Toast.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './ProjectMenu.module.css';
 import { contentsQuery, useRemoveProject, useRestoreProject } from './projects.queries.ts';
@@ -28,30 +28,42 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const { choose } = useChosenProject();
   const removal = useRemoveProject();
   const restoring = useRestoreProject();
-  const [gone, setGone] = useState<{ readonly name: string; readonly deed: Deed } | null>(null);
-  const deeds = useDeeds(null, () => setGone(null));
+  const [news, setNews] = useState<News>();
+  const deeds = useDeeds(null, (direction) => direction === 'undo' && setNews(undefined));
   const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void => {
+    let expiry = 0;
+    const deed: Deed = {
+      name: { type: 'removed' },
+      undo() {
+        window.clearTimeout(expiry);
+        restoring.mutate({ id }, { onSuccess: () => choose(id) });
+      },
+      redo: () => void removal.mutateAsync({ id, contents }).then(gone, () => deeds.forget(deed)),
+    };
+    const gone = (): void => {
+      choose(null);
+      setNews({
+        text: (t) => t('projects.removed', { name }),
+        action: { label: 'common.undo', onPress: () => deeds.undo(deed) },
+      });
+      // After that its clips are in the system's trash.
+      expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
+    };
     const done = (): void => {
       onDone();
-      choose(null);
       if (contents === 'kept') {
+        choose(null);
         announce(t('projects.removed', { name }));
         return;
       }
-      const again = () => removal.mutate({ id, contents });
-      const deed: Deed = {
-        name: { type: 'removed' },
-        undo: () => restoring.mutate({ id }, { onSuccess: () => choose(id) }),
-        redo: again,
-      };
       deeds.note(deed);
-      setGone({ name, deed });
-      // After that its clips are in the system's trash.
-      window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
+      gone();
     };
     // The question may be gone by then. Why it was not deleted, the question says.
     removal.mutateAsync({ id, contents }).then(done, () => undefined);
   };
+  // What is deleted once more is not asked about again.
+  const failed = project === null && removal.error !== null ? removal : restoring;
   return (
     <>
       {project !== null && (
@@ -69,21 +81,10 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
       {createPortal(
         // No part of the navigation, in which the button stands.
         <div className={styles.toast}>
-          <ToastPlace at="bottom">
-            {gone && (
-              <Toast
-                key={gone.name}
-                shownFor={undoRemovalMs}
-                action={{ label: t('common.undo'), onPress: () => deeds.undo(gone.deed) }}
-                onDismiss={() => setGone(null)}
-              >
-                {t('projects.removed', { name: gone.name })}
-              </Toast>
-            )}
-          </ToastPlace>
-          {restoring.error && (
+          <NewsToast news={news} onDismiss={() => setNews(undefined)} />
+          {failed.error && (
             <div className={styles.trouble}>
-              <ErrorNotice error={restoring.error} onDismiss={restoring.reset} />
+              <ErrorNotice error={failed.error} onDismiss={failed.reset} />
             </div>
           )}
         </div>,

@@ -1,4 +1,5 @@
 import { assertNever, type Mark } from '#contract';
+import type { Deed } from '../../hooks/undo/deeds.ts';
 
 export type ReviewFilter = 'all' | 'undecided' | 'picked';
 export const reviewFilters: readonly ReviewFilter[] = ['all', 'undecided', 'picked'];
@@ -9,6 +10,7 @@ export type MarkChange = Pick<Mark, 'rating'> | Pick<Mark, 'choice'>;
 /** A decision of this review, with what takes it back. */
 export interface Decision {
   readonly id: string;
+  readonly made: MarkChange;
   readonly back: MarkChange;
 }
 
@@ -103,7 +105,7 @@ function backOf({ rating, choice }: Mark, change: MarkChange): MarkChange {
 export function decided(state: ReviewState, change: MarkChange): ReviewState {
   const mark = state.isFinished ? null : currentMark(state);
   if (mark === null || changeOf(mark, change) === null) return state;
-  const decisions = [...state.decisions, { id: mark.id, back: backOf(mark, change) }];
+  const decisions = [...state.decisions, { id: mark.id, made: change, back: backOf(mark, change) }];
   return { ...withChange(state, mark.id, change), decisions };
 }
 
@@ -119,6 +121,16 @@ export function undone(state: ReviewState): ReviewState {
 export function withdrawn(state: ReviewState, decision: Decision): ReviewState {
   const decisions = state.decisions.filter((each) => each !== decision);
   return { ...withChange(state, decision.id, decision.back), decisions };
+}
+
+/** A decision as a deed of the library, which undoes it once the review is left. @param store stores what a clip has then */
+export function deedOf({ id, made, back }: Decision, store: (id: string, change: MarkChange) => void): Deed {
+  return {
+    name: { type: 'rating' in made ? 'rated' : 'chosen' },
+    ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
+    undo: () => store(id, back),
+    redo: () => store(id, made),
+  };
 }
 
 function withChange(state: ReviewState, id: string, change: MarkChange): ReviewState {

@@ -8,12 +8,14 @@ import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { titleOf } from '../tasks/data/task-names.ts';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
+import { useTasksContext } from '../tasks/tasks-context.ts';
 import { storeMark, useClipsAround } from './review.queries.ts';
 import {
   beginReview,
   countsOf,
   currentMark,
   decided,
+  deedOf,
   filtered,
   type MarkChange,
   placeOf,
@@ -151,6 +153,16 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   const last = state.decisions.at(-1);
   const lastStep = last && { what: what({ type: 'chosen' }), deed: last, run: undo };
   useUndoable('review', { undo: lastStep ?? null, redo: null });
+
+  const { noteDeed, fail } = useTasksContext();
+  // What was decided is undone in the library from then on, the last first.
+  useEffect(
+    () => () => {
+      for (const decision of latest.current.decisions)
+        noteDeed(deedOf(decision, (id, change) => void storeMark(id, change).catch(fail)));
+    },
+    [noteDeed, fail],
+  );
 
   const begin = useEffectEvent(() => announce(wordsOf(state, clips.get(state.currentId ?? ''))));
   const isKnown = clips.has(state.currentId ?? '');

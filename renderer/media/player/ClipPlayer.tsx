@@ -37,12 +37,24 @@ export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
   return <Stage {...props} mediaUrl={mediaUrl} onFail={() => setFailed(true)} />;
 }
 
+/** How a clip was played last: the next one is played like it. */
+let manner: Pick<HTMLVideoElement, 'volume' | 'muted' | 'playbackRate' | 'loop'> | null = null;
+
 function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   const { id, mediaUrl, framesPerSecond, playsAtOnce, onFail } = props;
   const { t } = useTranslation();
   const stage = useRef<HTMLFieldSetElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { drawPlace, ...place } = usePlace();
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return;
+    Object.assign(element, manner);
+    return () => {
+      const { volume, muted, playbackRate, loop } = element;
+      manner = { volume, muted, playbackRate, loop };
+    };
+  }, []);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useSaveFrame(id, video);
   const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');

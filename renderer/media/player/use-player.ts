@@ -65,7 +65,7 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
     setState(stateOf(video.current, stage.current));
   };
 
-  const set = <Name extends 'currentTime' | 'playbackRate' | 'loop' | 'muted'>(
+  const set = <Name extends 'currentTime' | 'playbackRate' | 'loop'>(
     name: Name,
     value: HTMLVideoElement[Name],
   ): void =>
@@ -89,7 +89,7 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
       })(),
     setSpeed: (speed: number): void => set('playbackRate', speed),
     setLooping: (isLooping: boolean): void => set('loop', isLooping),
-    setMuted: (isMuted: boolean): void => set('muted', isMuted),
+    setMuted: (isMuted: boolean): void => control((element) => mute(element, isMuted))(),
     setVolume: (volume: number): void =>
       control((element) => {
         element.volume = volume;
@@ -102,6 +102,12 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
       change?.catch(() => undefined);
     },
   };
+}
+
+/** Takes the sound away, or brings it back: all of it where it was drawn down to nothing. */
+export function mute(element: Pick<HTMLVideoElement, 'muted' | 'volume'>, isMuted: boolean): void {
+  element.muted = isMuted;
+  if (!isMuted && element.volume === 0) element.volume = 1;
 }
 
 /** How a player stands; that of none is at rest. */

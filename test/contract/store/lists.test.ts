@@ -168,11 +168,12 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
   const worthOf = ({ choice, rating }: StoredTask) => Number(choice === 'picked') * 10 + rating;
   const folded = clips
     .map(together)
-    .filter(([first], place) => first === clips[place])
     .map((stack) => {
       const cover = [...stack].sort((left, right) => worthOf(right) - worthOf(left))[0];
-      return [cover, ...stack.filter((clip) => clip !== cover)].map((clip) => clip?.id ?? '');
-    });
+      return [cover, ...stack.filter((clip) => clip !== cover)];
+    })
+    .filter(([cover], place) => cover === clips[place])
+    .map((stack) => stack.map((clip) => clip?.id ?? ''));
   const above = [...ofPart(0), ...ofPart(1), ...{ all: rest, few, folded: [] }[shown]];
   return {
     ids: [...above.map(({ id }) => id), ...folded.map(([cover = '']) => cover)],
@@ -233,6 +234,8 @@ test('every list, order and count is what a scan of the rows gives, after any wr
         expect(top.outline).toEqual(outline);
         const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
         const inSections = sumOf(outline.sections.map(({ count }) => count));
+        const headings = outline.sections.map(({ heading }) => JSON.stringify(heading));
+        expect(headings).toEqual([...new Set(headings)]);
         const page = await library.page(filter, 2, 3);
         const choices = await library.choices();
         const hidden = ['kept', 'picked'].includes(filter.choices)
@@ -272,6 +275,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
           choices: {
             total: present.length,
             clips: scanned(present, { ...everyTask, choices: 'all' }).clips,
+            hidden: scanned(present, { ...everyTask, choices: 'hidden' }).clips,
             ratios: ['16:9', '9:16'].filter((ratio) =>
               present.some(({ request }) => request.ratio === ratio),
             ),
@@ -344,6 +348,33 @@ test('variations that were stored before the schema knew of stacks stand in one'
   expect(stacks).toEqual([made.map(({ id }) => id).reverse()]);
 });
 
+test('a stack stands under the rating of the clip that it shows, either way', async () => {
+  const { tasks, library } = openLibrary();
+  const make = (minutes: number, rating: number, of: string | null, choice: StoredTask['choice'] = null) => {
+    const variation = of === null ? null : { of, number: 1, count: 2 };
+    const createdAt = startOfTime - minutes * 60_000;
+    const task = aTask(states.ready, { createdAt, rating, choice, variation });
+    insertTask(tasks, task, aLedgerEntry());
+    return task.id;
+  };
+  const [first, best, other, picked] = [
+    make(0, 5, null),
+    make(1, 5, 'form-a'),
+    make(2, 5, null),
+    make(3, 3, 'form-a', 'picked'),
+  ];
+  for (const isReversed of [false, true]) {
+    const filter = { ...everyTask, foldsStacks: true, sort: 'rating' as const, isReversed };
+    const { ids, stacks } = await library.ids(filter, 0, everything);
+    expect(ids).toEqual(isReversed ? [picked, first, other] : [first, other, picked]);
+    expect(stacks).toEqual([[picked, best]]);
+    const { sections } = await library.outline(filter);
+    expect(sections.map(({ heading }) => heading)).toEqual(
+      (isReversed ? [3, 5] : [5, 3]).map((rating) => ({ by: 'rating', rating })),
+    );
+  }
+});
+
 test('tags stand with the most used first, and by name among equals', async () => {
   const { tasks, library } = openLibrary();
   const all = Array.from({ length: 3 }, () => aTask(states.ready));
@@ -352,6 +383,20 @@ test('tags stand with the most used first, and by name among equals', async () =
   library.tag(ids.slice(0, 1), ['b', 'a'], []);
   library.tag(ids, ['z'], []);
   expect((await library.choices()).tags.map(({ tag }) => tag)).toEqual(['z', 'a', 'b']);
+});
+
+test('what there is to filter by is told of one project alone where one is asked for', async () => {
+  const { db, tasks, library } = openLibrary();
+  const all = Array.from({ length: 3 }, () => aTask(states.ready));
+  for (const task of all) insertTask(tasks, task, aLedgerEntry());
+  const ids = all.map(({ id }) => id);
+  library.tag(ids, ['rain'], []);
+  library.choose(ids.slice(0, 1), 'hidden');
+  createProjectsRepository(db).move('tasks', ids.slice(1), projects[0]);
+  const tags = (count: number) => [{ tag: 'rain', count }];
+  expect(await library.choices()).toMatchObject({ total: 3, clips: 3, hidden: 1, tags: tags(3) });
+  expect(await library.choices(projects[0])).toMatchObject({ total: 2, clips: 2, hidden: 0, tags: tags(2) });
+  expect(await library.choices(projects[1])).toMatchObject({ total: 0, clips: 0, tags: [] });
 });
 
 test('of thousands of tasks none is missed, also where many were made in one moment', async () => {

@@ -125,6 +125,15 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
     await counted(page, '264 clips · 34 tasks');
   });
+  await test.step('of a list by status only what it shows is cleared', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitemradio', { name: 'Failed' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByText('6 deleted.')).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Remove filter Failed' }).click();
+    await counted(page, '264 clips · 34 tasks');
+  });
   await test.step('select all selects tasks that were never drawn', async () => {
     await taskRow(page, seededPrompt(2)).focus();
     await page.keyboard.press('Control+a');

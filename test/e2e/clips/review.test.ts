@@ -16,6 +16,9 @@ const button = (page: Page, name: string) => review(page).getByRole('button', { 
 const position = (page: Page, words: string) =>
   expect(review(page).getByText(words, { exact: true })).toBeVisible();
 
+/** What begins with a text. */
+const beginning = (text: string): RegExp => new RegExp(`^${text.replaceAll(/[.*+?()]/g, '\\$&')}`);
+
 /** Sets a part of the filter by its menu. */
 async function filterBy(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: /^Filter/ }).click();
@@ -31,6 +34,9 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 
   await test.step('a selection opens over the whole window, and its first clip plays', async () => {
+    await taskRow(page, last).focus();
+    await keyboard.press('2');
+    await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 2$/);
     await taskRow(page, first).focus();
     await keyboard.press('Space');
     for (let more = 0; more < 3; more += 1) await keyboard.press('Shift+ArrowRight');
@@ -113,6 +119,13 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await expect(taskRow(page, third)).toHaveCount(0);
   });
 
+  await test.step('in the library, undo takes back what the review decided before what was done there earlier', async () => {
+    await keyboard.press('Control+z');
+    await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 2$/);
+    await keyboard.press('Control+Shift+z');
+    await expect(taskRow(page, last)).toHaveAccessibleName(/, rating 5$/);
+  });
+
   await test.step('several picked clips can be joined or compared from the end', async () => {
     for (const key of ['Control+e', 'End', 'p', 'ArrowRight']) {
       await keyboard.press(key);
@@ -120,9 +133,10 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     }
     await button(page, 'Join').click();
     const joined = page.getByRole('dialog', { name: 'Join clips' });
-    await expect(joined.getByText(first)).toBeVisible();
-    // A part is called as the clip is everywhere: by the beginning of its prompt.
-    await expect(joined.getByText(`${last.slice(0, 59)}…`)).toBeVisible();
+    // The older one comes first. A part is called as the clip is everywhere: by the beginning of its prompt.
+    await expect(joined.getByRole('row')).toHaveText(
+      [`1. ${last.slice(0, 59)}…`, `2. ${first}`].map(beginning),
+    );
     await keyboard.press('Escape');
     await expect(joined).toHaveCount(0);
     for (const key of ['Control+e', 'End', 'ArrowRight']) {

@@ -233,6 +233,14 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await clip(page, 11).click({ modifiers: ['Control'] });
     await expect(bar.getByRole('button', { name: 'Join' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Generate 1 again' })).toBeVisible();
+    // The menu of the one that failed makes no more of them than the bar.
+    await libraryGrid(page).evaluate((list) => {
+      list.scrollTop = 0;
+    });
+    await clip(page, 9).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Generate 1 again' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await clip(page, 11).scrollIntoViewIfNeeded();
     await bar.getByRole('button', { name: 'Join' }).press('Escape');
     await expect(bar).toBeHidden();
   });
@@ -406,7 +414,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await choose('All');
     await expect(clip(page, 5)).toBeVisible();
     await release();
-    await page.evaluate(() => window.api['library.choices']());
+    await page.evaluate(() => window.api['library.choices']({ projectId: null }));
     await expect(bar).toBeHidden();
     await choose('Rain');
   });
@@ -501,6 +509,11 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await expect(clip(page, 4)).toBeHidden();
     const said = page.getByRole('status').filter({ hasText: 'The project Rain was deleted.' });
     await expectClean(page, 'deleted');
+    await said.getByRole('button', { name: 'Undo' }).click();
+    await expect(button(/^Project: Rain/)).toBeVisible();
+    await expect(clip(page, 4)).toBeVisible();
+    // Deleted once more by key it says so, and can be taken back for as long.
+    await page.keyboard.press('Control+Shift+z');
     await said.getByRole('button', { name: 'Undo' }).click();
     await expect(button(/^Project: Rain/)).toBeVisible();
     await expect(clip(page, 4)).toBeVisible();

@@ -81,7 +81,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await expect(page.getByRole('radio', { name: 'First and last frame' })).toBeChecked();
     await expect(prompt).toHaveValue('A ferry comes in');
     await release();
-    await page.evaluate(() => window.api['library.choices']());
+    await page.evaluate(() => window.api['library.choices']({ projectId: null }));
     await expect(page.getByRole('radio', { name: 'First and last frame' })).toBeChecked();
     await prompt.fill('A ferry comes in, and is tied up');
   });

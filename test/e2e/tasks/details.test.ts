@@ -115,6 +115,12 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
 
+    // The next clip, or the same once more, is played like it.
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await openTask(page, 'A boat comes in');
+    const manner = ({ muted, playbackRate, loop }: HTMLVideoElement) => [muted, playbackRate, loop];
+    await expect.poll(() => video.evaluate(manner)).toEqual([true, 0.25, true]);
     await player.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => isPaused(video)).toBe(false);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();

@@ -21,6 +21,7 @@ async function startLyingGateway() {
     const { method, path: address } = call.seen;
     if (method === 'POST') {
       created += 1;
+      if (created === 3) return reply(400, { error: { code: 'invalid_param', message: 'No.' } })(call);
       return reply(200, { task_id: `T${created}` })(call);
     }
     const id = /\/query\/video_generation\/(.*)$/.exec(address)?.[1];
@@ -118,5 +119,13 @@ test('a clip whose index lies holds nothing up, is kept, said and shown, and lef
   await expect(again.getByRole('button', { name: 'Show in folder' })).toBeVisible();
   await expect(again.getByRole('group', { name: 'Player' })).toHaveCount(0);
   await expectNotHeldUp(heldUpAgain);
+
+  // It stands among the clips, which are not part of what is cleared.
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('A refused hare');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page.getByText('1 deleted.')).toBeVisible();
+  await expect(taskRow(page, 'A refused hare')).toBeHidden();
+  await expect(taskRow(page, 'A lying fox')).toBeVisible();
   await gateway.close();
 });

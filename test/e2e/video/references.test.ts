@@ -206,7 +206,7 @@ test('references are looked at, made smaller and trimmed, and over 64 MB the hea
     await expect(dialog).toHaveCount(0);
     await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
     await release();
-    await page.evaluate(() => window.api['library.choices']());
+    await page.evaluate(() => window.api['library.choices']({ projectId: null }));
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
     expect(await lengthOf(row)).toBe(before);

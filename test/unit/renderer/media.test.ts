@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
 import { peaksOf } from '#renderer/media/pictures/waveform.ts';
 import { createWorkQueue } from '#renderer/media/pictures/work-queue.ts';
+import { mute } from '#renderer/media/player/use-player.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -31,6 +32,15 @@ test('a waveform shows the loudest of each stretch against the loudest of all', 
     [0.2, 1, 0.5].map((peak) => expect.closeTo(peak, 5)),
   );
   expect(peaksOf(new Float32Array(0), 2)).toEqual([0, 0]);
+});
+
+test('sound that is brought back is heard, also where it was drawn down to nothing', () => {
+  const element = { volume: 0, muted: true };
+  mute(element, false);
+  expect(element).toEqual({ volume: 1, muted: false });
+  element.volume = 0.25;
+  for (const isMuted of [true, false]) mute(element, isMuted);
+  expect(element).toEqual({ volume: 0.25, muted: false });
 });
 
 test('the queue runs a few at a time, in order, and goes on after a failure', async () => {

@@ -213,9 +213,14 @@ test('thousands of clips leave room for the rest', () => {
 
 test('before anything is typed, what was used lately stands first and every command after it', () => {
   const entries = [...commandEntries, entryOf('clip', 'clip', 'Fox')];
-  const first = firstEntries(entries, habitScores([{ key: 'clip', count: 1, lastAt: 0 }], 0)).map(
-    ({ key }) => key,
-  );
-  expect(first[0]).toBe('clip');
-  expect(first.slice(1)).toEqual(commands.map(({ id }) => id));
+  const first = firstEntries(entries, habitScores([{ key: 'clip', count: 1, lastAt: 0 }], 0));
+  expect(first.recent.map(({ key }) => key)).toEqual(['clip']);
+  expect(first.commands.map(({ key }) => key)).toEqual(commands.map(({ id }) => id));
+});
+
+test('no more than six stand as used lately, and whatever else was used is among the commands', () => {
+  const uses = commands.slice(0, 8).map(({ id }, place) => ({ key: id, count: 8 - place, lastAt: 0 }));
+  const { recent, commands: others } = firstEntries(commandEntries, habitScores(uses, 0));
+  expect(recent.map(({ key }) => key)).toEqual(commands.slice(0, 6).map(({ id }) => id));
+  expect(others.map(({ key }) => key)).toEqual(commands.slice(6).map(({ id }) => id));
 });

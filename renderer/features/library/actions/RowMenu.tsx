@@ -8,11 +8,12 @@ import {
   PanelRight,
   Pencil,
   SlidersHorizontal,
+  Sparkles,
   Spline,
   UsersRound,
   X,
 } from 'lucide-react';
-import { canGenerateAgain, hasClipFile, isJoined, type Task } from '#contract';
+import { hasClipFile, isJoined, type Task } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { Icon } from '../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
@@ -30,6 +31,8 @@ interface RowMenuProps {
   readonly request: MenuRequest | null;
   /** The clips of the stack that the row is, which is not selected; otherwise `null`. */
   readonly stack: readonly string[] | null;
+  /** Those of its tasks that made no clip and whose requests can go out once more. */
+  readonly againIds: readonly string[];
   readonly actions: LibraryActions;
   readonly onReview: (task: Task, ids: readonly string[]) => void;
   readonly onJoin: (ids: readonly string[]) => void;
@@ -52,8 +55,8 @@ const item = (icon: Icon, text: string, onAction: () => void) => (
 
 type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>;
 
-function RowItems({ task, ids, stack, actions, onReview, onJoin }: RowItemsProps) {
-  const { t } = useWords();
+function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: RowItemsProps) {
+  const { t, format } = useWords();
   const { act, open, rename } = useRowActions();
   const { editTags, compare } = useTasksContext();
   const isOne = ids.length === 1;
@@ -103,7 +106,15 @@ function RowItems({ task, ids, stack, actions, onReview, onJoin }: RowItemsProps
       )}
       {!isOne && isFile && item(UsersRound, t('cast.from.clips'), () => actions.castFrames(ids))}
       {isOne && saidByGateway(task) !== null && action('fixPrompt')}
-      {canGenerateAgain(task.state) && !isFile && action('generateAgain', () => actions.generateAgain(ids))}
+      {againIds.length > 0 &&
+        item(
+          Sparkles,
+          // It costs money: of several it says how many it makes.
+          againIds.length === ids.length
+            ? t('tasks.actions.generateAgain')
+            : t('library.selection.again', { value: format.integer(againIds.length) }),
+          () => actions.generateAgain(againIds),
+        )}
       {isOne && wasAsked && !isPlayable && action('reuse')}
       <MenuLine />
       {isOne && isFile && action('showInFolder')}

@@ -38,7 +38,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { t, format } = useWords();
   const announce = useAnnounce();
   const client = useQueryClient();
-  const known = useQuery(choicesQuery).data?.tags.map(({ tag }) => tag) ?? [];
+  const known = useQuery(choicesQuery(null)).data?.tags.map(({ tag }) => tag) ?? [];
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');
   const tagging = useTagTasks();

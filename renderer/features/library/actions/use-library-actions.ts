@@ -31,6 +31,7 @@ import {
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
+import { inJoiningOrder } from '../joining-order.queries.ts';
 
 export type LibraryActions = ReturnType<typeof useLibraryActions>;
 
@@ -261,6 +262,9 @@ export function useLibraryActions(
         const isDropped = task.state.status === 'ready' && task.state.fileName === fileName;
         return frameOf(isDropped ? task : { ...task, mediaUrl: null }, edge);
       }).catch(failed),
+    /** Puts clips into the order in which they are joined by themselves, and hands them to `join`. */
+    joinInOrder: (ids: readonly string[], join: (inOrder: readonly string[]) => void) =>
+      after(inJoiningOrder(ids), join),
     /** Makes a cast entry of the frames that clips begin with. */
     castFrames: (ids: readonly string[]): void => {
       const draw = async () => {

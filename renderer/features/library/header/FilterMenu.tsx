@@ -40,9 +40,9 @@ interface FilterMenuProps {
 /** Narrows the list by status, references, choice, rating, aspect ratio, project and tag: one button for all of them. */
 export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: FilterMenuProps) {
   const { t, format } = useWords();
-  const choices = useQuery(choicesQuery).data;
   const inClips = useCast().seen.filter(({ clipCount }) => clipCount > 0);
   const { all: projects, projectId } = useChosenProject();
+  const choices = useQuery(choicesQuery(projectId)).data;
   const words = useStatusWords();
   const atLeast = useRatingWords();
   const count = narrowings(filter).length;

@@ -66,9 +66,15 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   // Words alone change none of the menu's choices.
   const withoutWords = useWithoutWords(filter);
   const filterButton = useRef<HTMLButtonElement>(null);
-  const all = useQuery(choicesQuery).data ?? { total: found.clips + found.tasks, clips: found.clips };
+  const { clips, hidden, total } = useQuery(choicesQuery(filter.projectId)).data ?? {
+    total: found.clips + found.tasks,
+    clips: found.clips,
+    hidden: 0,
+  };
+  const asksForHidden = found.filter.choices === 'hidden' || found.filter.choices === 'all';
+  const count = asksForHidden ? clips : clips - hidden;
   const value = format.integer(found.clips);
-  const isEmpty = all.total === 0 && !isNarrowed(filter);
+  const isEmpty = total === 0 && !isNarrowed(filter);
   return (
     <header className={styles.header}>
       <div className={styles.line}>
@@ -78,7 +84,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         {!isEmpty && (
           <p className="soft one-line" role="status">
             {isNarrowed(found.filter)
-              ? t('library.countOf', { count: all.clips, found: value, total: format.integer(all.clips) })
+              ? t('library.countOf', { count, found: value, total: format.integer(count) })
               : t('library.count', { count: found.clips, value })}
             {found.tasks > 0 && ` · ${t('library.tasks', format.counted(found.tasks))}`}
           </p>

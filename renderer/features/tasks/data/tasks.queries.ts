@@ -42,8 +42,8 @@ export function pageQuery(filter: TaskFilter, page: number) {
 export const rowIdsQuery = (filter: TaskFilter) =>
   heldQuery([...tasksKey, 'ids', filter], () => readRowIds(filter), keptMs);
 
-/** A part at a time, so that the main process is not held up by a large library. */
-async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
+/** A part at a time, so that the main process is not held up by a large library. @throws {AppError} when the list cannot be read. */
+export async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
   const rows: RowIds[] = [];
   for (;;) {
     const { ids, stacks } = await call('library.ids', { filter, offset: rows.length, limit: maxIdsAtOnce });
@@ -53,13 +53,14 @@ async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
   }
 }
 
-/** What there is to filter by. */
-export const choicesQuery = queryOptions({
-  queryKey: [...tasksKey, 'choices'],
-  queryFn: () => call('library.choices'),
-  placeholderData: keepPreviousData,
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** What there is to filter by in a project, or with `null` in the library. */
+export const choicesQuery = (projectId: string | null) =>
+  queryOptions({
+    queryKey: [...tasksKey, 'choices', projectId],
+    queryFn: () => call('library.choices', { projectId }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** One task, wherever it stands in the list; read whenever its details open. */
 export function taskQuery(id: string) {

@@ -151,6 +151,7 @@ test('filters must all hold', async () => {
   expect(await library.choices()).toEqual({
     total: 2,
     clips: 1,
+    hidden: 0,
     ratios: ['16:9', '9:16'],
     tags: [{ tag: 'best', count: 1 }],
   });

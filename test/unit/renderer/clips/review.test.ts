@@ -7,6 +7,7 @@ import {
   beginReview,
   countsOf,
   decided,
+  deedOf,
   filtered,
   placeOf,
   queueOf,
@@ -97,6 +98,21 @@ test('a decision that could not be stored is withdrawn, and those made since sta
   expect(after.marks).toEqual([clip('a'), clip('b', 2)]);
   expect(after.decisions.map(({ id }) => id)).toEqual(['b']);
   expect(after.currentId).toBe('b');
+});
+
+test('once a review is left, its decisions are undone and done again one by one, as they stood', () => {
+  const state = decided(decided(begun('ab'), { choice: 'hidden' }), { rating: 3 });
+  const stored: unknown[] = [];
+  const deeds = state.decisions.map((each) => deedOf(each, (id, change) => stored.push([id, change])));
+  expect(deeds).toMatchObject([{ name: { type: 'chosen' }, took: ['a'] }, { name: { type: 'rated' } }]);
+  expect(deeds[1]).not.toHaveProperty('took');
+  for (const deed of [...deeds].reverse()) deed.undo();
+  deeds[0]?.redo();
+  expect(stored).toEqual([
+    ['a', { rating: 0 }],
+    ['a', { choice: null }],
+    ['a', { choice: 'hidden' }],
+  ]);
 });
 
 test('counts tell of all clips, whatever the filter', () => {
