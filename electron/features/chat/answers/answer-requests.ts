@@ -217,9 +217,8 @@ export function createAnswerRequests(
 
   /** `null` where it never went out, or was refused. */
   function chargeOf({ isOut, connection }: AnswerRequest, answer: StoredAnswer): AnswerCharge | null {
-    const { model, usage, blocks } = answer;
-    const pictures = blocks.filter(({ type }) => type === 'picture').length;
-    return isOut ? chargeOfAnswer(spend, connection, model, usage, pictures) : null;
+    const pictures = answer.blocks.filter(({ type }) => type === 'picture').length;
+    return isOut ? chargeOfAnswer(spend, connection, answer, pictures) : null;
   }
 
   function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {

@@ -2,7 +2,7 @@ import { appError, fail, isBlank, maxPromptCharacters, ok } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
-import { textModelProblem } from '../model.ts';
+import { emptyAnswer, textModelProblem } from '../model.ts';
 import type { ChatPorts, ChatRepository } from '../ports.ts';
 import { chargeOfAnswer } from './answer-charge.ts';
 
@@ -69,9 +69,9 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     outcome: GenerateOutcome,
   ): void {
     if (outcome.type === 'failed' && !outcome.mayBeCharged) return;
-    const { usage, inlineImages } =
-      outcome.type === 'failed' ? { usage: null, inlineImages: [] } : outcome.answer;
-    const charge = chargeOfAnswer(spend, connection, model, usage, inlineImages.length);
+    const { inlineImages, ...answer } =
+      outcome.type === 'failed' ? { ...emptyAnswer, inlineImages: [] } : outcome.answer;
+    const charge = chargeOfAnswer(spend, connection, { isCut: false, ...answer, model }, inlineImages.length);
     try {
       store.putCharge(newId(), model, knownProject(projectId), { ...charge, at: clock.now() });
     } catch (error) {

@@ -52,6 +52,8 @@ function lane(generate: Generate): Lane {
 }
 
 const usage = { promptTokens: 1_000, answerTokens: 200, thoughtTokens: 50, totalTokens: 1_250 };
+/** What comes with every chunk of a stream but the last. */
+const questionAlone = { promptTokens: 1_000, answerTokens: null, thoughtTokens: null, totalTokens: 1_000 };
 type Outcome<Type extends GenerateOutcome['type']> = Extract<GenerateOutcome, { type: Type }>;
 
 function answered(changes: Partial<Outcome<'answered'>['answer']> = {}): Outcome<'answered'> {
@@ -121,9 +123,19 @@ for (const [what, outcome, expected] of [
     ['possible', null],
   ],
   [
-    'an answer that was cut is charged by what it used',
+    'a whole answer whose pictures the disk refused is charged by what it used',
     { ...failed(), ...answered(), type: 'cut' },
     ['certain', price],
+  ],
+  [
+    'an answer that broke off may have been charged more than had been counted by then',
+    { ...failed(), ...answered({ finishReason: null }), type: 'cut' },
+    ['possible', price],
+  ],
+  [
+    'an answer that broke off while the question alone was counted may have been charged, nobody knows what',
+    { ...failed(), ...answered({ finishReason: null, usage: questionAlone }), type: 'cut' },
+    ['possible', null],
   ],
   [
     'a cut without usage may have been charged',
