@@ -293,14 +293,17 @@ export function createAnswerRequests(
       requestOf(messageId)?.words?.blocks() ?? null,
     /**
      * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
-     * more to store the answers that the disk has refused. Settles once what is being put on the disk is there.
+     * more to store the answers that the disk has refused. Of a request that is not out, none comes: that is stored, for at the next
+     * start nobody could tell that it was not charged. Settles once what is being put on the disk is there.
      */
     async close(): Promise<void> {
-      for (const [id, { isKept, retry, controller, words, markFinished }] of requests) {
+      for (const [id, request] of requests) {
+        const { isKept, isOut, retry, controller, words, markFinished } = request;
         if (isKept) continue;
         retry?.cancel();
         words?.close();
         controller.abort();
+        if (!isOut) finish(request, retry === null ? 'stopped' : 'failed', { error: retry?.error ?? null });
         markFinished();
         requests.delete(id);
       }

@@ -219,11 +219,29 @@ test('an answer that an end of the process interrupted may have been charged', a
   const { id } = await own.begin();
   value(await own.chat.send(id, 'x', []));
   const sentAt = answerOf(await own.get(id)).createdAt;
+  // Its charge is told by the connection that the conversation has at the next start.
+  const moved = await own.chat.setConnection(id, own.active?.connectionId ?? '');
+  expect(moved).toMatchObject({ error: { code: 'chat.busy' } });
   await own.clock.advance(day);
   await own.chat.close();
   own.chat.start();
   expect(answerOf(await own.get(id)).state).toBe('interrupted');
   expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null, at: sentAt }]);
+});
+
+test('an end of the process during a countdown costs nothing: the gateway has refused what was sent', async () => {
+  const own = lane(async () => failed({ asksToWait: true, mayBeCharged: false }));
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  await own.chat.close();
+  own.chat.start();
+  expect(answerOf(await own.get(id))).toMatchObject({
+    state: 'failed',
+    mayBeCharged: false,
+    error: { code: 'gateway.trouble' },
+  });
+  expect(chargesOf(own)).toEqual([]);
 });
 
 test('each version counts, also one that was asked for again in the place of a failure', async () => {
