@@ -279,6 +279,23 @@ test('a rewritten prompt is charged like an answer', async () => {
   expect(chargesOf(own)).toEqual([['certain', price]]);
 });
 
+test('a rewritten prompt is awaited as an answer is, and charged when the process ends', async () => {
+  const own = lane(
+    (_connection, _chat, { signal }) =>
+      new Promise((done) => signal?.addEventListener('abort', () => setImmediate(() => done(failed())))),
+  );
+  const { connectionId = '' } = own.active ?? {};
+  const rewriting = own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket');
+  await until('it went out', () => own.asked() === 1);
+  expect(own.chat.awaited()).toBe(1);
+  expect(own.chat.isAwaited(connectionId)).toBe(true);
+  expect(own.chat.isAwaited('another')).toBe(false);
+  await own.chat.close();
+  expect(chargesOf(own)).toEqual([['possible', null]]);
+  expect(own.chat.awaited()).toBe(0);
+  expect(await rewriting).toMatchObject({ ok: false });
+});
+
 test.describe('when a budget is reached', () => {
   test('one that stops refuses every way to ask a model, and nothing is stored or lost', async () => {
     const own = lane(async () => answered());
