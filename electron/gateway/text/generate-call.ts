@@ -61,7 +61,8 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
     } catch (thrown) {
       const isOwn = thrown instanceof InlineImageFailure || thrown instanceof NotSent;
       const error = isOwn ? thrown.error : readNetworkError(thrown, host);
-      const mayBeCharged = !(thrown instanceof NotSent) && bodies.some(({ hasStarted }) => hasStarted);
+      // Where the first operation was not there, only the request for the second can have made something.
+      const mayBeCharged = !(thrown instanceof NotSent) && (bodies.at(-1)?.hasStarted ?? false);
       return { type: 'failed', asksToWait: false, mayBeCharged, ...withoutAnswer(error) };
     } finally {
       deadline.clear();
