@@ -292,6 +292,16 @@ export const errorWords = {
     title: ['What the gateway handed over is not a video.', '网关返回的文件不是视频。'],
     next: ['Send the task ID and the details to your provider.', '请把任务 ID 和详细信息发给服务商。'],
   },
+  'download.insecure': {
+    title: [
+      'The gateway gives an insecure address (http) for this clip.',
+      '网关给出的视频地址不安全（http）。',
+    ],
+    next: [
+      'Over https there is no clip at that address, and the app fetches nothing over http. Send the details to your provider.',
+      '该地址无法通过 https 下载，应用不会通过 http 下载。请把详细信息发给服务商。',
+    ],
+  },
   'download.cannot-be-examined': {
     title: ['The clip was saved, but it cannot be examined.', '视频已保存，但无法检查。'],
     next: [

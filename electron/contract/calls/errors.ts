@@ -56,6 +56,7 @@ export const appErrorCodes = [
   'chat.picture-not-copied',
   'clips.no-frame',
   'download.refused',
+  'download.insecure',
   'download.not-a-video',
   'download.cannot-be-examined',
   'download.not-examined',
