@@ -12,6 +12,7 @@ const others = {
   store: { putCharge: () => undefined },
   clock: createFakeClock(),
   newId: () => 'rewrite-1',
+  onChange: () => undefined,
   log: createMemoryLog(),
 };
 
