@@ -75,8 +75,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         body = opened.value;
       }
       const response = await sendOnce({
-        // Other characters have no place in a request line: they go out percent-encoded, as UTF-8.
-        path: request.path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
+        path: request.path,
         method: request.method,
         headers: headersOf(request),
         ...(body && { body }),

@@ -5,7 +5,7 @@ import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** Where a call goes and with which token, or why it goes nowhere. */
-async function called(address: string, token = 'T'): Promise<string> {
+async function called(address: string, token = 'T', path = '/x'): Promise<string> {
   const requests: TransportRequest[] = [];
   const target = openTarget(aConnection({ address, token }), {
     open(request) {
@@ -15,7 +15,7 @@ async function called(address: string, token = 'T'): Promise<string> {
     close: async () => undefined,
   });
   if (!target.ok) return target.error.code;
-  await target.value.send({ path: '/x', signal: new AbortController().signal }).catch(() => undefined);
+  await target.value.send({ path, signal: new AbortController().signal }).catch(() => undefined);
   return requests
     .map(({ url, path, headers }) => `${url.origin}${path} ${readableHeaders(headers).authorization}`)
     .join();
@@ -31,6 +31,12 @@ test('a call goes to https, or by http to this computer, and never without a usa
   expect(await called('https://[::zz]')).toBe('session.address-invalid');
   expect(await called('https://gateway.example', '')).toBe('session.token-missing');
   expect(await called('https://gateway.example', 'a\r\nx: y')).toBe('session.token-characters');
+});
+
+test('a path with characters that have no place in a request goes out encoded', async () => {
+  expect(await called('https://gateway.example', 'T', '/m：create?a=%20é')).toBe(
+    'https://gateway.example/m%EF%BC%9Acreate?a=%20%C3%A9 Bearer T',
+  );
 });
 
 test('a token goes to no other origin, whatever its request meets on the way out', async () => {
