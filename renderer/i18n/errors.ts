@@ -563,6 +563,13 @@ export const errorWords = {
     title: ['The pictures are larger than 20 MB together.', '图片总计超过 20 MB。'],
     next: ['Remove some, or use smaller copies.', '请移除部分图片，或使用较小的副本。'],
   },
+  'chat.rewrite-cut': {
+    title: ['The model ended before its prompt was whole.', '模型没有写完改写后的提示词。'],
+    next: [
+      'Try again, choose another model, or shorten your prompt, which is as it was.',
+      '请重试、更换模型或缩短提示词。你的提示词没有改变。',
+    ],
+  },
   'chat.rewrite-empty': {
     title: ['The model sent no rewritten prompt.', '模型没有返回改写后的提示词。'],
     next: [

@@ -101,6 +101,7 @@ export const appErrorCodes = [
   'chat.model-not-offered',
   'chat.pictures-too-large',
   'chat.rewrite-empty',
+  'chat.rewrite-cut',
   'operations.busy',
   'operations.answer-gone',
   'operations.answer-unreadable',

@@ -133,10 +133,17 @@ const questionOf = (model: string, prompt: string): OutgoingChat => ({
   wantsPictures: false,
 });
 
-function promptOf({ blocks }: GeneratedAnswer) {
+/** Finish reasons that say nothing: the model was done. */
+const doneReasons: readonly (string | null)[] = ['STOP', 'FINISH_REASON_UNSPECIFIED', null];
+
+function promptOf({ blocks, finishReason, blockReason }: GeneratedAnswer) {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const prompt = unwrapPrompt(texts.join('\n\n'));
-  if (prompt === '') return fail(appError('chat.rewrite-empty', 'The model gave no prompt.'));
+  const reason = blockReason ?? (doneReasons.includes(finishReason) ? null : finishReason);
+  const details = reason === null ? {} : { gatewayMessage: reason };
+  if (prompt === '') return fail(appError('chat.rewrite-empty', 'The model gave no prompt.', { details }));
+  if (reason !== null)
+    return fail(appError('chat.rewrite-cut', 'The model ended before the prompt.', { details }));
   return prompt.length > maxPromptCharacters
     ? fail(
         appError('gateway.answer-too-large', 'The model gave a prompt that is longer than the form takes.'),
