@@ -18,21 +18,10 @@ export const storedStateSchema = z.discriminatedUnion('status', [
 export type StoredState = z.infer<typeof storedStateSchema>;
 export type SavingState = Extract<StoredState, { status: 'saving' }>;
 
-/** What is stored of a task and the window sees as it is stored. */
-type ShownAsStored =
-  | 'id'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'request'
-  | 'name'
-  | 'note'
-  | 'projectId'
-  | 'rating'
-  | 'choice'
-  | 'origin'
-  | 'variation';
+/** What the window sees of a task that is not stored, but found out when it is shown. */
+type FoundOut = 'collectBefore' | 'nextTryAt' | 'heldBy' | 'mediaUrl' | 'posterUrl' | 'transfer';
 
-export interface StoredTask extends Readonly<Pick<Task, ShownAsStored>> {
+export interface StoredTask extends Readonly<Omit<Task, 'gateway' | 'state' | 'tags' | FoundOut>> {
   /** Which gateway it belongs to; it is never polled at another. */
   readonly gateway: GatewayIdentity;
   readonly state: StoredState;
