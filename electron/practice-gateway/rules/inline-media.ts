@@ -1,6 +1,5 @@
+import type { ReferenceKind } from '#contract';
 import type { Size } from '../clips/bundled.ts';
-
-export type ReferenceKind = 'image' | 'video' | 'audio';
 
 /** The words for formats that are taken, by kind. `audio/mpeg` and `video/quicktime` are not among them. */
 export const acceptedTypes: Readonly<Record<ReferenceKind, readonly string[]>> = {

@@ -1,15 +1,10 @@
+import type { ReferenceKind } from '#contract';
 import { isObject } from '../../shared/json.ts';
 import { isPublicHost } from '../../shared/public-address.ts';
 import { nearestShape, parseRatio } from '../clips/bundled.ts';
 import type { JsonBody } from '../http/request-body.ts';
 import { keysProblem, quoted } from './checks.ts';
-import {
-  acceptedTypes,
-  bytesMatchType,
-  type ReferenceKind,
-  readBase64,
-  readPictureSize,
-} from './inline-media.ts';
+import { acceptedTypes, bytesMatchType, readBase64, readPictureSize } from './inline-media.ts';
 
 /** What a valid create request asks for. */
 export interface VideoOrder {

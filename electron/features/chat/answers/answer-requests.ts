@@ -9,9 +9,8 @@ import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
 import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
 import type { AnswerChange, AnswerCharge, ChatPorts } from '../ports.ts';
-import { chargeOfAnswer } from './answer-charge.ts';
 import type { AnswerJournal } from './answer-journal.ts';
-import { toStoredAnswer } from './stored-answer.ts';
+import { chargeOfAnswer, toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
 
 /** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */

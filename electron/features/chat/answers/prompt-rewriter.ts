@@ -5,7 +5,7 @@ import { withinClosing } from '../../../shared/clock.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import { emptyAnswer, textModelProblem } from '../model.ts';
 import type { ChatPorts, ChatRepository } from '../ports.ts';
-import { chargeOfAnswer } from './answer-charge.ts';
+import { chargeOfAnswer } from './stored-answer.ts';
 
 export interface PromptRewriterOptions
   extends Pick<
