@@ -72,8 +72,23 @@ export const viewStateSchema = z.object({
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 
-/** The window as it opens for the first time. The window may make no code, so none is made of the schema. */
-export const firstView: ViewState = viewStateSchema.parse({}, { jitless: true });
+/** The window as it opens for the first time. Written out, as `everyTask` is. */
+export const firstView: ViewState = {
+  view: 'video',
+  selectedTaskId: null,
+  conversationId: null,
+  projectId: null,
+  layout: 'grid',
+  sort: 'newest',
+  isReversed: false,
+  thumbnailSize: 100,
+  isQueueOpen: null,
+  needsLook: 'few',
+  panes: { form: null, details: null, conversations: null },
+  review: { isMuted: false, isLooping: true, advances: false },
+  isChatSettingsOpen: false,
+  seenVersion: null,
+};
 
 /** Names of clips may be in it. */
 const noticeLine = z.string().overwrite((text) => cleanLine(text, 1_000));
