@@ -13,7 +13,10 @@ import { openTarget } from './http/target.ts';
 import type { Transport } from './http/transport.ts';
 import type { RawCallOptions, RawCalls, RawOutcome, RawRequest } from './raw-types.ts';
 
-/** Longest silence, and longest in all, in milliseconds: models think for minutes. */
+/**
+ * Longest silence while a request goes out and while its answer comes, and longest in all, in milliseconds. Before an answer begins,
+ * silence is no sign: it may come in one piece, when all of it is made.
+ */
 const defaultLimits = { silenceMs: 300_000, wholeMs: 1_800_000 } as const;
 
 export interface RawCallsOptions {
@@ -61,7 +64,8 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
       if (times.has('firstByte')) return;
       times.reach(stage);
       options.onStage(stage === 'connected' ? 'sending' : 'waiting');
-      deadline.restart(limits.silenceMs, stage === 'connected' ? 'UPLOAD_STALLED' : 'NO_ANSWER');
+      if (stage === 'sent') deadline.rest();
+      else deadline.restart(limits.silenceMs, 'UPLOAD_STALLED');
     };
     try {
       if (request.body !== '' && request.method !== 'GET') {
@@ -71,8 +75,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         body = opened.value;
       }
       const response = await sendOnce({
-        // Other characters have no place in a request line: they go out percent-encoded, as UTF-8.
-        path: request.path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent),
+        path: request.path,
         method: request.method,
         headers: headersOf(request),
         ...(body && { body }),

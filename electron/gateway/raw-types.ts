@@ -26,8 +26,8 @@ export interface RawCallOptions {
 /** Calls that the app itself knows nothing of. */
 export interface RawCalls {
   /**
-   * Sends a request below the connection's address, once and only once; no redirect is followed. Limits: 300 s of silence, 30
-   * minutes in all, `answerLimitBytes` of answer. Never throws for a reason outside the program.
+   * Sends a request below the connection's address, once and only once; no redirect is followed. Limits: 300 s of silence
+   * while it goes out and while its answer comes, 30 minutes in all, `answerLimitBytes` of answer. Never throws for a reason outside the program.
    */
   send(connection: Connection, request: RawRequest, options: RawCallOptions): Promise<RawOutcome>;
   /** A text without the token of any connection, in whatever form it stands there. */

@@ -162,8 +162,8 @@ export interface GatewayClient {
   /** Checks the token as `checkAccess` does, and reports all that the check has shown of proxy, certificate and clock. */
   inspectAccess(connection: Connection, options?: CallOptions): Promise<ConnectionReport>;
   /**
-   * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence, 30 minutes in all. Picture data of the answer
-   * goes to files.
+   * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence while the request goes out and while its
+   * answer comes, 30 minutes in all. Picture data of the answer goes to files.
    */
   generate(connection: Connection, chat: OutgoingChat, options: GenerateOptions): Promise<GenerateOutcome>;
   /** Settles once no call is under way. */
@@ -204,9 +204,9 @@ export interface ClientLimits {
   readonly createMs: number;
   /** Longest a query or a check may take in all. */
   readonly queryMs: number;
-  /** Longest silence of a text call: models think for minutes. */
+  /** Longest silence of a text call while it goes out and while its answer comes; before that, models may think for as long as they want. */
   readonly generateMs: number;
-  /** Longest a text call may take in all: an answer that trickles would never end. */
+  /** Longest a text call may take in all: one that is never answered, or whose answer trickles, would never end. */
   readonly generateWholeMs: number;
 }
 

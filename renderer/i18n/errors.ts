@@ -292,6 +292,16 @@ export const errorWords = {
     title: ['What the gateway handed over is not a video.', '网关返回的文件不是视频。'],
     next: ['Send the task ID and the details to your provider.', '请把任务 ID 和详细信息发给服务商。'],
   },
+  'download.insecure': {
+    title: [
+      'The gateway gives an insecure address (http) for this clip.',
+      '网关给出的视频地址不安全（http）。',
+    ],
+    next: [
+      'Over https there is no clip at that address, and the app fetches nothing over http. Send the details to your provider.',
+      '该地址无法通过 https 下载，应用不会通过 http 下载。请把详细信息发给服务商。',
+    ],
+  },
   'download.cannot-be-examined': {
     title: ['The clip was saved, but it cannot be examined.', '视频已保存，但无法检查。'],
     next: [
@@ -552,6 +562,13 @@ export const errorWords = {
   'chat.pictures-too-large': {
     title: ['The pictures are larger than 20 MB together.', '图片总计超过 20 MB。'],
     next: ['Remove some, or use smaller copies.', '请移除部分图片，或使用较小的副本。'],
+  },
+  'chat.rewrite-cut': {
+    title: ['The model ended before its prompt was whole.', '模型没有写完改写后的提示词。'],
+    next: [
+      'Try again, choose another model, or shorten your prompt, which is as it was.',
+      '请重试、更换模型或缩短提示词。你的提示词没有改变。',
+    ],
   },
   'chat.rewrite-empty': {
     title: ['The model sent no rewritten prompt.', '模型没有返回改写后的提示词。'],

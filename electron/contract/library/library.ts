@@ -59,6 +59,7 @@ export const taskFilterSchema = z.object({
 });
 export type TaskFilter = z.infer<typeof taskFilterSchema>;
 
+/** Written out: made of the schema, it would bring all that schemas are made of into the window's first scripts. */
 export const everyTask: TaskFilter = {
   search: '',
   statuses: [],

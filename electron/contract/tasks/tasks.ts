@@ -47,11 +47,15 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 
 const withTaskId = { taskId: z.string() };
 
-/**
- * Where a task stands; each state carries only what is true in it.
- * `taskId` is the gateway's own id. `trouble` is what went wrong last while the app keeps trying.
- */
-export const taskStateSchema = z.discriminatedUnion('status', [
+/** States of which more is stored: where the clip was that is not on disk. */
+export const clipElsewhere = {
+  saving: z.object({ status: z.literal('saving'), ...withTaskId, trouble: appErrorSchema.nullable() }),
+  failed: z.object({ status: z.literal('failed'), ...withTaskId, error: appErrorSchema }),
+  stopped: z.object({ status: z.literal('stopped'), ...withTaskId }),
+};
+
+/** All others are stored as the window sees them. */
+export const otherTaskStates = [
   z.object({
     status: z.literal('waiting'),
     /** Why it could not go out at its last try, which made nothing: it is tried again by itself for a day. */
@@ -74,11 +78,6 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     trouble: appErrorSchema.nullable(),
   }),
   z.object({
-    status: z.literal('saving'),
-    ...withTaskId,
-    trouble: appErrorSchema.nullable(),
-  }),
-  z.object({
     status: z.literal('ready'),
     /** `null` for a clip that no gateway made: it was joined here. */
     taskId: z.string().nullable(),
@@ -86,7 +85,6 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     fileName: z.string(),
     media: mediaFactsSchema,
   }),
-  z.object({ status: z.literal('failed'), ...withTaskId, error: appErrorSchema }),
   z.object({ status: z.literal('rejected'), error: appErrorSchema }),
   z.object({
     status: z.literal('unknown'),
@@ -101,7 +99,17 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     wasWaiting: z.literal(true).optional(),
   }),
   z.object({ status: z.literal('expired'), ...withTaskId }),
-  z.object({ status: z.literal('stopped'), ...withTaskId }),
+] as const;
+
+/**
+ * Where a task stands; each state carries only what is true in it.
+ * `taskId` is the gateway's own id. `trouble` is what went wrong last while the app keeps trying.
+ */
+export const taskStateSchema = z.discriminatedUnion('status', [
+  ...otherTaskStates,
+  clipElsewhere.saving,
+  clipElsewhere.failed,
+  clipElsewhere.stopped,
 ]);
 export type TaskState = z.infer<typeof taskStateSchema>;
 
@@ -174,6 +182,7 @@ export const taskSchema = z.object({
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */
   name: z.string().nullable(),
+  /** What the user wrote about it. */
   note: z.string().nullable(),
   tags: z.array(z.string()),
   projectId: projectIdSchema.nullable(),

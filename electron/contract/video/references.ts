@@ -11,13 +11,6 @@ export type ReferenceKind = z.infer<typeof referenceKindSchema>;
 /** Most references of each kind and in all (the specification's section 8). */
 export const referenceLimits = { image: 9, video: 3, audio: 3, total: 12 } as const;
 
-/** MIME words the video vendor accepts, by the kind they make. `audio/mpeg` and `video/quicktime` have been refused. */
-export const referenceMimes = {
-  image: ['image/jpeg', 'image/png', 'image/webp', 'image/heic'],
-  video: ['video/mp4', 'video/mov'],
-  audio: ['audio/mp3', 'audio/wav'],
-} as const satisfies Record<ReferenceKind, readonly string[]>;
-
 /** File name endings offered in the file dialog; what a file really is, its bytes tell. */
 export const referenceExtensions = {
   image: ['png', 'jpg', 'jpeg', 'webp', 'heic'],

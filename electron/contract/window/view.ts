@@ -72,7 +72,7 @@ export const viewStateSchema = z.object({
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 
-/** The window as it opens for the first time. */
+/** The window as it opens for the first time. Written out, as `everyTask` is. */
 export const firstView: ViewState = {
   view: 'video',
   selectedTaskId: null,

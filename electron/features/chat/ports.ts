@@ -34,7 +34,7 @@ export interface AnswerCharge {
   readonly connectionId: string;
   /** The host for people to read; empty for the practice gateway. */
   readonly connectionLabel: string;
-  /** `certain` where the gateway said what was used, else `possible`. */
+  /** `certain` where the gateway said what the answer used up to its end, else `possible`. */
   readonly charge: 'certain' | 'possible';
   /** `null` where no price was set, or the gateway did not say what was used. */
   readonly quote: Quote | null;

@@ -53,8 +53,10 @@ export function createChat(ports: ChatPorts) {
     exportConversation: createExporter({ ...ports, files, reader }),
     rewritePrompt: rewriter.rewrite,
     cancelRewrite: rewriter.cancel,
-    isAwaited: requests.isAwaited,
-    awaited: requests.awaited,
+    /** Whether an answer of a connection, or a prompt that it rewrites, is being waited for. */
+    isAwaited: (connectionId: string) => requests.isAwaited(connectionId) || rewriter.isAwaited(connectionId),
+    /** How many answers and rewritten prompts are being waited for. */
+    awaited: () => requests.awaited() + rewriter.awaited(),
 
     async openLink(url: string): Promise<Result<null>> {
       await system.openLink(url);
@@ -95,9 +97,8 @@ export function createChat(ports: ChatPorts) {
       housekeeping.indexSoon();
     },
     async close(): Promise<void> {
+      await Promise.all([rewriter.close(), requests.close()]);
       housekeeping.close();
-      rewriter.close();
-      await requests.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ImportSummary } from '#contract';
-import type { Credentials, StoredConnection } from './ports.ts';
+import type { Credentials, StoredConnection } from './stored-connections.ts';
 import { credentialsText, readCredentials } from './stored-connections.ts';
 
 /**

@@ -1,30 +1,7 @@
-import type { CertificateFile, Colour, ConnectionProxy, ConnectionSettings, Session } from '#contract';
+import type { Session } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Log } from '../../shared/ports.ts';
-
-/** What is remembered of a connection. Its secrets are here only as ciphertext. */
-export interface StoredConnection {
-  readonly id: string;
-  readonly kind: 'remote' | 'practice';
-  /** Empty for the practice gateway. */
-  readonly name: string;
-  readonly colour: Colour;
-  /** Empty for the practice gateway. */
-  readonly address: string;
-  readonly settings: ConnectionSettings;
-  /** For people, while the ciphertext cannot be opened. What is used is sealed in it. */
-  readonly proxy: ConnectionProxy;
-  readonly ca: CertificateFile | null;
-  /** `null` where nothing is kept. */
-  readonly ciphertext: Uint8Array | null;
-  /** Ciphertexts that could not be opened when a new token was typed, and may be one day. */
-  readonly setAside: readonly Uint8Array[];
-}
-
-export interface Credentials {
-  readonly activeId: string | null;
-  readonly connections: readonly StoredConnection[];
-}
+import type { Credentials } from './stored-connections.ts';
 
 /** A small file in the app's data folder, written whole or not at all, readable by its owner alone. */
 export interface CredentialsFile {

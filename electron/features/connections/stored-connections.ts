@@ -12,25 +12,41 @@ import {
   maxConnections,
 } from '#contract';
 import { parseJson } from '../../shared/json.ts';
-import type { Credentials, StoredConnection } from './ports.ts';
 
 /** Ciphertexts of a connection that no keychain opens; of more the latest. */
 const maxSetAside = 100;
-const ciphertextSchema = z.base64().transform((text) => Uint8Array.from(Buffer.from(text, 'base64')));
+const ciphertextSchema = z
+  .base64()
+  .transform((text): Uint8Array => Uint8Array.from(Buffer.from(text, 'base64')));
 
 /** Plain facts that make no sense are replaced by what a new connection has: the ciphertext is what matters. */
 const connectionSchema = z.object({
   id: connectionIdSchema,
   kind: z.enum(['remote', 'practice']),
+  /** Empty for the practice gateway. */
   name: z.string().transform((name) => cleanLine(name, maxConnectionNameCharacters)),
   colour: colourSchema.catch(colours[0]),
+  /** Empty for the practice gateway. */
   address: z.string(),
   settings: connectionSettingsSchema.catch(defaultConnectionSettings),
+  /** For people, while the ciphertext cannot be opened. What is used is sealed in it. */
   proxy: connectionProxySchema.catch({ type: 'system' }),
   ca: certificateFileSchema.nullable().catch(null),
+  /** `null` where nothing is kept. */
   ciphertext: ciphertextSchema.nullable(),
-  setAside: z.array(ciphertextSchema).transform((all) => all.slice(-maxSetAside)),
+  /** Ciphertexts that could not be opened when a new token was typed, and may be one day. */
+  setAside: z
+    .array(ciphertextSchema)
+    .transform((all) => all.slice(-maxSetAside))
+    .readonly(),
 });
+/** What is remembered of a connection. Its secrets are here only as ciphertext. */
+export type StoredConnection = Readonly<z.infer<typeof connectionSchema>>;
+
+export interface Credentials {
+  readonly activeId: string | null;
+  readonly connections: readonly StoredConnection[];
+}
 
 const fileSchema = z.object({
   version: z.literal(2),
@@ -72,7 +88,7 @@ export function credentialsText({ activeId, connections }: Credentials): string 
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   const stored = connections.map((connection) => {
     const { id, kind, name, colour, address, settings, proxy, ca } = connection;
-    const ciphertext = connection.ciphertext === null ? null : base64(connection.ciphertext);
+    const ciphertext = connection.ciphertext && base64(connection.ciphertext);
     const setAside = connection.setAside.map(base64);
     return { id, kind, name, colour, address, settings, proxy, ca, ciphertext, setAside };
   });

@@ -254,6 +254,7 @@ const notMedia = appError('operations.media-not-media', 'What came is no picture
 /** The error code of a file in an answer for each code that a download of a clip ends with. */
 const mediaCodes: Partial<Record<AppErrorCode, AppErrorCode>> = {
   'download.refused': 'operations.media-refused',
+  'download.insecure': 'operations.media-refused',
   'download.not-a-video': 'operations.media-not-media',
   'download.incomplete': 'operations.media-incomplete',
 };

@@ -26,26 +26,16 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
   }
 
   return (task) => {
-    const { id, createdAt, updatedAt, request, gateway, state, name, note, rating, choice, origin } = task;
+    const { resultPath: _, createdThere: __, mayPassBudget: ___, removedAt: ____, ...shown } = task;
+    const { id, gateway, state } = shown;
     // Wherever its clip is now: one that is not here is shown as a file that has gone.
     const isReady = state.status === 'ready';
     return {
-      id,
-      createdAt,
-      updatedAt,
-      request,
+      ...shown,
       gateway: isJoined(state)
         ? null
         : { connectionId: gateway.connectionId, kind: gateway.kind, label: gateway.label },
-      state,
-      name,
-      note,
-      tags: [...task.tags],
-      projectId: task.projectId,
-      rating,
-      choice,
-      origin,
-      variation: task.variation,
+      tags: [...shown.tags],
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
       posterUrl: isReady ? posterUrl(id) : null,
       mediaUrl: isReady ? mediaUrl(id) : null,

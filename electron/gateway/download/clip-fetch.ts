@@ -4,7 +4,7 @@ import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import type { GatewayFailure } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { CallEnded, createDeadline, type Deadline } from '../http/deadline.ts';
+import { CallEnded, createDeadline, type Deadline, isCancelled } from '../http/deadline.ts';
 import { type SeenExchange, watchExchanges } from '../http/exchange-recorder.ts';
 import { throttleProgress } from '../http/progress.ts';
 import { requestIdOf } from '../http/response.ts';
@@ -91,9 +91,13 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
     const transport = watchExchanges(setup.transport, ports.onSeen);
     let host = URL.canParse(address) ? new URL(address).host : '';
     let part: PartFile | null = null;
+    let isSecured = false;
+    const onSecured = () => {
+      isSecured = true;
+    };
     try {
       part = await openPartFile(path, freeBytes, system);
-      const fetched = await requestFile(job, transport, part.held, deadline);
+      const fetched = await requestFile(job, transport, part.held, deadline, onSecured);
       host = fetched.url.host;
       try {
         await receive(fetched, part, job, ports, deadline);
@@ -102,7 +106,9 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
       }
       return ok(await part.complete((partPath) => inspect(partPath, ports, host)));
     } catch (thrown) {
-      return fail(explain(thrown, host));
+      const failure = explain(thrown, host);
+      const isAddressInDoubt = isSecured && !isCancelled(thrown) && !part?.bytes;
+      return fail(isAddressInDoubt ? explainInsecure(failure) : failure);
     } finally {
       deadline.clear();
       await part?.leave();
@@ -115,6 +121,7 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
     transport: Transport,
     held: ResumePoint | null,
     deadline: Deadline,
+    onSecured: () => void,
   ): Promise<Fetched> {
     const fetch = (headers: Record<string, string>) =>
       fetchFile(address, {
@@ -123,6 +130,7 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
         headers,
         deadline,
         stallMs,
+        onSecured,
         preferences,
         ...(subject && { recorded: { subject, call: 'download', secrets: [] } }),
       });
@@ -208,6 +216,19 @@ function explain(thrown: unknown, host: string): GatewayFailure {
   if (['gateway.certificate', 'gateway.proxy', 'internal'].includes(error.code))
     return failedWith(error).failure;
   return failed('download.incomplete', { cause: error.details?.cause, host }).failure;
+}
+
+/**
+ * Where a file did not come over https from an address that the gateway gave without it, that address is why; a server that is there
+ * and has trouble, a disk and a proxy are not about the address.
+ */
+function explainInsecure(failure: GatewayFailure): GatewayFailure {
+  const { code, details } = failure.error;
+  const isAboutAddress =
+    code === 'download.incomplete'
+      ? details?.httpStatus === undefined
+      : ['download.refused', 'download.not-a-video', 'gateway.certificate'].includes(code);
+  return isAboutAddress ? { ...failure, error: ownError('download.insecure', details) } : failure;
 }
 
 function codeOfDisk(cause: string): 'disk.full' | 'disk.folder-gone' | 'disk.unwritable' {

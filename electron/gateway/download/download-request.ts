@@ -31,6 +31,8 @@ export interface FetchOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly deadline: Deadline;
   readonly stallMs: number;
+  /** Called where an address without https is tried with it. */
+  readonly onSecured: () => void;
   /** The way that the connection of the file wants. */
   readonly preferences?: RoutePreferences | null;
   /** For the record of exchanges; without it none is kept. */
@@ -48,7 +50,7 @@ export function isFetchable(url: URL, allowLoopback: boolean): boolean {
 
 /**
  * Requests a file and follows redirects by hand, so that each address on the way is checked. The gateway's
- * token is not part of it: nobody but the gateway gets to see it.
+ * token is not part of it: nobody but the gateway gets to see it. An address of another computer without https is tried with it.
  *
  * @throws DownloadFailure `download.refused` for an address that may not be used or does not end.
  */
@@ -56,6 +58,11 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
   let url = readUrl(address, null);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
     if (!url) throw failed('download.refused', { cause: 'UNREADABLE_ADDRESS' });
+    if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+      // As browsers do: stores of files that give such addresses mostly answer to both.
+      url.protocol = 'https:';
+      options.onSecured();
+    }
     if (!isFetchable(url, options.allowLoopback)) {
       throw failed('download.refused', { cause: 'INSECURE_ADDRESS', host: url.host });
     }

@@ -67,13 +67,19 @@ export function continues(headers: Headers, resumePoint: ResumePoint, offset: nu
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/i.exec(header(headers, 'content-range') ?? '');
   if (!range) return false;
   const [, start, end, total] = range;
-  const etag = header(headers, 'etag');
-  if (Number(start) !== offset || (etag !== null && resumePoint.etag !== null && etag !== resumePoint.etag))
-    return false;
+  if (Number(start) !== offset || !isSameVersion(headers, resumePoint)) return false;
   if (total === '*') return resumePoint.length !== null && Number(end) === resumePoint.length - 1;
   return (
     Number(end) === Number(total) - 1 && (resumePoint.length === null || Number(total) === resumePoint.length)
   );
+}
+
+/** Whether an answer names the version of `resumePoint`, by its ETag or else by its date, or none: some servers leave both out. */
+function isSameVersion(headers: Headers, resumePoint: ResumePoint): boolean {
+  const etag = header(headers, 'etag');
+  if (etag !== null && resumePoint.etag !== null) return etag === resumePoint.etag;
+  const modified = header(headers, 'last-modified');
+  return modified === null || resumePoint.lastModified === null || modified === resumePoint.lastModified;
 }
 
 /** `Content-Length` in bytes, or `null`. */

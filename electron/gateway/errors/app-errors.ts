@@ -21,6 +21,7 @@ const ownRows = {
   'files.changed': { sentence: 'A file has changed since it was added.' },
   'files.unreadable': { sentence: 'A file cannot be read.' },
   'download.refused': { sentence: 'The result cannot be fetched from its address.' },
+  'download.insecure': { sentence: 'The address of the result is not secure, and does not work over https.' },
   'download.not-a-video': { sentence: 'What came is not a video.' },
   'download.incomplete': { sentence: 'The download broke off.', mayPass: true },
   'disk.full': { sentence: 'The disk is full.' },

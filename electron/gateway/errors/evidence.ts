@@ -118,8 +118,10 @@ function visitText(text: string, evidence: Evidence, depth: number): void {
   const words = (requestId === undefined ? text : text.slice(0, tail)).trim();
   const code = /\((\d{4})\)$/.exec(words)?.[1];
   if (code) evidence.codes.push(code);
-  // Servers that build their message from an object send these; they say nothing.
-  if (!['', 'null', 'undefined', '[object Object]'].includes(words)) evidence.messages.push(words);
+  // Servers that build their message from an object send these; they say nothing. Nor does the word that all is well.
+  const saysNothing =
+    ['null', 'undefined', '[object Object]'].includes(words) || successCodes.has(words.toLowerCase());
+  if (!saysNothing) evidence.messages.push(words);
 }
 
 /** `error: null`, `error: ""` and `error: {}` stand in good answers too. */

@@ -45,7 +45,10 @@ export function createDeadline(outer: AbortSignal | undefined, wholeMs?: number)
       clearTimeout(timer);
       timer = setTimeout(() => controller.abort(new CallEnded('time-limit', cause)), ms);
     },
-    /** Stops the clock until the next `restart`, while the app itself, such as a slow disk, keeps the gateway waiting. */
+    /**
+     * Stops the clock until the next `restart`: while the app itself, such as a slow disk, keeps the gateway waiting, or while silence
+     * is no sign of anything.
+     */
     rest: () => clearTimeout(timer),
     /** Stops the clock and lets go of the caller's signal. */
     clear(): void {

@@ -72,7 +72,8 @@ export function openTarget(connection: Connection, transport: Transport): Result
       const length = body && { 'content-length': String(body.totalBytes) };
       return transport.open({
         url,
-        path: `${basePath}${path}`,
+        // Other characters have no place in a request line: they go out percent-encoded, as UTF-8.
+        path: `${basePath}${path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)}`,
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         // The first sets the place, which stays as it always was; the second the value, whatever `headers` say.
         headers: { ...commonHeaders, ...access, ...type, ...headers, ...access, ...length },

@@ -12,6 +12,9 @@ import { directRoute, type Route, type RoutePort, type RoutePreferences } from '
 /** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
 const connectLimitMs = 15_000;
 
+/** Silence after which the system asks whether a connection still stands, in milliseconds: on the way, quiet ones are forgotten within minutes. */
+const keepAliveMs = 60_000;
+
 export interface TransportOptions {
   /** Which way each request goes; straight to its host by default. */
   readonly routes?: RoutePort;
@@ -145,7 +148,10 @@ function exchange(
       const switchProtocols = () => breakOff(new NotUnderstood('SWITCHED_PROTOCOLS'));
       // Node closes a connection whose protocol is switched, and tells of neither a response nor an error.
       started.once('close', () => body ?? switchProtocols());
-      started.once('socket', (socket) => whenConnected(socket, url, () => sendBody(started, socket)));
+      started.once('socket', (socket) => {
+        socket.setKeepAlive(true, keepAliveMs);
+        whenConnected(socket, url, () => sendBody(started, socket));
+      });
       started.once('response', (response) => {
         if (response.statusCode === 101) return switchProtocols();
         body = new ResponseBody(response, () => giveUp(new CallEnded('cancelled', 'BODY_NOT_WANTED')));

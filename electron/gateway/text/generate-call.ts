@@ -30,9 +30,11 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
     const bodies: StreamedBody[] = [];
 
     async function post(path: string, accept: string): Promise<TransportResponse> {
-      const opened = await openStreamedBody(layoutGenerateBody(chat), (sent, total) =>
-        deadline.restart(limits.generateMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED'),
-      );
+      const opened = await openStreamedBody(layoutGenerateBody(chat), (sent, total) => {
+        // The documented answer comes in one piece, when all of it is made: until then there is nothing to hear.
+        if (sent === total) deadline.rest();
+        else deadline.restart(limits.generateMs, 'UPLOAD_STALLED');
+      });
       if (!opened.ok) throw new NotSent(opened.error);
       bodies.push(opened.value);
       return send({
@@ -59,7 +61,8 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
     } catch (thrown) {
       const isOwn = thrown instanceof InlineImageFailure || thrown instanceof NotSent;
       const error = isOwn ? thrown.error : readNetworkError(thrown, host);
-      const mayBeCharged = !(thrown instanceof NotSent) && bodies.some(({ hasStarted }) => hasStarted);
+      // Where the first operation was not there, only the request for the second can have made something.
+      const mayBeCharged = !(thrown instanceof NotSent) && (bodies.at(-1)?.hasStarted ?? false);
       return { type: 'failed', asksToWait: false, mayBeCharged, ...withoutAnswer(error) };
     } finally {
       deadline.clear();

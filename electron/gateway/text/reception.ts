@@ -4,14 +4,13 @@ import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { failureOf, isCertainRefusal, isRefusedForNow, readRefusal } from '../errors/refusal.ts';
-import { type Answer, answerLimits, readAnswer } from '../http/response.ts';
-import type { TransportResponse } from '../http/response-body.ts';
+import { type Answer, answerLimits, type Headers, header, readAnswer } from '../http/response.ts';
+import type { AnswerBody, TransportResponse } from '../http/response-body.ts';
 import { readGenerateAnswer } from './answer.ts';
 import type { ReceivedAnswer } from './image-intake.ts';
 import { InlineImageFailure } from './inline-image-writer.ts';
 import { receiveAnswer, removeInlineImages } from './inline-images.ts';
 import { placeholdersIn, withoutPlaceholders } from './placeholders.ts';
-import { sniffEventStream } from './stream/event-stream-body.ts';
 import { StreamedAnswer } from './stream/streamed-answer.ts';
 import type { GeneratedAnswer, GenerateOutcome, StreamListener } from './types.ts';
 
@@ -160,4 +159,43 @@ function endsByItself({ headers }: Pick<TransportResponse, 'headers'>): boolean 
 /** A stream that broke off, or that ended in an event or by the end of its connection before the model said that it ended. */
 function endedEarly(host: string): AppErrorData {
   return ownError('gateway.interrupted', { host, cause: 'ENDED_EARLY' });
+}
+
+/** Most bytes of white space that are looked through before the first sign of a body. */
+const maxLead = 4 * 1024;
+
+/**
+ * Tells an event stream from a whole answer that came in its place. The first sign decides over the content type: JSON and web
+ * pages begin as no field of an event does.
+ */
+async function sniffEventStream(headers: Headers, body: AnswerBody) {
+  const rest = body[Symbol.asyncIterator]();
+  const held: Buffer[] = [];
+  let lead = '';
+  while (lead.trim() === '' && lead.length < maxLead) {
+    const { value, done } = await rest.next();
+    if (done) break;
+    held.push(value);
+    lead += value.toString('latin1', 0, maxLead).replace(/^\xef\xbb\xbf/, '');
+  }
+  const isDeclared = /^text\/event-stream\b/i.test(header(headers, 'content-type') ?? '');
+  const text = lead.trimStart();
+  const isWhole = /^[{[<]/.test(text);
+  const isEventStream = !isWhole && (isDeclared || /^(data|event|id|retry)?:/.test(text));
+  return {
+    isEventStream,
+    body: { destroy: () => body.destroy(), [Symbol.asyncIterator]: () => again(held, rest) },
+  };
+}
+
+async function* again(
+  held: readonly Buffer[],
+  rest: AsyncIterator<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* held;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
 }

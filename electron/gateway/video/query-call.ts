@@ -136,12 +136,12 @@ export function readRemoteTask(answer: Answer, reading: ReadOptions): RemoteTask
   const { status, createdAt } = task;
   const resultUrl = task.resultUrl !== null && holdsSecret(task.resultUrl, secrets) ? null : task.resultUrl;
   const hasEnded = status === 'failed' || status === 'cancelled' || status === 'expired';
-  const error = hasEnded ? readTaskFailure(task.failure, reading) : null;
+  const reasons = hasEnded ? task.failures.map((failure) => readTaskFailure(failure, reading)) : [];
   return {
     status,
     statusWord: redact(task.statusWord, secrets),
     resultUrl,
-    error,
+    error: reasons.find((reason) => reason !== null) ?? null,
     serverTime: readServerTime(answer.headers),
     createdAt,
     httpStatus: answer.status,

@@ -95,15 +95,23 @@ const taskSchema = urlsSchema.extend({
   error: anything,
   base_resp: anything,
   fail_reason: word,
+  message: anything,
   created_at: moment,
   data: urlsSchema.optional().catch(undefined),
 });
-const wrapperSchema = z.object({ task: anything, data: anything, code: word });
+const wrapperSchema = z.object({
+  task: anything,
+  data: anything,
+  code: word,
+  error: anything,
+  base_resp: anything,
+  message: anything,
+});
 
 /** A task as found in an answer, its failure still unread. */
 export interface WireTask extends Pick<RemoteTask, 'status' | 'statusWord' | 'resultUrl' | 'createdAt'> {
-  /** The part of the answer that says why it failed. */
-  readonly failure: unknown;
+  /** The parts of the answer that may say why it failed: the task itself, then what stands beside it. */
+  readonly failures: readonly unknown[];
 }
 
 /**
@@ -114,10 +122,10 @@ export interface WireTask extends Pick<RemoteTask, 'status' | 'statusWord' | 're
 export function readTask(json: unknown): WireTask | null {
   const wrapper = wrapperSchema.safeParse(json);
   if (!wrapper.success) return null;
-  const { task, data, code } = wrapper.data;
+  const { task, data, code, ...beside } = wrapper.data;
   if (isObject(data) && code !== undefined && !successCodes.has(code.toLowerCase())) return null;
   const wrapped = toTask(task) ?? (isObject(data) ? (toTask(data.task) ?? toTask(data)) : null);
-  if (wrapped) return wrapped;
+  if (wrapped) return { ...wrapped, failures: [...wrapped.failures, { code, ...beside }] };
   const bare = toTask(json);
   if (!bare || bare.hasId) return bare;
   return bare.status === 'queued' || bare.status === 'running' || bare.status === 'succeeded' ? bare : null;
@@ -133,7 +141,7 @@ function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null
     statusWord,
     resultUrl: firstAddress(task) ?? (task.data && firstAddress(task.data)) ?? null,
     createdAt: task.created_at ?? null,
-    failure: { error: task.error, base_resp: task.base_resp, message: task.fail_reason },
+    failures: [{ error: task.error, base_resp: task.base_resp, message: task.fail_reason || task.message }],
     hasId: (task.id ?? task.task_id) !== undefined,
   };
 }

@@ -1,4 +1,5 @@
-export type ReferenceKind = 'image' | 'video' | 'audio';
+import type { ReferenceKind } from '#contract';
+import type { Size } from '../clips/bundled.ts';
 
 /** The words for formats that are taken, by kind. `audio/mpeg` and `video/quicktime` are not among them. */
 export const acceptedTypes: Readonly<Record<ReferenceKind, readonly string[]>> = {
@@ -57,6 +58,23 @@ export function readBase64(text: string, from = 0): Base64Data | null {
   if (characters === 0 || characters % 4 !== 0 || strayAt < text.length - padding) return null;
   const head = Buffer.from(text.slice(from, from + headCharacters), 'base64');
   return { bytes: (characters / 4) * 3 - padding, head };
+}
+
+/** Frame headers of JPEG; the other three of that range are tables and an extension. */
+const isJpegFrame = (marker: number) =>
+  marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
+
+/** Width and height of a PNG or a JPEG by its beginning; `null` where that does not tell them. */
+export function readPictureSize(head: Buffer): Size | null {
+  if (signs['image/png']?.(head)) {
+    return head.length < 24 ? null : { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+  }
+  if (!signs['image/jpeg']?.(head)) return null;
+  for (let place = 2; place + 9 <= head.length; place += 2 + head.readUInt16BE(place + 2)) {
+    if (isJpegFrame(head.readUInt16BE(place)))
+      return { width: head.readUInt16BE(place + 7), height: head.readUInt16BE(place + 5) };
+  }
+  return null;
 }
 
 /** Whether a file that begins with `head` can be what it is declared to be. */

@@ -1,9 +1,10 @@
+import type { ReferenceKind } from '#contract';
 import { isObject } from '../../shared/json.ts';
 import { isPublicHost } from '../../shared/public-address.ts';
-import { parseRatio } from '../clips/bundled.ts';
+import { nearestShape, parseRatio } from '../clips/bundled.ts';
 import type { JsonBody } from '../http/request-body.ts';
 import { keysProblem, quoted } from './checks.ts';
-import { acceptedTypes, bytesMatchType, type ReferenceKind, readBase64 } from './inline-media.ts';
+import { acceptedTypes, bytesMatchType, readBase64, readPictureSize } from './inline-media.ts';
 
 /** What a valid create request asks for. */
 export interface VideoOrder {
@@ -12,7 +13,7 @@ export interface VideoOrder {
   readonly resolution: string;
   /** Whole seconds. */
   readonly duration: number;
-  /** `null` leaves the choice to the gateway. */
+  /** That of the frame it begins with where the request names none; `null` leaves the choice to the gateway. */
   readonly ratio: string | null;
 }
 
@@ -46,7 +47,7 @@ export function readVideoOrder({ value: body, source }: JsonBody): OrderOutcome 
     ratioProblem(body, items.length === 1);
   if (reason !== null) return { ok: false, reason };
   const prompt: string = items[0].text;
-  const { model, resolution, duration, ratio = null } = body as unknown as VideoOrder;
+  const { model, resolution, duration, ratio = ratioOfFrame(items) } = body as unknown as VideoOrder;
   return { ok: true, order: { model, prompt, resolution, duration, ratio } };
 }
 
@@ -150,6 +151,18 @@ function ratioProblem(body: Readonly<Record<string, unknown>>, isTextOnly: boole
 }
 
 const widest = 4;
+
+/** Beginning of a picture that is looked at for its size, in characters of base64: a JPEG of a camera has much before it. */
+const pictureHeadCharacters = 256 * 1024;
+
+/** The ratio nearest to the frame that a clip begins with, or else ends with; `null` without one, or where it is an address. */
+function ratioOfFrame(items: readonly { role?: string; image_url?: { url: string } }[]): string | null {
+  const withRole = (role: string) => items.find((item) => item.role === role)?.image_url?.url;
+  const url = withRole('first_frame') ?? withRole('last_frame') ?? '';
+  const from = url.startsWith('data:') ? url.indexOf(',') + 1 : url.length;
+  const size = readPictureSize(Buffer.from(url.slice(from, from + pictureHeadCharacters), 'base64'));
+  return size?.width && size.height ? nearestShape(size).replace('x', ':') : null;
+}
 
 /** What is wrong with a data URI: its base64 must decode to the declared type. @param name of the value, for people. */
 function dataProblem(url: string, name: string, kind: ReferenceKind): string | null {

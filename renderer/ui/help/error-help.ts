@@ -37,6 +37,7 @@ export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = 
   'files.changed': { page: 'references', section: 'missing' },
   'files.unreadable': { page: 'references', section: 'missing' },
   'download.refused': fails('saving'),
+  'download.insecure': fails('saving'),
   'download.incomplete': fails('saving'),
   'download.cannot-be-examined': fails('saving'),
   'download.not-examined': fails('saving'),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { AppErrorCode } from '#contract';
 import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
 import type { ClipFetchOptions } from '#electron/gateway/download/clip-fetch.ts';
+import { createTransport, type Transport } from '#electron/gateway/http/transport.ts';
 import type { Download, DownloadOptions } from '#electron/gateway/types.ts';
 import { localDownload, threadDownload } from '../../fixtures/gateway/downloads.ts';
 import {
@@ -416,7 +417,6 @@ test.describe('redirects', () => {
   });
 
   for (const [location, cause] of [
-    ['http://cdn.invalid/clip.mp4', 'INSECURE_ADDRESS'],
     ['file:///etc/passwd', 'INSECURE_ADDRESS'],
     ['http://[', 'UNREADABLE_ADDRESS'],
     [null, 'UNREADABLE_ADDRESS'],
@@ -437,6 +437,56 @@ test.describe('redirects', () => {
       error: { error: { code: 'download.refused', details: { cause: 'INSECURE_ADDRESS' } } },
     });
     expect(server.connections).toBe(0);
+  });
+});
+
+test.describe('an address of another computer without https', () => {
+  /** Takes every request to the server, whatever host it names, and notes its address. */
+  function transportTo(server: ScriptedServer) {
+    const { open, close } = createTransport();
+    const asked: string[] = [];
+    const transport: Transport = {
+      close,
+      open(request) {
+        asked.push(request.url.href);
+        return open({ ...request, url: new URL(server.address), path: request.url.pathname });
+      },
+    };
+    return { asked, transport };
+  }
+  const options = () => ({ path: join(folder(), 'clip.mp4'), allowLoopback: true });
+
+  test('is tried with it, also behind a redirect', async ({ serve }) => {
+    const server = await serve(reply(302, '', { location: 'http://b.example:80/2' }), reply(200, clip));
+    const { asked, transport } = transportTo(server);
+    expect(await localDownload({ transport })('http://a.example:8080/1', options())).toEqual(saved);
+    expect(asked).toEqual(['https://a.example:8080/1', 'https://b.example/2']);
+  });
+
+  for (const [what, step] of [
+    ['nothing that answers', reset('before-body')],
+    ['a web page', reply(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' })],
+    ['no such file', reply(404)],
+    ['the way back', reply(301, '', { location: 'http://a.example/1' })],
+  ] as const) {
+    test(`is told as what is wrong where there is ${what} over https`, async ({ serve }) => {
+      const { asked, transport } = transportTo(await serve(step));
+      expect(await localDownload({ transport })('http://a.example/1', options())).toMatchObject({
+        ok: false,
+        error: { error: { code: 'download.insecure' } },
+      });
+      expect(new Set(asked)).toEqual(new Set(['https://a.example/1']));
+    });
+  }
+
+  test('is not blamed for a clip that breaks off, or for a server in trouble', async ({ serve }) => {
+    const half = breakOff(200, clip.subarray(0, 1_500_000), clip.length, 'reset');
+    const { transport } = transportTo(await serve(half, reply(503)));
+    for (let tries = 0; tries < 2; tries += 1) {
+      expect(await localDownload({ transport })('http://a.example/1', options())).toMatchObject({
+        error: { error: { code: 'download.incomplete' } },
+      });
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { StreamedText } from '#contract';
 import { defaultConnectionSettings } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
-import { createTransport } from '#electron/gateway/http/transport.ts';
+import { createTransport, type Transport } from '#electron/gateway/http/transport.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
 import { aConnection, aQuestion } from '../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../fixtures/gateway/event-streams.ts';
@@ -32,9 +32,13 @@ interface CallOptions {
   readonly path?: string;
   readonly signal?: AbortSignal;
   readonly onWords?: (words: string) => void;
+  readonly transport?: Transport;
 }
 
-async function ask(server: ScriptedServer, { path, signal, onWords }: CallOptions = {}): Promise<Heard> {
+async function ask(
+  server: ScriptedServer,
+  { path, signal, onWords, transport = createTransport() }: CallOptions = {},
+): Promise<Heard> {
   const { paths } = defaultConnectionSettings;
   const settings = {
     ...defaultConnectionSettings,
@@ -45,23 +49,19 @@ async function ask(server: ScriptedServer, { path, signal, onWords }: CallOption
   const folder = test.info().outputPath('images');
   let words = '';
   let absent = 0;
-  const outcome = await createGatewayClient({ transport: createTransport() }).generate(
-    connection,
-    aQuestion,
-    {
-      folder,
-      ...(signal && { signal }),
-      stream: {
-        onText(pieces: readonly StreamedText[]) {
-          words += pieces.map(({ text }) => text).join('');
-          onWords?.(words);
-        },
-        onAbsent() {
-          absent += 1;
-        },
+  const outcome = await createGatewayClient({ transport }).generate(connection, aQuestion, {
+    folder,
+    ...(signal && { signal }),
+    stream: {
+      onText(pieces: readonly StreamedText[]) {
+        words += pieces.map(({ text }) => text).join('');
+        onWords?.(words);
+      },
+      onAbsent() {
+        absent += 1;
       },
     },
-  );
+  });
   return { outcome, words, absent, files: existsSync(folder) ? readdirSync(folder).length : 0 };
 }
 const pathsOf = (server: ScriptedServer) => server.calls.map(({ path }) => path);
@@ -361,6 +361,27 @@ test('a stop before the first word leaves nothing', async ({ serve }) => {
   await server.seen(1);
   controller.abort();
   expect((await asked).outcome.type).toBe('failed');
+});
+
+test('where the documented operation is not reached after the one that streams was not there, nothing is charged', async ({
+  serve,
+}) => {
+  const server = await serve(reply(404));
+  const { open, close } = createTransport();
+  let asked = 0;
+  const transport: Transport = {
+    close,
+    open(request) {
+      asked += 1;
+      return asked === 1
+        ? open(request)
+        : Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }));
+    },
+  };
+  expect(await ask(server, { transport })).toMatchObject({
+    outcome: { type: 'failed', mayBeCharged: false, error: { code: 'gateway.unreachable' } },
+  });
+  expect(asked).toBe(2);
 });
 
 function* repeated(text: string, times: number): Generator<Buffer> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
@@ -497,6 +497,27 @@ test('of thousands of data values a few become files, and the process goes on me
   expect(blocks.at(-1)).toMatchObject({ type: 'rest' });
   expect(JSON.stringify(blocks)).toContain('there');
   expectNotHeldUp(hold);
+});
+
+test('a model that thinks in silence is waited for; an answer that has begun and falls silent is not', async ({
+  serve,
+}) => {
+  const server = await serve(
+    async (call) => {
+      await sleep(1_500);
+      await reply(200, said([{ text: 'At last' }]))(call);
+    },
+    breakOff(200, '{"candidates":', 5_000, 'silence', { 'content-type': 'application/json' }),
+  );
+  const client = createGatewayClient({ transport: createTransport(), limits: { generateMs: 500 } });
+  const connection = aConnection({ address: server.address, token: 'tok-secret' });
+  const ask = () => client.generate(connection, aQuestion, { folder: test.info().outputPath('images') });
+  expect(await ask()).toMatchObject({ type: 'answered', answer: { blocks: [{ text: 'At last' }] } });
+  expect(await ask()).toMatchObject({
+    type: 'failed',
+    mayBeCharged: true,
+    error: { code: 'gateway.timed-out', details: { cause: 'ANSWER_STALLED' } },
+  });
 });
 
 test('an answer without end is told from a broken connection', async ({ serve }) => {

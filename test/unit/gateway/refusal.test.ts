@@ -528,6 +528,8 @@ test.describe('why a task failed', () => {
     { error: null },
     { error: '' },
     { error: { code: '', message: '' } },
+    { base_resp: { status_code: 0, status_msg: 'success' } },
+    { message: 'Success' },
     undefined,
   ]) {
     test(`is not told by ${JSON.stringify(nothing)}`, () => {

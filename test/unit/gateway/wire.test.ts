@@ -138,9 +138,23 @@ test('a failed task tells why, and a running one has no error', () => {
     code: 'gateway.content-refused',
     details: { gatewayCode: '1027', gatewayMessage: 'output is sensitive' },
   });
+  expect(read({ status: 'failed', message: 'no more' })?.error?.details?.gatewayMessage).toBe('no more');
   expect(read({ status: 'failed' })?.error).toBeNull();
   expect(read({ status: 'running', error })?.error).toBeNull();
 });
+
+for (const [what, answer, code, gatewayMessage] of [
+  ['a code', { base_resp: { status_code: 1027, status_msg: 'no' } }, 'gateway.content-refused', 'no'],
+  ['an error', { error: { code: '1026', message: 'no' } }, 'gateway.content-refused', 'no'],
+  ['a message', { code: 'success', message: 'no more' }, 'gateway.generation-failed', 'no more'],
+  ['success', { base_resp: { status_code: 0, status_msg: 'success' } }, undefined, undefined],
+] as const) {
+  test(`why a task failed may stand beside it: ${what}`, () => {
+    const bodyText = JSON.stringify({ task: { id: '1', status: 'failed' }, ...answer });
+    const error = readRemoteTask({ status: 200, headers: {}, bodyText }, {})?.error;
+    expect([error?.code, error?.details?.gatewayMessage]).toEqual([code, gatewayMessage]);
+  });
+}
 
 test.describe('the task id of a created task', () => {
   for (const [text, id] of [

@@ -1,4 +1,5 @@
 import { readVideoOrder } from '#electron/practice-gateway/rules/video-rules.ts';
+import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
@@ -239,3 +240,27 @@ test('reads what was ordered', () => {
     order: { model: 'videogen-H3', prompt: 'a paper boat', resolution: '768P', duration: 5, ratio: null },
   });
 });
+
+const jpegFrame = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110805500300', 'hex');
+for (const [what, frames, ratio] of [
+  ['a portrait first frame', [['first_frame', 'image/png', pngBytes(768, 1_360)]], '9:16'],
+  ['a portrait JPEG', [['first_frame', 'image/jpeg', jpegFrame]], '9:16'],
+  ['a last frame alone', [['last_frame', 'image/png', pngBytes(500, 500)]], '1:1'],
+  [
+    'two frames',
+    [
+      ['last_frame', 'image/png', pngBytes(500, 500)],
+      ['first_frame', 'image/png', pngBytes(1_000, 740)],
+    ],
+    '4:3',
+  ],
+  ['a frame that does not tell its size', [['first_frame', 'image/png', png]], null],
+  ['a reference that is no frame', [['reference_image', 'image/png', pngBytes(768, 1_360)]], null],
+] as const) {
+  test(`without a ratio the clip has that of ${what}: ${ratio}`, () => {
+    const items = frames.map(([role, type, bytes]) => reference('image', dataUri(type, bytes), role));
+    const { ratio: _, ...body } = withItems(...items);
+    const outcome = readVideoOrder({ value: body, source: JSON.stringify(body) });
+    expect(outcome).toMatchObject({ ok: true, order: { ratio } });
+  });
+}

@@ -117,6 +117,7 @@ for (const [path, problem] of [
   ['/a/../b', 'path-dots'],
   ['/a/%2e%2E/b', 'path-dots'],
   ['/a b', 'path-characters'],
+  ['/v1beta/models/{model}：generateContent', 'path-characters'],
   ['/a#b', 'path-characters'],
   [`/${'a'.repeat(2_048)}`, 'path-too-long'],
 ] as const) {

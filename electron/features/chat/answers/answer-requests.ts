@@ -9,9 +9,8 @@ import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
 import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
 import type { AnswerChange, AnswerCharge, ChatPorts } from '../ports.ts';
-import { chargeOfAnswer } from './answer-charge.ts';
 import type { AnswerJournal } from './answer-journal.ts';
-import { toStoredAnswer } from './stored-answer.ts';
+import { chargeOfAnswer, toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
 
 /** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */
@@ -217,9 +216,8 @@ export function createAnswerRequests(
 
   /** `null` where it never went out, or was refused. */
   function chargeOf({ isOut, connection }: AnswerRequest, answer: StoredAnswer): AnswerCharge | null {
-    const { model, usage, blocks } = answer;
-    const pictures = blocks.filter(({ type }) => type === 'picture').length;
-    return isOut ? chargeOfAnswer(spend, connection, model, usage, pictures) : null;
+    const pictures = answer.blocks.filter(({ type }) => type === 'picture').length;
+    return isOut ? chargeOfAnswer(spend, connection, answer, pictures) : null;
   }
 
   function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {
@@ -294,14 +292,17 @@ export function createAnswerRequests(
       requestOf(messageId)?.words?.blocks() ?? null,
     /**
      * For when the process ends: aborts every request, whose answer stays `pending` with its words in the journal, and tries once
-     * more to store the answers that the disk has refused. Settles once what is being put on the disk is there.
+     * more to store the answers that the disk has refused. Of a request that is not out, none comes: that is stored, for at the next
+     * start nobody could tell that it was not charged. Settles once what is being put on the disk is there.
      */
     async close(): Promise<void> {
-      for (const [id, { isKept, retry, controller, words, markFinished }] of requests) {
+      for (const [id, request] of requests) {
+        const { isKept, isOut, retry, controller, words, markFinished } = request;
         if (isKept) continue;
         retry?.cancel();
         words?.close();
         controller.abort();
+        if (!isOut) finish(request, retry === null ? 'stopped' : 'failed', { error: retry?.error ?? null });
         markFinished();
         requests.delete(id);
       }

@@ -1,16 +1,29 @@
 import { appError, fail, isBlank, maxPromptCharacters, ok } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
+import { withinClosing } from '../../../shared/clock.ts';
 import type { Connection } from '../../../shared/connection.ts';
-import { textModelProblem } from '../model.ts';
+import { emptyAnswer, textModelProblem } from '../model.ts';
 import type { ChatPorts, ChatRepository } from '../ports.ts';
-import { chargeOfAnswer } from './answer-charge.ts';
+import { chargeOfAnswer } from './stored-answer.ts';
 
 export interface PromptRewriterOptions
-  extends Pick<ChatPorts, 'gateway' | 'session' | 'spend' | 'knownProject' | 'clock' | 'newId' | 'log'> {
+  extends Pick<
+    ChatPorts,
+    'gateway' | 'session' | 'spend' | 'knownProject' | 'clock' | 'newId' | 'log' | 'onChange'
+  > {
   /** For pictures that a model sends although it was not asked to; nothing stays there. */
   readonly folder: string;
   readonly store: Pick<ChatRepository, 'putCharge'>;
+}
+
+/** A prompt that is being rewritten. */
+interface Rewriting {
+  readonly ticket: string;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+  /** Who is asked; `null` until that is known. */
+  connectionId: string | null;
 }
 
 const instruction = [
@@ -23,8 +36,8 @@ const instruction = [
 
 /** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored, only what it cost. */
 export function createPromptRewriter(options: PromptRewriterOptions) {
-  const { gateway, session, folder, spend, knownProject, store, clock, newId, log } = options;
-  const running = new Map<string, AbortController>();
+  const { gateway, session, folder, spend, knownProject, store, clock, newId, log, onChange } = options;
+  const running = new Set<Rewriting>();
 
   async function rewrite(
     model: string,
@@ -34,19 +47,24 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     projectId: string | null = null,
   ) {
     if (isBlank(prompt)) return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
-    const controller = new AbortController();
-    running.get(ticket)?.abort();
-    running.set(ticket, controller);
+    cancel(ticket);
+    let markEnded: () => void = () => undefined;
+    const ended = new Promise<void>((done) => {
+      markEnded = done;
+    });
+    const rewriting: Rewriting = { ticket, controller: new AbortController(), ended, connectionId: null };
+    running.add(rewriting);
     try {
       const opened = await session.open(null);
       if (!opened.ok) return opened;
       const connection = opened.value;
+      rewriting.connectionId = connection.connectionId;
       const problem =
         textModelProblem(connection.settings, model) ??
         spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
       if (problem !== null) return fail(problem);
       const outcome = await gateway.generate(connection, questionOf(model, prompt), {
-        signal: controller.signal,
+        signal: rewriting.controller.signal,
         folder,
         subject: { type: 'prompt', id: ticket },
       });
@@ -58,8 +76,15 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       await removeInlineImages(outcome.answer.inlineImages);
       return promptOf(outcome.answer);
     } finally {
-      if (running.get(ticket) === controller) running.delete(ticket);
+      running.delete(rewriting);
+      markEnded();
+      // Whoever waits for answers looks again.
+      onChange([], false);
     }
+  }
+
+  function cancel(ticket: string): void {
+    for (const rewriting of running) if (rewriting.ticket === ticket) rewriting.controller.abort();
   }
 
   function storeCharge(
@@ -69,9 +94,9 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     outcome: GenerateOutcome,
   ): void {
     if (outcome.type === 'failed' && !outcome.mayBeCharged) return;
-    const { usage, inlineImages } =
-      outcome.type === 'failed' ? { usage: null, inlineImages: [] } : outcome.answer;
-    const charge = chargeOfAnswer(spend, connection, model, usage, inlineImages.length);
+    const { inlineImages, ...answer } =
+      outcome.type === 'failed' ? { ...emptyAnswer, inlineImages: [] } : outcome.answer;
+    const charge = chargeOfAnswer(spend, connection, { isCut: false, ...answer, model }, inlineImages.length);
     try {
       store.putCharge(newId(), model, knownProject(projectId), { ...charge, at: clock.now() });
     } catch (error) {
@@ -86,9 +111,15 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
      * @param projectId the project that is charged.
      */
     rewrite,
-    cancel: (ticket: string) => running.get(ticket)?.abort(),
-    close(): void {
-      for (const controller of running.values()) controller.abort();
+    cancel,
+    /** How many are being waited for. */
+    awaited: () => running.size,
+    isAwaited: (connectionId: string) =>
+      [...running].some((rewriting) => rewriting.connectionId === connectionId),
+    /** For when the process ends: aborts them. Settles once what they may have cost is stored. */
+    async close(): Promise<void> {
+      for (const { controller } of running) controller.abort();
+      await withinClosing(clock, Promise.all([...running].map(({ ended }) => ended)));
     },
   };
 }
@@ -102,10 +133,17 @@ const questionOf = (model: string, prompt: string): OutgoingChat => ({
   wantsPictures: false,
 });
 
-function promptOf({ blocks }: GeneratedAnswer) {
+/** Finish reasons that say nothing: the model was done. */
+const doneReasons: readonly (string | null)[] = ['STOP', 'FINISH_REASON_UNSPECIFIED', null];
+
+function promptOf({ blocks, finishReason, blockReason }: GeneratedAnswer) {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const prompt = unwrapPrompt(texts.join('\n\n'));
-  if (prompt === '') return fail(appError('chat.rewrite-empty', 'The model gave no prompt.'));
+  const reason = blockReason ?? (doneReasons.includes(finishReason) ? null : finishReason);
+  const details = reason === null ? {} : { gatewayMessage: reason };
+  if (prompt === '') return fail(appError('chat.rewrite-empty', 'The model gave no prompt.', { details }));
+  if (reason !== null)
+    return fail(appError('chat.rewrite-cut', 'The model ended before the prompt.', { details }));
   return prompt.length > maxPromptCharacters
     ? fail(
         appError('gateway.answer-too-large', 'The model gave a prompt that is longer than the form takes.'),

@@ -1,7 +1,9 @@
 import type { AppErrorData } from '#contract';
 import type { GeneratedAnswer } from '../../../gateway/text/types.ts';
+import type { Connection } from '../../../shared/connection.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAnswer, StoredBlock, StoredPicture, StoredWire } from '../model.ts';
+import type { AnswerCharge, ChatSpend } from '../ports.ts';
 
 /**
  * Gives the files of an answer their lasting names and turns the answer into what is stored. Data that is no picture
@@ -34,4 +36,25 @@ export async function toStoredAnswer(
   const pieces = inlineImages.map(({ index, sha256, bytes, style }) => ({ index, sha256, bytes, style }));
   const answer = { blocks, finishReason, blockReason, usage };
   return { answer, wire: { parts, mark, pieces }, pictures, diskError: kept.ok ? null : kept.error };
+}
+
+/**
+ * What an answer that went out cost, by the prices as they are now. Where the gateway did not say what was used, nobody knows.
+ * Of an answer that broke off before the model said why it ended, it had counted a part: each chunk of a stream says what was used
+ * by then, at first the question alone.
+ */
+export function chargeOfAnswer(
+  spend: Pick<ChatSpend, 'quoteOf'>,
+  { connectionId, label }: Connection,
+  { model, usage, finishReason, isCut }: Pick<StoredAnswer, 'model' | 'usage' | 'finishReason' | 'isCut'>,
+  pictures: number,
+): AnswerCharge {
+  const hasEnded = !isCut || finishReason !== null;
+  const counted = hasEnded || typeof usage?.answerTokens === 'number' ? usage : null;
+  return {
+    connectionId,
+    connectionLabel: label,
+    charge: usage !== null && hasEnded ? 'certain' : 'possible',
+    quote: spend.quoteOf(connectionId, model, counted, pictures),
+  };
 }

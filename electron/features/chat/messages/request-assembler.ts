@@ -11,7 +11,7 @@ import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredMessage, StoredPicture } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 import { readInParts } from './read-in-parts.ts';
-import { assembleTranscript, pictureBytes } from './transcript.ts';
+import { assembleTranscript, pictureBytes, type TranscriptFiles } from './transcript.ts';
 import { pathTo } from './version-tree.ts';
 
 export type RequestAssembler = ReturnType<typeof createRequestAssembler>;
@@ -47,7 +47,8 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
     const images = [...wires.values()].flatMap((wire) => wire.pieces);
     const pictures = await picturesOf(store.pictures(images.map(({ sha256 }) => sha256)));
     const attachments = await attachmentsOf(path);
-    const { turns, leftOutPictures } = assembleTranscript(path, wires, {
+    const { model, temperature, maxOutputTokens, systemInstruction } = settings;
+    const transcriptFiles: TranscriptFiles = {
       picture(sha256) {
         const found = pictures.get(sha256);
         if (found === undefined) return null;
@@ -60,8 +61,8 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
         const { mime, name, path, bytes } = found;
         return { mime, file: { name, path, bytes } };
       },
-    });
-    const { model, temperature, maxOutputTokens, systemInstruction } = settings;
+    };
+    const { turns, leftOutPictures } = assembleTranscript(path, wires, transcriptFiles, model);
     const wantsPictures = textModels.find(({ name }) => name === model)?.makesPictures ?? false;
     const chat = { model, turns, temperature, maxOutputTokens, systemInstruction, wantsPictures };
     return ok({ chat, leftOutPictures });

@@ -31,13 +31,15 @@ type Entry =
  * request would be refused for it. Pictures beyond the budget are left out, the oldest first.
  *
  * @param path from the first message to the question; never empty, and a question last.
+ * @param model the one that is asked now: what another refused may suit it.
  */
 export function assembleTranscript(
   path: readonly StoredMessage[],
   wires: ReadonlyMap<string, StoredWire>,
   files: TranscriptFiles,
+  model: string,
 ): Transcript {
-  const entries = entriesOf(path, wires);
+  const entries = entriesOf(path, wires, model);
   const { included, leftOutPictures } = choosePictures(entries, files);
   const turns: OutgoingTurn[] = [];
   for (const entry of entries) {
@@ -59,17 +61,21 @@ export function pictureBytes(attachments: readonly { readonly bytes: number }[])
   return attachments.reduce((sum, { bytes }) => sum + base64Bytes(bytes), 0);
 }
 
-function entriesOf(path: readonly StoredMessage[], wires: ReadonlyMap<string, StoredWire>): Entry[] {
+function entriesOf(
+  path: readonly StoredMessage[],
+  wires: ReadonlyMap<string, StoredWire>,
+  model: string,
+): Entry[] {
   const entries: Entry[] = [];
   for (const message of path) {
     if (message.role === 'user') entries.push({ role: 'user', message });
     else {
       const wire = wires.get(message.id);
-      const isRefused = message.state === 'failed' && wasRefused(message);
+      const isRefused = message.state === 'failed' && wasRefused(message, model);
       const hasCome = (message.state === 'answered' || message.answer.isCut) && !isRefused;
       if (hasCome && wire !== undefined && wire.parts !== '[]')
         entries.push({ role: 'model', message, wire });
-      else if (wasRefused(message) && entries.at(-1)?.role === 'user') entries.pop();
+      else if (wasRefused(message, model) && entries.at(-1)?.role === 'user') entries.pop();
     }
   }
   return entries;
@@ -77,12 +83,19 @@ function entriesOf(path: readonly StoredMessage[], wires: ReadonlyMap<string, St
 
 const refusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'gateway.content-refused',
-  'gateway.bad-request',
+  'gateway.person-refused',
   'gateway.too-large',
 ]);
+/** Of HTTP: there is no such model or operation, whatever is asked. */
+const absentStatuses: readonly number[] = [404, 405];
 
-function wasRefused({ state, answer }: StoredModelMessage): boolean {
-  if (state === 'failed') return answer.error !== null && refusals.has(answer.error.code);
+function wasRefused({ state, answer }: StoredModelMessage, model: string): boolean {
+  if (state === 'failed') {
+    if (answer.error === null) return false;
+    const { code, details } = answer.error;
+    if (code !== 'gateway.bad-request') return refusals.has(code);
+    return answer.model === model && !absentStatuses.includes(details?.httpStatus ?? 400);
+  }
   if (state !== 'answered') return false;
   const { blockReason, finishReason } = answer;
   return blockReason !== null || !['STOP', 'MAX_TOKENS', null].includes(finishReason);

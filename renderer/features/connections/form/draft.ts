@@ -254,6 +254,8 @@ function pathProblem(field: PathField, typed: string): DraftProblem | null {
   const placeholder = placeholders[field];
   const problem = checkGatewayPath(placeholder === null ? path : path.replaceAll(placeholder, 'x'));
   if (problem !== null) return `path-${problem}`;
+  // A full-width sign of an input method looks like its own, and no gateway has it in a path.
+  if (/[^\x21-\x7e]/.test(path)) return 'path-characters';
   if (placeholder === null || path.split(placeholder).length === 2) return null;
   return field === 'generate' ? 'path-model' : 'path-task-id';
 }

@@ -52,6 +52,8 @@ function lane(generate: Generate): Lane {
 }
 
 const usage = { promptTokens: 1_000, answerTokens: 200, thoughtTokens: 50, totalTokens: 1_250 };
+/** What comes with every chunk of a stream but the last. */
+const questionAlone = { promptTokens: 1_000, answerTokens: null, thoughtTokens: null, totalTokens: 1_000 };
 type Outcome<Type extends GenerateOutcome['type']> = Extract<GenerateOutcome, { type: Type }>;
 
 function answered(changes: Partial<Outcome<'answered'>['answer']> = {}): Outcome<'answered'> {
@@ -121,9 +123,19 @@ for (const [what, outcome, expected] of [
     ['possible', null],
   ],
   [
-    'an answer that was cut is charged by what it used',
+    'a whole answer whose pictures the disk refused is charged by what it used',
     { ...failed(), ...answered(), type: 'cut' },
     ['certain', price],
+  ],
+  [
+    'an answer that broke off may have been charged more than had been counted by then',
+    { ...failed(), ...answered({ finishReason: null }), type: 'cut' },
+    ['possible', price],
+  ],
+  [
+    'an answer that broke off while the question alone was counted may have been charged, nobody knows what',
+    { ...failed(), ...answered({ finishReason: null, usage: questionAlone }), type: 'cut' },
+    ['possible', null],
   ],
   [
     'a cut without usage may have been charged',
@@ -207,11 +219,29 @@ test('an answer that an end of the process interrupted may have been charged', a
   const { id } = await own.begin();
   value(await own.chat.send(id, 'x', []));
   const sentAt = answerOf(await own.get(id)).createdAt;
+  // Its charge is told by the connection that the conversation has at the next start.
+  const moved = await own.chat.setConnection(id, own.active?.connectionId ?? '');
+  expect(moved).toMatchObject({ error: { code: 'chat.busy' } });
   await own.clock.advance(day);
   await own.chat.close();
   own.chat.start();
   expect(answerOf(await own.get(id)).state).toBe('interrupted');
   expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null, at: sentAt }]);
+});
+
+test('an end of the process during a countdown costs nothing: the gateway has refused what was sent', async () => {
+  const own = lane(async () => failed({ asksToWait: true, mayBeCharged: false }));
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  await own.chat.close();
+  own.chat.start();
+  expect(answerOf(await own.get(id))).toMatchObject({
+    state: 'failed',
+    mayBeCharged: false,
+    error: { code: 'gateway.trouble' },
+  });
+  expect(chargesOf(own)).toEqual([]);
 });
 
 test('each version counts, also one that was asked for again in the place of a failure', async () => {
@@ -247,6 +277,23 @@ test('a rewritten prompt is charged like an answer', async () => {
   const own = lane(async () => answered());
   value(await own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket'));
   expect(chargesOf(own)).toEqual([['certain', price]]);
+});
+
+test('a rewritten prompt is awaited as an answer is, and charged when the process ends', async () => {
+  const own = lane(
+    (_connection, _chat, { signal }) =>
+      new Promise((done) => signal?.addEventListener('abort', () => setImmediate(() => done(failed())))),
+  );
+  const { connectionId = '' } = own.active ?? {};
+  const rewriting = own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket');
+  await until('it went out', () => own.asked() === 1);
+  expect(own.chat.awaited()).toBe(1);
+  expect(own.chat.isAwaited(connectionId)).toBe(true);
+  expect(own.chat.isAwaited('another')).toBe(false);
+  await own.chat.close();
+  expect(chargesOf(own)).toEqual([['possible', null]]);
+  expect(own.chat.awaited()).toBe(0);
+  expect(await rewriting).toMatchObject({ ok: false });
 });
 
 test.describe('when a budget is reached', () => {

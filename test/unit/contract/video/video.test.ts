@@ -12,7 +12,6 @@ import {
   maxPromptCharacters,
   promptBodyBytes,
   type ReferenceKind,
-  referenceMimes,
   sentRatio,
   sentReferences,
   utf8Bytes,
@@ -20,6 +19,7 @@ import {
   videoBodyBytes,
   type WeighedReference,
 } from '#contract';
+import { acceptedTypes } from '#electron/practice-gateway/rules/inline-media.ts';
 import { aForm, aWeighed } from '../../../fixtures/builders.ts';
 import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -285,7 +285,7 @@ const anyText = fc.oneof(
 const anyReference = fc.constantFrom<ReferenceKind>('image', 'video', 'audio').chain((kind) =>
   fc.record({
     kind: fc.constant(kind),
-    mime: fc.constantFrom<string>(...referenceMimes[kind]),
+    mime: fc.constantFrom<string>(...acceptedTypes[kind]),
     bytes: fc.nat({ max: 400 }),
   }),
 );

@@ -1,5 +1,6 @@
 import { maxPromptCharacters } from '#contract';
 import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
+import type { GeneratedAnswer } from '#electron/gateway/text/types.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -12,6 +13,7 @@ const others = {
   store: { putCharge: () => undefined },
   clock: createFakeClock(),
   newId: () => 'rewrite-1',
+  onChange: () => undefined,
   log: createMemoryLog(),
 };
 
@@ -44,9 +46,9 @@ test('a model that the connection does not have is not asked for', async () => {
   });
 });
 
-test('a prompt longer than the form takes is refused with the reason', async () => {
+/** What becomes of a prompt that a model answers with `text`. */
+async function rewritten(text: string, ends: Partial<GeneratedAnswer> = {}) {
   const connection = aConnection({ address: 'https://gateway.example', token: 'tok-secret' });
-  const text = 'x'.repeat(maxPromptCharacters + 1);
   const { rewrite } = createPromptRewriter({
     gateway: {
       generate: async () => ({
@@ -59,6 +61,7 @@ test('a prompt longer than the form takes is refused with the reason', async () 
           finishReason: 'STOP',
           blockReason: null,
           usage: null,
+          ...ends,
         },
       }),
     },
@@ -66,7 +69,25 @@ test('a prompt longer than the form takes is refused with the reason', async () 
     folder: test.info().outputPath('images'),
     ...others,
   });
-  expect(await rewrite('textgen-3.7-flash', 'A fox', 'ticket')).toMatchObject({
+  return rewrite('textgen-3.7-flash', 'A fox', 'ticket');
+}
+
+test('a prompt longer than the form takes is refused with the reason', async () => {
+  expect(await rewritten('x'.repeat(maxPromptCharacters + 1))).toMatchObject({
     error: { code: 'gateway.answer-too-large' },
   });
+});
+
+for (const [text, ends, code, gatewayMessage] of [
+  ['A fox walks through', { finishReason: 'MAX_TOKENS' }, 'chat.rewrite-cut', 'MAX_TOKENS'],
+  ['A fox', { finishReason: 'SAFETY' }, 'chat.rewrite-cut', 'SAFETY'],
+  ['', { finishReason: null, blockReason: 'OTHER' }, 'chat.rewrite-empty', 'OTHER'],
+] as const) {
+  test(`half a prompt is not offered as one: ${gatewayMessage}`, async () => {
+    expect(await rewritten(text, ends)).toMatchObject({ error: { code, details: { gatewayMessage } } });
+  });
+}
+
+test('a prompt whose end has no reason is taken', async () => {
+  expect(await rewritten('A fox.', { finishReason: null })).toMatchObject({ value: { prompt: 'A fox.' } });
 });

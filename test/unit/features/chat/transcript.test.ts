@@ -44,7 +44,7 @@ const files: TranscriptFiles = {
     id === 'gone' ? null : { name: id, path: `/p/${id}`, bytes: Number.parseFloat(id) * megabyte },
 };
 const assemble = (path: readonly StoredMessage[], wires: Readonly<Record<string, StoredWire>> = {}) =>
-  assembleTranscript(path, new Map(Object.entries(wires)), files);
+  assembleTranscript(path, new Map(Object.entries(wires)), files, 'm');
 const roles = (path: readonly StoredMessage[], wires: Readonly<Record<string, StoredWire>> = {}) =>
   assemble(path, wires).turns.map(({ role, parts }) => (role === 'user' ? `user×${parts.length}` : role));
 
@@ -139,7 +139,12 @@ function partsOf(path: readonly StoredMessage[], wires: Readonly<Record<string, 
   );
 }
 
-for (const code of ['gateway.content-refused', 'gateway.bad-request', 'gateway.too-large'] as const) {
+for (const code of [
+  'gateway.content-refused',
+  'gateway.person-refused',
+  'gateway.bad-request',
+  'gateway.too-large',
+] as const) {
   test(`a question refused with ${code} does not go out with the next one`, () => {
     const refused = answered('a', { error: appError(code, 'no') }, 'failed');
     expect(partsOf([question('bad'), refused, question('good')])).toEqual(['good']);
@@ -156,6 +161,17 @@ for (const code of [
   test(`a question that failed with ${code} goes out again with the next one`, () => {
     const failed = answered('a', { error: appError(code, 'no') }, 'failed');
     expect(partsOf([question('one'), failed, question('two')])).toEqual(['one', 'two']);
+  });
+}
+
+for (const [what, model, httpStatus] of [
+  ['there was no such model', 'm', 404],
+  ['another model refused it', 'other', 400],
+] as const) {
+  test(`a question goes out again with the next one where ${what}`, () => {
+    const error = appError('gateway.bad-request', 'no', { details: { httpStatus } });
+    const refused = answered('a', { model, error }, 'failed');
+    expect(partsOf([question('one'), refused, question('two')])).toEqual(['one', 'two']);
   });
 }
 

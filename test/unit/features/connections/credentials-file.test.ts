@@ -14,7 +14,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { defaultConnectionSettings } from '#contract';
 import { createCredentialsFile } from '#electron/features/connections/credentials-file.ts';
-import type { Credentials, CredentialsFile, StoredConnection } from '#electron/features/connections/ports.ts';
+import type { CredentialsFile } from '#electron/features/connections/ports.ts';
+import type { Credentials, StoredConnection } from '#electron/features/connections/stored-connections.ts';
 import {
   credentialsText,
   newConnection,

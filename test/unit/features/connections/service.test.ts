@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Secret } from '#contract';
-import type { StoredConnection } from '#electron/features/connections/ports.ts';
+import type { StoredConnection } from '#electron/features/connections/stored-connections.ts';
 import { studio } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';

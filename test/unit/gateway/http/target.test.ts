@@ -33,6 +33,21 @@ test('a call goes to https, or by http to this computer, and never without a usa
   expect(await called('https://gateway.example', 'a\r\nx: y')).toBe('session.token-characters');
 });
 
+test('a path with characters that have no place in a request goes out encoded', async () => {
+  const paths: (string | undefined)[] = [];
+  const target = openTarget(aConnection({ address: 'https://gateway.example', token: 'T' }), {
+    open(request) {
+      paths.push(request.path);
+      return Promise.reject(new Error('Nothing is sent here.'));
+    },
+    close: async () => undefined,
+  });
+  const sent =
+    target.ok && target.value.send({ path: '/m：create?a=%20é', signal: new AbortController().signal });
+  await expect(sent).rejects.toThrow('Nothing is sent');
+  expect(paths).toEqual(['/m%EF%BC%9Acreate?a=%20%C3%A9']);
+});
+
 test('a token goes to no other origin, whatever its request meets on the way out', async () => {
   const transport = createTransport();
   const elsewhere = new URL('https://elsewhere.example');
