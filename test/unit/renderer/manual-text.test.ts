@@ -3,8 +3,9 @@ import path from 'node:path';
 import ReactMarkdown from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
+import { isLaterVersion } from '#contract';
 import { readManualPage, searchManual } from '#renderer/features/help/manual-text.ts';
-import { isLaterVersion, newestRelease } from '#renderer/features/help/release-notes.ts';
+import { newestRelease } from '#renderer/features/help/release-notes.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const connect = readManualPage(
