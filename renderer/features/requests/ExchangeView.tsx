@@ -6,8 +6,9 @@ import { CopyButton, CopyText } from '../../ui/controls/CopyButton.tsx';
 import { Fold } from '../../ui/controls/Fold.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { readableJson } from '../../ui/readable-json.ts';
 import styles from './ExchangeView.module.css';
-import { curlOf, failureName, jsonOf, readableBody, stagesOf } from './exchange-text.ts';
+import { curlOf, failureName, jsonOf, stagesOf } from './exchange-text.ts';
 import { exchangeQuery } from './requests.queries.ts';
 import { TextView } from './TextView.tsx';
 
@@ -132,7 +133,7 @@ function Body({ label, body, bytes }: BodyProps) {
       <p className={styles.faint}>
         {t('requests.body')} · {format.bytes(bytes)}
       </p>
-      <TextView label={label} text={readableBody(body)} />
+      <TextView label={label} text={readableJson(body)} />
     </div>
   );
 }
