@@ -15,7 +15,7 @@ import {
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
-import { safeName } from '../../files/safe-name.ts';
+import { dayInName, safeName } from '../../files/safe-name.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
 import { withinClosing } from '../../shared/clock.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError, projectGone } from './errors.ts';
@@ -137,8 +137,7 @@ export function createData(ports: DataPorts) {
       };
     },
     async export(isWithClips: boolean) {
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const path = await system.chooseExportPath(`gateway-studio-${day}.zip`);
+      const path = await system.chooseExportPath(`gateway-studio-${dayInName(clock.now())}.zip`);
       if (path === null) return ok(null);
       return run('export', basename(path), async (options) =>
         ok(await writeExport(ports, path, isWithClips, options)),
