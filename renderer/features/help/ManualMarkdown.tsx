@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { type ManualTarget, manualPages } from '../../ui/help/manual.ts';
 import styles from './ManualMarkdown.module.css';
+import { keyOnMac } from './manual-text.ts';
 import { pictureUrl } from './texts.ts';
 
 /** Goes to another place of the manual. */
@@ -55,7 +56,7 @@ const keys = /^(Ctrl|Shift|Alt|Cmd|Esc|Enter|Tab|Space|Delete|Home|End|F\d+|[←
 /** Keys as they are on this system's keyboard; anything else between the marks is code. */
 function Key({ text }: { readonly text: string }) {
   if (!keys.test(text)) return <code>{text}</code>;
-  return <kbd>{shortcutSystem === 'mac' ? text.replace('Ctrl', 'Cmd') : text}</kbd>;
+  return <kbd>{shortcutSystem === 'mac' ? keyOnMac(text) : text}</kbd>;
 }
 
 function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
