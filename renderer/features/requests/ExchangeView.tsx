@@ -37,6 +37,7 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
           <CopyText label={t('requests.copyJson')} text={() => jsonOf(exchange)} />
         </div>
       </header>
+      <p className={styles.faint}>{format.dateTimeSeconds(exchange.startedAt)}</p>
       {failure !== null && (
         <Callout tone="warn" icon={Unplug}>
           <p>{t(`requests.failure.${failureName(failure)}`)}</p>
