@@ -12,10 +12,11 @@ import {
   type Replacement,
   type Result,
 } from '#contract';
+import { dayInName } from '../../files/chosen-file.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
-import { dayInName, safeName } from '../../files/safe-name.ts';
+import { safeName } from '../../files/safe-name.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
 import { withinClosing } from '../../shared/clock.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError, projectGone } from './errors.ts';

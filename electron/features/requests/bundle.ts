@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } from '#contract';
-import { dayInName } from '../../files/safe-name.ts';
+import { dayInName } from '../../files/chosen-file.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { BundlesPorts } from './ports.ts';
 

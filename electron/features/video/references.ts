@@ -13,8 +13,8 @@ import {
   type Refusal,
   type Result,
 } from '#contract';
+import { momentInName } from '../../files/chosen-file.ts';
 import { mayExist } from '../../files/exists.ts';
-import { momentInName } from '../../files/safe-name.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import type { SmallPictures } from '../../media/small-pictures.ts';
 import { type MediaTools, playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';

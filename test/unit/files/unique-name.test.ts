@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { dayInName, momentInName } from '#electron/files/chosen-file.ts';
 import { isPlainName } from '#electron/files/inside.ts';
-import { dayInName, momentInName } from '#electron/files/safe-name.ts';
 import { moveToFreeName, withFreeName } from '#electron/files/unique-name.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 

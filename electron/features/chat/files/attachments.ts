@@ -9,7 +9,7 @@ import {
   ok,
   type Result,
 } from '#contract';
-import { momentInName } from '../../../files/safe-name.ts';
+import { momentInName } from '../../../files/chosen-file.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { StoredAttachment } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
