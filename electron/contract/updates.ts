@@ -50,6 +50,16 @@ export const updateSchema = z.object({
 });
 export type Update = z.infer<typeof updateSchema>;
 
+/** Whether a version comes after another; what is behind a hyphen counts for nothing. */
+export function isLaterVersion(version: string, than: string): boolean {
+  const [left, right] = [version, than].map((text) => (text.split('-')[0] ?? '').split('.').map(Number));
+  for (let place = 0; place < 3; place += 1) {
+    const difference = (left?.[place] ?? 0) - (right?.[place] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return false;
+}
+
 /** Milliseconds since 1970; `null` before the first time. */
 const checkedAt = z.number().nullable();
 
@@ -77,7 +87,7 @@ export const updateStateSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('failed'),
     reason: updateFailureSchema,
-    /** The update that was being fetched; `null` when it was only looked for. */
+    /** The update that was being fetched, or is known from before; `null` when none is. */
     update: updateSchema.nullable(),
   }),
 ]);

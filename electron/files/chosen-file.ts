@@ -37,3 +37,12 @@ export async function readChosenText(
     return fail(codeOf(error) === 'EFBIG' ? 'too-large' : 'unreadable');
   }
 }
+
+/** A moment by this computer's calendar and clock, as it may stand in a name: `2026-01-05 11-00-00`. @param at milliseconds since 1970. */
+export function momentInName(at: number): string {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
+}
+
+/** The day of a moment, as `momentInName` has it. */
+export const dayInName = (at: number): string => momentInName(at).slice(0, 10);

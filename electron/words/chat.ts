@@ -8,6 +8,8 @@ export const chatWords = inBoth({
   you: ['You', '你'],
   untitled: ['Conversation', '对话'],
   picture: ['Picture', '图片'],
+  /** The name of a picture that was pasted, here or as a reference; day and time stand behind it. */
+  pasted: ['Pasted', '粘贴的图片'],
   unanswered: ['Not answered', '没有得到回复'],
   /** Where an answer is larger than what is kept of one. */
   rest: [

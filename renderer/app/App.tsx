@@ -97,7 +97,7 @@ function HelpPlace({ children }: { readonly children: ReactNode }) {
   return (
     <HelpContext value={calls}>
       {children}
-      <HelpDialogs place={place} onOpen={calls.open} onClose={() => setPlace(null)} />
+      <HelpDialogs place={place} onClose={() => setPlace(null)} />
     </HelpContext>
   );
 }

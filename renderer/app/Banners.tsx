@@ -12,8 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever, type Notice } from '#contract';
-import { isLaterVersion } from '../features/help/release-notes.ts';
+import { assertNever, isLaterVersion, type Notice } from '#contract';
 import { aboutQuery } from '../features/settings/settings.queries.ts';
 import { updatesQuery, useUpdatesEvents } from '../features/updates/updates.queries.ts';
 import { Button } from '../ui/controls/Button.tsx';

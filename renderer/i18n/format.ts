@@ -62,8 +62,11 @@ export function createFormat(language: Settings['shownLanguage']) {
     date: (time: number): string => dates.format(showableTime(time)),
     /** Date and time of day with seconds. */
     dateTimeSeconds: (time: number): string => precise.format(showableTime(time)),
-    /** Time of day with seconds. */
-    timeSeconds: (time: number): string => times.format(showableTime(time)),
+    /** Time of day with seconds, and its date where that is not today. */
+    timeSeconds(time: number, now: number = Date.now()): string {
+      const shown = showableTime(time);
+      return (dates.format(shown) === dates.format(now) ? times : precise).format(shown);
+    },
     /** A day of the calendar, from `2026-01-31`. */
     day: (day: string): string => days.format(Date.parse(day)),
     /** A month, from `2026-01`. */

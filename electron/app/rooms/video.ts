@@ -13,7 +13,7 @@ export type VideoRoom = ReturnType<typeof createVideoRoom>;
 /** What the form for a video holds: its drafts and their references. */
 export function createVideoRoom(
   { db, documents, inDataFolder, media, playablePath, clipHolds, clock, newId }: Base,
-  { platform, dialogs }: SystemRoom,
+  { platform, dialogs, language }: SystemRoom,
   chat: Chat,
 ) {
   const thumbnails = createSmallPictures(
@@ -31,6 +31,7 @@ export function createVideoRoom(
     resultPath: playablePath,
     whileClipKept: clipHolds.whileKept,
     findPicture: (picture) => chat.findPicture(picture),
+    language,
     now: clock.now,
     newId,
     mediaUrl: (id) => mediaUrl('references', id),

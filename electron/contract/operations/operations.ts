@@ -100,6 +100,7 @@ export const operationRunSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('none') }),
   z.object({
     type: z.literal('under-way'),
+    operation: operationKeySchema,
     method: httpMethodSchema,
     path: z.string(),
     startedAt: z.number(),
@@ -108,6 +109,7 @@ export const operationRunSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('failed'),
+    operation: operationKeySchema,
     method: httpMethodSchema,
     path: z.string(),
     error: appErrorSchema,

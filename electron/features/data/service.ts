@@ -12,6 +12,7 @@ import {
   type Replacement,
   type Result,
 } from '#contract';
+import { dayInName } from '../../files/chosen-file.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
@@ -137,8 +138,7 @@ export function createData(ports: DataPorts) {
       };
     },
     async export(isWithClips: boolean) {
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const path = await system.chooseExportPath(`gateway-studio-${day}.zip`);
+      const path = await system.chooseExportPath(`gateway-studio-${dayInName(clock.now())}.zip`);
       if (path === null) return ok(null);
       return run('export', basename(path), async (options) =>
         ok(await writeExport(ports, path, isWithClips, options)),

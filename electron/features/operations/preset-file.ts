@@ -7,7 +7,10 @@ import {
   type OperationRequest,
   ok,
   operationPresetSchema,
+  type QueryRow,
+  queryOf,
   type Result,
+  withQuery,
 } from '#contract';
 import { parseJson } from '../../shared/json.ts';
 
@@ -19,22 +22,24 @@ const version = 1;
 
 export type PresetContents = Omit<OperationPreset, 'id'>;
 
-/** The text of a file of presets. What looks like a secret in a header is left empty: a file is passed on. */
+/** The text of a file of presets. What looks like a secret in a header or a query is left empty: a file is passed on. */
 export function writePresets(presets: readonly OperationPreset[]): string {
   const contents = presets.map(({ operation, name, request }) => ({
     operation,
     name,
-    request: withoutSecretHeaders(request),
+    request: withoutSecrets(request),
   }));
   return `${JSON.stringify({ format, version, presets: contents }, null, 2)}\n`;
 }
 
-function withoutSecretHeaders(request: OperationRequest): OperationRequest {
-  const headers = request.headers.map(({ name, value }) => ({
-    name,
-    value: holdsAccess(name) ? '' : value,
-  }));
-  return { ...request, headers };
+function withoutSecrets(request: OperationRequest): OperationRequest {
+  const isSecret = ({ name }: QueryRow) => holdsAccess(name);
+  const emptied = (rows: readonly QueryRow[]) =>
+    rows.map((row) => (isSecret(row) ? { ...row, value: '' } : row));
+  const query = queryOf(request.path);
+  // Written anew only where it has to be: every other path stays letter for letter.
+  const path = query.some(isSecret) ? withQuery(request.path, emptied(query)) : request.path;
+  return { ...request, path, headers: emptied(request.headers) };
 }
 
 const fileSchema = z.object({

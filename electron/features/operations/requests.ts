@@ -41,7 +41,7 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
     const id = newId();
     const startedAt = clock.now();
     // The path may hold a token, where somebody pasted it.
-    const told = { method: request.method, path: calls.withoutTokens(request.path) };
+    const told = { operation, method: request.method, path: calls.withoutTokens(request.path) };
     const proceed = (change: Partial<Extract<OperationRun, { type: 'under-way' }>>) => {
       if (run.type === 'under-way') become({ ...run, ...change });
     };
@@ -70,7 +70,7 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
     const headerOf = (name: string) => headers.find((header) => header.name === name)?.value ?? null;
     const location = status >= 300 && status < 400 ? headerOf('location') : null;
     const contentType = headerOf('content-type') ?? '';
-    const head = { ...told, id, operation, startedAt, status, headers: [...headers], location, times };
+    const head = { ...told, id, startedAt, status, headers: [...headers], location, times };
     const answer = await answers.keep({ ...head, bytes, isCut, brokenOff, contentType }, connection);
     become({ type: 'answered', answer });
   }
@@ -86,7 +86,7 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
         error: error instanceof Error ? error.stack : String(error),
       });
       const { method, path } = request;
-      const told = { method, path: calls.withoutTokens(path) };
+      const told = { operation, method, path: calls.withoutTokens(path) };
       become({ ...told, type: 'failed', error: mistake, times: noTimes, earlier: null });
     });
     await underWay;

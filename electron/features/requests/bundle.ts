@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } from '#contract';
+import { dayInName } from '../../files/chosen-file.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { BundlesPorts } from './ports.ts';
 
@@ -57,8 +58,7 @@ export function createBundles(ports: BundlesPorts) {
     },
     /** Writes it as one zip file where the user chooses; `false` when the user cancelled. */
     async save(choice: BundleChoice): Promise<Result<boolean>> {
-      const day = new Date(clock.now()).toISOString().slice(0, 10);
-      const path = await chooseSavePath(`gateway-studio-${day}.zip`);
+      const path = await chooseSavePath(`gateway-studio-${dayInName(clock.now())}.zip`);
       if (path === null) return ok(false);
       try {
         const files = shown?.choice === JSON.stringify(choice) ? shown.files : await filesOf(choice);

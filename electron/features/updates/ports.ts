@@ -38,6 +38,8 @@ export interface UpdatesPorts {
   readonly place:
     | { readonly type: 'possible'; readonly host: string }
     | { readonly type: 'impossible'; readonly obstacle: UpdateObstacle };
+  /** Of the app that runs. */
+  readonly version: string;
   /** Loads what is needed for the first check; not called before somebody wants one. */
   readonly openUpdater: () => Promise<Updater>;
   /** Whether the user wants the host to be asked by itself. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
+  isLaterVersion,
   type Update,
   type UpdateFailureReason,
   type UpdateState,
   type Updates,
+  updateSchema,
   updateWorkSchema,
 } from '#contract';
 import { messageOf } from '../../shared/error-code.ts';
@@ -17,27 +19,36 @@ const checkEveryMs = 86_400_000;
 /** How often a restart that waits looks whether it can come. */
 const waitMs = 1_000;
 
-const storedSchema = z.object({ checkedAt: z.number().nullable() });
+/** What the host said last, and when. */
+const storedSchema = z.object({
+  checkedAt: z.number().nullable(),
+  found: updateSchema.nullable().default(null),
+});
 
 /** Updates of the app: nobody is asked, and nothing fetched, unless the user wants it. See the contract. */
 export function createUpdates(ports: UpdatesPorts) {
-  const { place, isWanted, work, documents, clock, log, onChange } = ports;
+  const { place, version, isWanted, work, documents, clock, log, onChange } = ports;
   const host = place.type === 'possible' ? place.host : null;
   let wasWanted = isWanted();
   let state = resting();
   let updater: Promise<Updater> | null = null;
+  /** Whether the updater of this run has found what it can fetch. */
+  let hasFound = false;
   /** The check or the download that is under way. */
   let running: { readonly isAsked: boolean; readonly end: AbortController } | null = null;
   let cancelLook: () => void = () => undefined;
   let cancelWait: () => void = () => undefined;
 
-  function readCheckedAt(): number | null {
-    return documents.read('updates', storedSchema, { checkedAt: null }).checkedAt;
+  function read() {
+    return documents.read('updates', storedSchema, { checkedAt: null, found: null });
   }
 
+  /** What the host said last holds, over restarts too, until it says something else or this version has caught up. */
   function resting(): UpdateState {
     if (place.type === 'impossible') return { type: 'impossible', obstacle: place.obstacle };
-    return { type: isWanted() ? 'idle' : 'off', checkedAt: readCheckedAt() };
+    const { checkedAt, found } = read();
+    if (found !== null && isLaterVersion(found.version, version)) return { type: 'available', update: found };
+    return { type: isWanted() ? 'idle' : 'off', checkedAt };
   }
 
   const get = (): Updates => ({ host, state });
@@ -69,14 +80,17 @@ export function createUpdates(ports: UpdatesPorts) {
     if (place.type === 'impossible' || running !== null || state.type === 'ready') return get();
     const end = new AbortController();
     running = { isAsked, end };
+    const known = 'update' in state ? state.update : null;
     become({ type: 'checking' });
     let next: UpdateState;
     try {
-      const update = await (await openUpdater()).check(end.signal);
-      documents.write('updates', { checkedAt: clock.now() });
-      next = update === null ? resting() : { type: 'available', update };
+      const found = await (await openUpdater()).check(end.signal);
+      documents.write('updates', { checkedAt: clock.now(), found });
+      hasFound = found !== null;
+      next = found === null ? resting() : { type: 'available', update: found };
     } catch (error) {
-      next = end.signal.aborted ? resting() : failed(error, null);
+      // Where nobody waits for the answer, what is known goes on being told.
+      next = end.signal.aborted || (!isAsked && known !== null) ? resting() : failed(error, known);
     }
     running = null;
     return become(next);
@@ -104,6 +118,12 @@ export function createUpdates(ports: UpdatesPorts) {
     become(next);
   }
 
+  /** What an earlier run has found is looked for once more: the updater fetches what it has found itself. */
+  async function fetchAnew(): Promise<void> {
+    await check(true);
+    if (state.type === 'available') await fetch(state.update);
+  }
+
   function restartWhenIdle(): Updates {
     cancelWait();
     if (state.type !== 'ready') return get();
@@ -127,7 +147,7 @@ export function createUpdates(ports: UpdatesPorts) {
     cancelLook();
     cancelLook = clock.after(lookEveryMs, look);
     if (!isWanted()) return;
-    const since = clock.now() - (readCheckedAt() ?? Number.NEGATIVE_INFINITY);
+    const since = clock.now() - (read().checkedAt ?? Number.NEGATIVE_INFINITY);
     if (since < 0 || since >= checkEveryMs) void check(false);
   }
 
@@ -136,8 +156,8 @@ export function createUpdates(ports: UpdatesPorts) {
     /** Settles when the host has answered, or did not. Never rejects. */
     check: () => check(true),
     download(): Updates {
-      if (running === null && state.type === 'available') void fetch(state.update);
-      else if (running === null && state.type === 'failed' && state.update !== null) void fetch(state.update);
+      const known = 'update' in state && state.type !== 'ready' ? state.update : null;
+      if (running === null && known !== null) void (hasFound ? fetch(known) : fetchAnew());
       return get();
     },
     cancelDownload(): Updates {

@@ -13,10 +13,12 @@ import {
   type Refusal,
   type Result,
 } from '#contract';
+import { momentInName } from '../../files/chosen-file.ts';
 import { mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import type { SmallPictures } from '../../media/small-pictures.ts';
 import { type MediaTools, playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
+import { chatWords } from '../../words/chat.ts';
 import { createHashes } from './hashes.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { createKnownFiles } from './known-files.ts';
@@ -41,6 +43,7 @@ export interface ReferencesPorts {
   readonly findPicture: (
     picture: ChatPicture,
   ) => Promise<{ readonly path: string; readonly name: string } | null>;
+  readonly language: () => 'en' | 'zh-CN';
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -50,7 +53,7 @@ export interface ReferencesPorts {
 
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts) {
-  const { media, files, ownFiles, thumbnails, chooseFiles, resultPath, now } = ports;
+  const { media, files, ownFiles, thumbnails, chooseFiles, resultPath, language, now } = ports;
   const hashes = createHashes(files);
   const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
   const copies = createKeptCopies({ media, ownFiles, files, hashes, register, show });
@@ -111,12 +114,7 @@ export function createReferences(ports: ReferencesPorts) {
       return take(fileIds, await Promise.all(once.map(candidateOf)));
     },
     paste: (fileIds: readonly string[], bytes: Uint8Array): Promise<PickOutcome> =>
-      addBytes(
-        fileIds,
-        `Pasted ${new Date(now()).toISOString().slice(0, 19).replace('T', ' ')}`,
-        bytes,
-        null,
-      ),
+      addBytes(fileIds, `${chatWords[language()].pasted} ${momentInName(now())}`, bytes, null),
     /** A picture that the window drew from a clip, as PNG or JPEG bytes. */
     addFrame: addBytes,
     async addLink(fileIds: readonly string[], typed: string, kind: ReferenceKind): Promise<PickOutcome> {

@@ -18,7 +18,8 @@ export interface AppUpdatesOptions {
 export function createAppUpdates({
   restart,
   log,
-}: AppUpdatesOptions): Pick<UpdatesPorts, 'place' | 'openUpdater'> {
+}: AppUpdatesOptions): Pick<UpdatesPorts, 'place' | 'version' | 'openUpdater'> {
+  const version = app.getVersion();
   const feedFile = join(process.resourcesPath, 'app-update.yml');
   const folder = join(app.getPath('userData'), 'updates');
   const executable = app.getPath('exe');
@@ -38,6 +39,7 @@ export function createAppUpdates({
   });
   if (feed === null || obstacle !== null) {
     return {
+      version,
       place: { type: 'impossible', obstacle: obstacle ?? 'no-feed' },
       openUpdater: () => Promise.reject(new Error('This copy cannot update itself.')),
     };
@@ -47,12 +49,13 @@ export function createAppUpdates({
     log.warn('an earlier update could not be removed', { error: String(error) });
   });
   return {
+    version,
     place: { type: 'possible', host: feed.address.host },
     async openUpdater() {
       const { createUpdater } = await import('./updater.ts');
       return createUpdater({
         app: {
-          version: app.getVersion(),
+          version,
           name: app.getName(),
           feedFile,
           folder,

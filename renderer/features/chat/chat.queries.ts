@@ -56,11 +56,26 @@ async function readConversation(client: QueryClient, id: string): Promise<Conver
 export const isShownAtOnce = (read: Conversation, held: Conversation | undefined): boolean =>
   read.earlier === 0 || held === undefined || held.earlier > 0;
 
-/** A conversation with those messages before its last ones that are held: a way through the versions changes at its end. */
+/**
+ * A conversation with those messages before its last ones that are held: a way through the versions changes at its end, but for
+ * an answer that comes in the place of an earlier one. While one is awaited there, nothing before the end counts.
+ */
 export function withHeld(read: Conversation, held: Conversation | undefined): Conversation {
   const known = held?.messages.findIndex(({ id }) => id === read.messages[0]?.id) ?? -1;
   if (held === undefined || known < 0 || held.earlier + known !== read.earlier) return read;
-  return { ...read, earlier: held.earlier, messages: [...held.messages.slice(0, known), ...read.messages] };
+  const before = held.messages.slice(0, known);
+  if (before.some((message) => message.role === 'model' && message.state === 'pending')) return read;
+  return { ...read, earlier: held.earlier, messages: [...before, ...read.messages] };
+}
+
+/** A conversation whose answer `messageId` is asked for again, in the place of the one that is held. */
+export function withAwaited(held: Conversation, messageId: string): Conversation {
+  const messages = held.messages.map((message) =>
+    message.id === messageId && message.role === 'model'
+      ? { ...message, state: 'pending' as const }
+      : message,
+  );
+  return { ...held, messages };
 }
 
 /** What answers cost, by their ids; those that cost nothing known are left out. */

@@ -45,10 +45,7 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
 
   const closeForm = (): void => setEditing(null);
   const stopAsking = (): void => setAsking(null);
-  const askToRemove = (): void => {
-    if (liveTasks > 0) setAsking('remove');
-    else remove.mutate({ id, liveTasks: null });
-  };
+  const hasLiveTasks = liveTasks > 0;
   const failure = select.error ?? remove.error;
   const dismiss = (): void => {
     select.reset();
@@ -93,7 +90,12 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
           <Menu label={t('connections.moreNamed', { name })}>
             <MenuItem icon={Coins} text={t('connections.prices')} onAction={() => editPrices(id)} />
             <MenuLine />
-            <MenuItem icon={Trash2} text={t('connections.remove')} isDestructive onAction={askToRemove} />
+            <MenuItem
+              icon={Trash2}
+              text={t('connections.remove')}
+              isDestructive
+              onAction={() => setAsking('remove')}
+            />
           </Menu>
         </div>
       </div>
@@ -111,14 +113,14 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
         title={t('connections.removing.title', { name })}
         isOpen={asking === 'remove'}
         onCancel={stopAsking}
-        act={t('connections.removing.action')}
+        act={t(hasLiveTasks ? 'connections.removing.stop' : 'connections.removing.action')}
         onAct={() => {
           stopAsking();
-          remove.mutate({ id, liveTasks: 'stop' });
+          remove.mutate({ id, liveTasks: hasLiveTasks ? 'stop' : null });
         }}
         look="danger"
       >
-        <p>{t('connections.removing.live', { count: liveTasks })}</p>
+        {hasLiveTasks && <p>{t('connections.removing.live', { count: liveTasks })}</p>}
         <p>{t('connections.removing.rest')}</p>
       </Question>
       <SignOutDialog isPractice={kind === 'practice'} isOpen={asking === 'signOut'} onClose={stopAsking} />

@@ -16,17 +16,16 @@ export type HelpPlace =
 
 interface HelpDialogsProps {
   readonly place: HelpPlace | null;
-  readonly onOpen: (target: ManualTarget) => void;
   readonly onClose: () => void;
 }
 
 /** The manual, and what is new in this version. */
-export function HelpDialogs({ place, onOpen, onClose }: HelpDialogsProps) {
+export function HelpDialogs({ place, onClose }: HelpDialogsProps) {
   const { t } = useTranslation();
   return (
     <>
       <Dialog title={t('help.title')} isOpen={place?.type === 'manual'} onClose={onClose} size="panel">
-        {place?.type === 'manual' && <Manual target={place.target} onOpen={onOpen} onClose={onClose} />}
+        {place?.type === 'manual' && <Manual target={place.target} onClose={onClose} />}
       </Dialog>
       <Dialog
         title={t('help.news.title', { version: place?.type === 'news' ? place.version : '' })}

@@ -2,21 +2,20 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
-import type { ManualTarget } from '../../ui/help/manual.ts';
+import { type ManualTarget, useHelp } from '../../ui/help/manual.ts';
 import { DialogClose } from '../../ui/overlays/Dialog.tsx';
 import styles from './HelpDialogs.module.css';
-import { ManualMarkdown, ManualOpener } from './ManualMarkdown.tsx';
+import { ManualMarkdown } from './ManualMarkdown.tsx';
 import { type ManualText, searchManual } from './manual-text.ts';
 import { manualIn } from './texts.ts';
 
 interface ManualProps {
   readonly target: ManualTarget;
-  readonly onOpen: (target: ManualTarget) => void;
   readonly onClose: () => void;
 }
 
 /** The pages of the manual in a list that can be searched, and the one that is read. */
-export function Manual({ target, onOpen, onClose }: ManualProps) {
+export function Manual({ target, onClose }: ManualProps) {
   const { t, i18n } = useTranslation();
   const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en';
   const pages = useMemo(() => manualIn(language), [language]);
@@ -25,7 +24,7 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
   const isSearching = search.trim() !== '';
   const shown = pages.find(({ page }) => page === target.page);
   return (
-    <ManualOpener value={onOpen}>
+    <>
       <div className={styles.split}>
         <div className={styles.side}>
           <div className={styles.search}>
@@ -46,14 +45,12 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
                 excerpt,
               }))}
               target={target}
-              onOpen={onOpen}
             />
           ) : (
             <List
               label={t('help.pages')}
               rows={pages.map(({ page, title }) => ({ target: { page }, title }))}
               target={{ page: target.page }}
-              onOpen={onOpen}
             />
           )}
           <p role="status" className={isSearching && hits.length === 0 ? styles.none : 'spoken'}>
@@ -63,7 +60,7 @@ export function Manual({ target, onOpen, onClose }: ManualProps) {
         {shown && <Page key={shown.page} text={shown} target={target} />}
       </div>
       <DialogClose onClose={onClose} look="plain" />
-    </ManualOpener>
+    </>
   );
 }
 
@@ -77,12 +74,12 @@ interface ListProps {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly target: ManualTarget;
-  readonly onOpen: (target: ManualTarget) => void;
 }
 
 const keyOf = ({ page, section = '' }: ManualTarget) => `${page}#${section}`;
 
-function List({ label, rows, target, onOpen }: ListProps) {
+function List({ label, rows, target }: ListProps) {
+  const help = useHelp();
   return (
     <ListBox
       aria-label={label}
@@ -94,7 +91,7 @@ function List({ label, rows, target, onOpen }: ListProps) {
       selectedKeys={[keyOf(target)]}
       onSelectionChange={(chosen) => {
         const row = rows.find((candidate) => chosen !== 'all' && chosen.has(keyOf(candidate.target)));
-        if (row) onOpen(row.target);
+        if (row) help?.open(row.target);
       }}
     >
       {rows.map(({ target: to, title, excerpt }) => (

@@ -1,15 +1,13 @@
-import { createContext, type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from 'react-aria-components';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
-import { type ManualTarget, manualPages } from '../../ui/help/manual.ts';
+import { manualPages, useHelp } from '../../ui/help/manual.ts';
 import styles from './ManualMarkdown.module.css';
+import { keyOnMac } from './manual-text.ts';
 import { pictureUrl } from './texts.ts';
-
-/** Goes to another place of the manual. */
-export const ManualOpener = createContext<(target: ManualTarget) => void>(() => undefined);
 
 /** Text of our own, packaged with the app. Its links lead to other pages of the manual and nowhere else. */
 export function ManualMarkdown({ text }: { readonly text: string }) {
@@ -36,14 +34,14 @@ const components: Components = {
 const pageLink = /^([a-z-]+)\.md(?:#([a-z-]+))?$/;
 
 function PageLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
-  const open = use(ManualOpener);
+  const help = useHelp();
   const [, name, section] = pageLink.exec(href) ?? [];
   const page = manualPages.find((known) => known === name);
   if (page === undefined) return <span>{children}</span>;
   return (
     <Button
       className={styles.link ?? ''}
-      onPress={() => open(section === undefined ? { page } : { page, section })}
+      onPress={() => help?.open(section === undefined ? { page } : { page, section })}
     >
       {children}
     </Button>
@@ -55,7 +53,7 @@ const keys = /^(Ctrl|Shift|Alt|Cmd|Esc|Enter|Tab|Space|Delete|Home|End|F\d+|[←
 /** Keys as they are on this system's keyboard; anything else between the marks is code. */
 function Key({ text }: { readonly text: string }) {
   if (!keys.test(text)) return <code>{text}</code>;
-  return <kbd>{shortcutSystem === 'mac' ? text.replace('Ctrl', 'Cmd') : text}</kbd>;
+  return <kbd>{shortcutSystem === 'mac' ? keyOnMac(text) : text}</kbd>;
 }
 
 function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {

@@ -1,3 +1,6 @@
+import { shownKeys } from '#contract';
+import { removeKeys } from '../../hooks/keys/key-table.ts';
+
 /** A heading of a page with what stands below it. */
 export interface ManualSection {
   /** The same in every language; empty for what stands before the first heading. */
@@ -100,4 +103,10 @@ function plainText(markdown: string): string {
     .replace(/\*\*|`|^\|?[\s|:-]+\|$|^[-*] |^\d+\. /gm, '')
     .replace(/\s*\|\s*|\s+/g, ' ')
     .trim();
+}
+
+/** Keys of the manual, which names those of other systems, as they are on a Mac's keyboard: its delete key is Backspace. */
+export function keyOnMac(text: string): string {
+  const remove = shownKeys(removeKeys.mac, 'mac').join('');
+  return text.replace('Delete', remove).replace('Ctrl', 'Cmd').replace('Alt', 'Option');
 }

@@ -14,12 +14,12 @@ import {
 } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
+import { NewsToast } from '../../ui/messages/Toast.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import { NameDialog } from '../../ui/overlays/NameDialog.tsx';
 import styles from './OperationList.module.css';
 import { presetsQuery } from './operations.queries.ts';
-import type { PresetActions, PresetNews } from './use-preset-actions.ts';
+import type { PresetActions } from './use-preset-actions.ts';
 import type { RequestDraft } from './use-request.ts';
 
 interface OperationListProps {
@@ -88,7 +88,7 @@ export function OperationList({ draft, actions }: OperationListProps) {
           </li>
         ))}
       </ul>
-      <PresetToast actions={actions} />
+      <NewsToast news={actions.news} onDismiss={actions.dismissNews} />
     </section>
   );
 }
@@ -136,45 +136,6 @@ function OperationRow({ name, operation, words, draft, presets, actions }: Opera
       )}
     </li>
   );
-}
-
-/** Says what became of presets and of a request, and brings back one that was deleted or replaced. */
-function PresetToast({ actions }: { readonly actions: PresetActions }) {
-  const { t } = useTranslation();
-  const { news, dismissNews } = actions;
-  const deed = news !== null && 'deed' in news ? news.deed : null;
-  const action = deed
-    ? { label: t('common.undo'), onPress: () => actions.undo(deed) }
-    : news?.type === 'exported'
-      ? { label: t('tasks.actions.showInFolder'), onPress: actions.showExported }
-      : null;
-  return (
-    <ToastPlace at="bottom">
-      {news && (
-        <Toast
-          key={news.type === 'removed' ? news.name : news.type}
-          {...(action && { action })}
-          onDismiss={dismissNews}
-        >
-          <Words news={news} />
-        </Toast>
-      )}
-    </ToastPlace>
-  );
-}
-
-function Words({ news }: { readonly news: PresetNews }) {
-  const { t } = useTranslation();
-  if (news.type === 'replaced') return t('operations.replaced');
-  if (news.type === 'removed') return t('operations.presets.removed', { name: news.name });
-  if (news.type === 'exported') return t('operations.presets.exported');
-  const { added, left } = news;
-  return [
-    t('operations.presets.imported', { count: added, value: added }),
-    left > 0 && t('operations.presets.left', { count: left, value: left }),
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 interface PresetRowProps {

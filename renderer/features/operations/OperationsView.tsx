@@ -54,7 +54,7 @@ function Panes({ state, kept, onShowRequests }: PanesProps) {
     <div className={styles.panes}>
       <OperationList draft={request} actions={actions} />
       <RequestPane draft={request} connection={state.connection} run={state.run} />
-      <AnswerPane state={state} draft={request} onShowRequests={onShowRequests} />
+      <AnswerPane state={state} onShowRequests={onShowRequests} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { OperationPreset } from '#contract';
 import { showSaved } from '../../calls.queries.ts';
@@ -5,28 +6,24 @@ import type { Deed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import type { News } from '../../ui/messages/Toast.tsx';
 import { operations, useOperationAction } from './operations.queries.ts';
-
-/** What the toast says. */
-export type PresetNews =
-  | { readonly type: 'removed'; readonly name: string; readonly deed: Deed }
-  | { readonly type: 'replaced'; readonly deed: Deed }
-  | { readonly type: 'exported' }
-  | { readonly type: 'imported'; readonly added: number; readonly left: number };
 
 export type PresetActions = ReturnType<typeof usePresetActions>;
 
 /** What can be done with the presets that are kept, and what is told and undone beside them. */
 export function usePresetActions() {
-  const [news, setNews] = useState<PresetNews | null>(null);
-  const { mutate, error, reset } = useOperationAction<PresetNews | null>();
+  const [news, setNews] = useState<News>();
+  const { mutate, error, reset } = useOperationAction<News | null>();
   const announce = useAnnounce();
   const words = useUndoWords();
   const deeds = useDeeds(null, (direction, { name }) => announce(words.done(direction, name)));
-  const act = (action: () => Promise<PresetNews | null>): void => mutate(action, { onSuccess: setNews });
+  const act = (action: () => Promise<News | null>): void =>
+    mutate(action, { onSuccess: (told) => setNews(told ?? undefined) });
+  const undoing = (deed: Deed) => ({ label: 'common.undo' as const, onPress: () => deeds.undo(deed) });
   return {
     news,
-    dismissNews: (): void => setNews(null),
+    dismissNews: (): void => setNews(undefined),
     error,
     dismissError: reset,
     rename: ({ id, name: before }: OperationPreset, name: string): void =>
@@ -42,9 +39,9 @@ export function usePresetActions() {
         undo: () => act(() => operations.restorePreset({ id })),
         redo: () => act(removeNow),
       };
-      const removeNow = async (): Promise<PresetNews> => {
+      const removeNow = async (): Promise<News> => {
         await operations.removePreset({ id });
-        return { type: 'removed', name, deed };
+        return { text: (t) => t('operations.presets.removed', { name }), action: undoing(deed) };
       };
       act(async () => {
         const news = await removeNow();
@@ -56,25 +53,31 @@ export function usePresetActions() {
     noteReplaced(swap: () => void): void {
       const undo = (): void => {
         swap();
-        setNews(null);
+        setNews(undefined);
       };
       const deed: Deed = { name: { type: 'request' }, undo, redo: swap };
       deeds.note(deed);
-      setNews({ type: 'replaced', deed });
+      setNews({ text: (t) => t('operations.replaced'), action: undoing(deed) });
     },
-    undo: deeds.undo,
     exportAll: (): void =>
-      act(async () => ((await operations.exportPresets()).isSaved ? { type: 'exported' } : null)),
-    /** Shows the file that was written. */
-    showExported: (): void =>
       act(async () => {
-        await showSaved();
-        return null;
+        const { isSaved } = await operations.exportPresets();
+        if (!isSaved) return null;
+        const onPress = (): void => act(() => showSaved().then(() => null));
+        return {
+          text: (t) => t('operations.presets.exported'),
+          action: { label: 'tasks.actions.showInFolder', onPress },
+        };
       }),
     importFile: (): void =>
       act(async () => {
         const imported = await operations.importPresets();
-        return imported && { type: 'imported', ...imported };
+        return imported && { text: (t) => importedWords(imported, t) };
       }),
   };
+}
+
+function importedWords({ added, left }: { readonly added: number; readonly left: number }, t: TFunction) {
+  const words = t('operations.presets.imported', { count: added, value: added });
+  return left > 0 ? `${words} ${t('operations.presets.left', { count: left, value: left })}` : words;
 }

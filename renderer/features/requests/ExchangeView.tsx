@@ -6,8 +6,9 @@ import { CopyButton, CopyText } from '../../ui/controls/CopyButton.tsx';
 import { Fold } from '../../ui/controls/Fold.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { readableJson } from '../../ui/readable-json.ts';
 import styles from './ExchangeView.module.css';
-import { curlOf, failureName, jsonOf, readableBody, stagesOf } from './exchange-text.ts';
+import { curlOf, failureName, jsonOf, stagesOf } from './exchange-text.ts';
 import { exchangeQuery } from './requests.queries.ts';
 import { TextView } from './TextView.tsx';
 
@@ -36,6 +37,7 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
           <CopyText label={t('requests.copyJson')} text={() => jsonOf(exchange)} />
         </div>
       </header>
+      <p className={styles.faint}>{format.dateTimeSeconds(exchange.startedAt)}</p>
       {failure !== null && (
         <Callout tone="warn" icon={Unplug}>
           <p>{t(`requests.failure.${failureName(failure)}`)}</p>
@@ -132,7 +134,7 @@ function Body({ label, body, bytes }: BodyProps) {
       <p className={styles.faint}>
         {t('requests.body')} · {format.bytes(bytes)}
       </p>
-      <TextView label={label} text={readableBody(body)} />
+      <TextView label={label} text={readableJson(body)} />
     </div>
   );
 }

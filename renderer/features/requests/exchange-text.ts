@@ -1,31 +1,5 @@
 import { curlCommand, type Exchange, type ExchangeSummary } from '#contract';
 
-/** Deeper JSON would be more indentation than text. */
-const deepestIndented = 40;
-const indent = 2;
-
-/** A body for people to read: JSON on many lines, anything else as it came. */
-export function readableBody(body: string): string {
-  if (!/^\s*[[{]/.test(body) || depthOf(body) > deepestIndented) return body;
-  try {
-    return JSON.stringify(JSON.parse(body), null, indent);
-  } catch {
-    return body;
-  }
-}
-
-/** At most so deep are the lists and objects of a JSON inside each other: brackets in its texts count too. */
-function depthOf(json: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const sign of json) {
-    if (sign === '[' || sign === '{') depth += 1;
-    else if (sign === ']' || sign === '}') depth -= 1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
-}
-
 const leftOutMark = /…\d+ (?:bytes|characters of data)…|…$/;
 /** Set by curl itself, from what it sends. */
 const headersOfTheBody = ['content-length', 'host', 'connection'];
@@ -56,7 +30,7 @@ export function curlOf({ method, call, request }: Exchange): string {
 
 /** Everything that is kept of an exchange. */
 export function jsonOf(exchange: Exchange): string {
-  return JSON.stringify(exchange, null, indent);
+  return JSON.stringify(exchange, null, 2);
 }
 
 export const stageNames = ['connect', 'send', 'wait', 'receive'] as const;

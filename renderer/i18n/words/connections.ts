@@ -206,10 +206,11 @@ export const connectionsWords = {
       '该连接上有 {{count}} 个任务正在进行。它们会在本机停止；在网关上仍会继续并计费，且视频无法再取回。',
     ],
     rest: [
-      'The token is forgotten on this computer. Clips that are saved, the list of tasks and the conversations stay.',
-      '本机将不再保留令牌。已保存的视频、任务列表和对话不受影响。',
+      'Its token, certificates and settings are forgotten on this computer. Clips that are saved, the list of tasks and the conversations stay.',
+      '本机将不再保留其令牌、证书和设置。已保存的视频、任务列表和对话不受影响。',
     ],
-    action: ['Stop tasks and remove', '停止任务并移除'],
+    stop: ['Stop tasks and remove', '停止任务并移除'],
+    action: ['Remove', '移除'],
   },
   conversation: {
     other: [

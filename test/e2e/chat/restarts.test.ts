@@ -91,6 +91,7 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     title: 'Long talk',
     turns: 300,
     now: Date.now() - 60_000,
+    failedTurn: 1,
   });
   running = await launch({ keyring });
   page = running.page;
@@ -135,6 +136,15 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     await log.focus();
     await page.keyboard.press('Control+Home');
     await expect(log).toContainText('Question 0 of Long talk?');
+
+    // An answer far before the end is asked for again in its place, and what comes of it is seen there.
+    const failed = answers(page).nth(1);
+    await expect(failed).toContainText('Try again');
+    await expect(failed).not.toContainText('nothing left this computer');
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await log.focus();
+    await page.keyboard.press('Control+Home');
+    await expect(failed).toContainText('nothing left this computer');
 
     // Another version is one question long; the earlier one has all of it, at the place where one is.
     const question = log.getByRole('article', { name: 'You' }).first();

@@ -124,7 +124,7 @@ test('another path and another model go out on the wire, and a path that leads a
   await server.close();
 });
 
-test('removing a connection with a task under way says what becomes of it, and the next one takes over', async ({
+test('removing a connection is asked about first, says what becomes of a task under way, and the next one takes over', async ({
   welcomeApp: { page },
   startGateway,
 }) => {
@@ -138,11 +138,17 @@ test('removing a connection with a task under way says what becomes of it, and t
   await expect(taskRow(page, 'Never done in time')).toContainText('Running', { timeout: 20_000 });
   const list = await showConnections(page);
   await addConnection(page, { ...other, name: 'The other' });
+  const question = page.getByRole('alertdialog');
+  await list.getByRole('listitem').last().getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(question.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
+  await expect(question).not.toContainText('under way');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
   const first = list.getByRole('listitem').first();
   await expect(first).toContainText('1 task under way');
   await first.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  const question = page.getByRole('alertdialog');
   await expect(question).toContainText('it goes on and is charged');
   await question.getByRole('button', { name: 'Stop tasks and remove' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);

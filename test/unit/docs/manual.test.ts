@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { updateObstacleSchema, updateWorkSchema } from '#contract';
 import { readManualPage } from '#renderer/features/help/manual-text.ts';
 import { newestRelease } from '#renderer/features/help/release-notes.ts';
 import { errorHelp } from '#renderer/ui/help/error-help.ts';
@@ -134,6 +135,32 @@ test('every place that a link of the window leads to is there', () => {
   );
   expect(links).toContain('when-something-fails#unknown');
   expect(links.filter((place) => !places.includes(place))).toEqual([]);
+});
+
+/** What the manual says of each: what a restart waits for, and which copies cannot update themselves. */
+const saidOfUpdates: Readonly<Record<string, string>> = {
+  upload: 'a task is being sent',
+  answer: 'an answer',
+  operation: 'an operation is awaited',
+  join: 'clips are joined',
+  export: 'exported',
+  move: 'moved',
+  data: 'data are exported or imported',
+  development: 'runs from its source',
+  'no-feed': 'without an address for updates',
+  archive: 'unpacked by hand',
+  package: 'of a package manager',
+  portable: 'the portable one',
+  unsigned: 'without a signature',
+  'read-only': 'may not be replaced where it is',
+};
+
+test('the manual names all that a restart waits for, and every copy that cannot update itself', () => {
+  const { sections } = readManualPage('settings', textOf('en', 'settings'));
+  const updates = sections.find(({ id }) => id === 'updates')?.body;
+  for (const kind of [...updateWorkSchema.options, ...updateObstacleSchema.options]) {
+    expect(updates, kind).toContain(saidOfUpdates[kind] ?? `anything of ${kind}`);
+  }
 });
 
 test('what is new is told in both languages, of the same version, under the same number of headings', () => {

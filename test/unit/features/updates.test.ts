@@ -11,6 +11,7 @@ const hour = 60 * minute;
 
 interface BenchOptions {
   readonly isWanted?: boolean;
+  readonly documents?: Map<string, string>;
   readonly place?: UpdatesPorts['place'];
   readonly check?: Updater['check'];
   readonly download?: Updater['download'];
@@ -18,12 +19,12 @@ interface BenchOptions {
 
 function bench({
   isWanted = false,
+  documents = new Map(),
   place = { type: 'possible', host: 'updates.example' },
   check = async () => null,
   download = async () => undefined,
 }: BenchOptions = {}) {
   const clock = createFakeClock();
-  const documents = new Map<string, string>();
   const states: UpdateState[] = [];
   const seen = { opened: 0, checks: 0, restarts: 0 };
   let wanted = isWanted;
@@ -40,6 +41,7 @@ function bench({
   };
   const updates = createUpdates({
     place,
+    version: '1.0.0',
     async openUpdater() {
       seen.opened += 1;
       return updater;
@@ -119,6 +121,46 @@ test('turned on, the host is asked at once and then once a day, over restarts to
   await clock.advance(5 * day);
   expect(seen.checks).toBe(7);
   expect(state().type).toBe('off');
+});
+
+test('what was found is available after a restart too, without asking again; it is looked for once more before it is fetched', async () => {
+  const documents = new Map<string, string>();
+  const before = bench({ documents, check: async () => newer });
+  await before.updates.check();
+  const { updates, seen, state, types } = bench({ documents, check: async () => newer });
+  expect(state()).toEqual({ type: 'available', update: newer });
+  expect(seen.checks).toBe(0);
+  updates.download();
+  await settled();
+  expect(types()).toEqual(['checking', 'available', 'downloading', 'ready']);
+  // Fetched and not installed, as after a crash.
+  expect(bench({ documents }).state().type).toBe('available');
+  documents.set('updates', documents.get('updates')?.replace(newer.version, '1.0.0') ?? '');
+  expect(bench({ documents }).state().type).toBe('off');
+});
+
+test('what is known stays when the setting is turned, and when a check that nobody asked for fails', async () => {
+  let isBroken = false;
+  const { updates, clock, seen, state, want } = bench({
+    isWanted: true,
+    check: async () => {
+      if (isBroken) throw new UpdateFailure('offline');
+      return newer;
+    },
+    download: () => Promise.reject(new UpdateFailure('disk-full')),
+  });
+  updates.start();
+  await clock.advance(2 * minute);
+  isBroken = true;
+  await clock.advance(day);
+  expect(seen.checks).toBe(2);
+  expect(state()).toEqual({ type: 'available', update: newer });
+  expect((await updates.check()).state).toEqual({ type: 'failed', reason: 'offline', update: newer });
+  updates.download();
+  await settled();
+  expect(state()).toEqual({ type: 'failed', reason: 'disk-full', update: newer });
+  want(false);
+  expect(state()).toEqual({ type: 'available', update: newer });
 });
 
 test('a clock that was set back does not put the next check off for years', async () => {

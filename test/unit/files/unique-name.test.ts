@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { dayInName, momentInName } from '#electron/files/chosen-file.ts';
+import { isPlainName } from '#electron/files/inside.ts';
 import { moveToFreeName, withFreeName } from '#electron/files/unique-name.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -77,4 +79,17 @@ test('names are not tried without end, and a folder that cannot be read ends it 
     code: process.platform === 'win32' ? 'ENOENT' : 'ENOTDIR',
   });
   expect(await text(folder, 'clip.mp4.part')).toBe('clip');
+});
+
+test('a moment in a name is of this computer’s calendar and clock, and no sign of it is refused by a file system', () => {
+  const zone = process.env.TZ;
+  process.env.TZ = 'Asia/Shanghai';
+  try {
+    const at = Date.UTC(2026, 10, 26, 23, 30, 5);
+    expect([momentInName(at), dayInName(at)]).toEqual(['2026-11-27 07-30-05', '2026-11-27']);
+    expect(isPlainName(momentInName(at))).toBe(true);
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
 });

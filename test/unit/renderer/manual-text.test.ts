@@ -3,8 +3,9 @@ import path from 'node:path';
 import ReactMarkdown from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
-import { readManualPage, searchManual } from '#renderer/features/help/manual-text.ts';
-import { isLaterVersion, newestRelease } from '#renderer/features/help/release-notes.ts';
+import { isLaterVersion } from '#contract';
+import { keyOnMac, readManualPage, searchManual } from '#renderer/features/help/manual-text.ts';
+import { newestRelease } from '#renderer/features/help/release-notes.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const connect = readManualPage(
@@ -59,6 +60,15 @@ test('an excerpt is plain text', () => {
 test('the newest version of a changelog is its first heading of the second level', () => {
   const notes = newestRelease('# Changelog\n\n## 1.2.0 · 2026-11-22\n\n### Added\n- A\n\n## 1.1.0\n\n- B\n');
   expect(notes).toEqual({ version: '1.2.0', body: '### Added\n- A' });
+});
+
+test('on a Mac the manual names the keys that a Mac has', () => {
+  expect(['Delete', 'Ctrl+Shift+T', 'Alt', 'F2'].map(keyOnMac)).toEqual([
+    '⌘⌫',
+    'Cmd+Shift+T',
+    'Option',
+    'F2',
+  ]);
 });
 
 test('a version is later by its numbers, not by its letters', () => {

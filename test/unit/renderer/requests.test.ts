@@ -1,12 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { curlCommand, type Exchange } from '#contract';
-import {
-  curlOf,
-  failureName,
-  readableBody,
-  stagesOf,
-  textBlocks,
-} from '#renderer/features/requests/exchange-text.ts';
+import { curlOf, failureName, stagesOf, textBlocks } from '#renderer/features/requests/exchange-text.ts';
+import { readableJson } from '#renderer/ui/readable-json.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const anExchange = (request: Partial<Exchange['request']>, change: Partial<Exchange> = {}): Exchange => ({
@@ -95,13 +90,23 @@ test('a command says what was left out of it, and nothing where all is there', (
 });
 
 test('JSON is laid out on lines, anything else stays as it came', () => {
-  expect(readableBody('{"a":[1,{"b":"c"}]}')).toBe(JSON.stringify({ a: [1, { b: 'c' }] }, null, 2));
-  for (const text of ['{"a":', 'data: {"a":1}', '<html>', '"a"', '']) expect(readableBody(text)).toBe(text);
+  for (const json of [{ a: [1, { b: 'c' }] }, [], { a: {}, b: [[], true] }, { 'a"{b': '[1, "c"]\\' }]) {
+    for (const text of [JSON.stringify(json), JSON.stringify(json, null, '\t')]) {
+      expect(readableJson(text)).toBe(JSON.stringify(json, null, 2));
+    }
+  }
+  for (const text of ['{"a":', 'data: {"a":1}', '<html>', '"a"', '']) expect(readableJson(text)).toBe(text);
+});
+
+test('laying JSON out changes white space alone: not a digit of a number, and of two keys alike none is gone', () => {
+  expect(readableJson('{"id": 1234567890123456789, "n": [1.0, 1e3], "id": "\\u00e4"}')).toBe(
+    '{\n  "id": 1234567890123456789,\n  "n": [\n    1.0,\n    1e3\n  ],\n  "id": "\\u00e4"\n}',
+  );
 });
 
 test('JSON that is very deep is not laid out: its indentation would fill the memory', () => {
   const deep = '['.repeat(30_000) + ']'.repeat(30_000);
-  expect(readableBody(deep)).toBe(deep);
+  expect(readableJson(deep)).toBe(deep);
 });
 
 test('stages add up to the whole time, in whatever stage an exchange ended', () => {

@@ -9,6 +9,8 @@ import {
   ok,
   type Result,
 } from '#contract';
+import { momentInName } from '../../../files/chosen-file.ts';
+import { chatWords } from '../../../words/chat.ts';
 import type { StoredAttachment } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { AdoptedFile, AttachRefusal, ChatFiles } from './chat-files.ts';
@@ -72,7 +74,7 @@ export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles
         dropped.map(({ name, path }) => fromPath(name, path)),
       ),
     async paste(attached: number, bytes: Uint8Array): Promise<AttachOutcome> {
-      const name = `Pasted ${new Date(clock.now()).toISOString().slice(0, 19).replace('T', ' ')}`;
+      const name = `${chatWords[system.language()].pasted} ${momentInName(clock.now())}`;
       return attach(attached, [{ name, adopt: () => files.adoptBytes(bytes) }]);
     },
     async saveCopy(id: string, bytes: Uint8Array): Promise<Result<Attachment>> {

@@ -2,6 +2,7 @@ import { extname, parse } from 'node:path';
 import { appError, type ChatPicture, fail, ok, type Result } from '#contract';
 import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
+import { safeName } from '../../../files/safe-name.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { ChatFiles } from './chat-files.ts';
@@ -45,7 +46,8 @@ export function createPictures({ store, files, system }: ChatPorts & { readonly 
       const found = await existing(handle);
       if (!found.ok) return found;
       const { path, stem } = found.value;
-      const target = await system.chooseSavePath('picture', `${stem}${extname(path)}`);
+      const name = `${safeName(stem) || 'picture'}${extname(path)}`;
+      const target = await system.chooseSavePath('picture', name);
       return saveChosen(target, (temporary) => copyForUser(path, temporary));
     },
     async dragPicture(handle: ChatPicture): Promise<Result<null>> {

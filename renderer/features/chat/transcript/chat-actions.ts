@@ -14,7 +14,7 @@ import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { drawFile, drawPicture } from '../../../media/pictures/draw-picture.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
-import { chat, conversationQuery, useConversationChange } from '../chat.queries.ts';
+import { chat, conversationQuery, useConversationChange, withAwaited } from '../chat.queries.ts';
 
 /** What is shown of a picture that is looked at large; an attached one has a name. */
 export type ZoomedPicture = Pick<Picture, 'url' | 'width' | 'height' | 'bytes'> & { readonly name?: string };
@@ -82,7 +82,13 @@ export function useChatActions(id: string, pane: PaneActions) {
       change((mayPassBudget) => chat.edit({ id, messageId, text, attachments, mayPassBudget })),
     regenerate: (messageId: string) =>
       leave((mayPassBudget) => chat.regenerate({ id, messageId, mayPassBudget })),
-    retry: (messageId: string) => leave((mayPassBudget) => chat.retry({ id, messageId, mayPassBudget })),
+    retry: (messageId: string) =>
+      leave(async (mayPassBudget) => {
+        const conversation = await chat.retry({ id, messageId, mayPassBudget });
+        // It may stand before the end, which is all that comes back.
+        client.setQueryData(conversationQuery(id).queryKey, (held) => held && withAwaited(held, messageId));
+        return conversation;
+      }),
     continueAnswer: (messageId: string) =>
       leave((mayPassBudget) => chat.continue({ id, messageId, mayPassBudget })),
     stop: () => mutate(() => chat.stop({ id })),

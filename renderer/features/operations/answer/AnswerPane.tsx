@@ -16,23 +16,23 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import { answerTextQuery, operations, useOperationAction } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
-import type { RequestDraft } from '../use-request.ts';
 import { AnswerMediaList } from './AnswerMediaList.tsx';
 import styles from './AnswerPane.module.css';
 import { AnswerTree } from './AnswerTree.tsx';
 
 interface AnswerPaneProps {
   readonly state: OperationState;
-  readonly draft: RequestDraft;
   /** Shows what was sent and answered for an operation, this time and before. */
   readonly onShowRequests: (operation: string) => void;
 }
 
 /** What came of the request that was sent last. */
-export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
+export function AnswerPane({ state, onShowRequests }: AnswerPaneProps) {
   const { t } = useWords();
   const { run } = state;
   const answer = run.type === 'answered' ? run.answer : null;
+  // Of what was sent, whatever is being written by now.
+  const sent = answer ?? (run.type === 'under-way' || run.type === 'failed' ? run : null);
   return (
     <section className={pane.pane} aria-label={t('operations.answer.label')}>
       <header className={`${pane.header} ${styles.header}`}>
@@ -40,11 +40,11 @@ export function AnswerPane({ state, draft, onShowRequests }: AnswerPaneProps) {
         {answer && <Status answer={answer} />}
         <span className="grow" />
         {answer && <SaveAnswer answer={answer} />}
-        {run.type !== 'none' && (
+        {sent && (
           <IconButton
             icon={ArrowLeftRight}
             label={t('requests.title')}
-            onPress={() => onShowRequests(draft.operation)}
+            onPress={() => onShowRequests(sent.operation)}
           />
         )}
       </header>

@@ -5,6 +5,7 @@ import { type OperationRequest, operationLimits } from '#contract';
 import { useDebounced } from '../../../hooks/use-debounced.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { readableJson } from '../../../ui/readable-json.ts';
 import styles from './BodyEditor.module.css';
 import { findJsonProblem } from './json-problem.ts';
 
@@ -50,11 +51,7 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
           value={bodyType}
           onChange={(next) => onChange({ bodyType: next })}
         />
-        <Button
-          look="quiet"
-          isDisabled={!isJson}
-          onPress={() => onChange({ body: JSON.stringify(JSON.parse(body), null, 2) })}
-        >
+        <Button look="quiet" isDisabled={!isJson} onPress={() => onChange({ body: readableJson(body) })}>
           {t('operations.body.format')}
         </Button>
       </div>

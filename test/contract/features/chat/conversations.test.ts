@@ -585,8 +585,13 @@ test('pasted and shrunk pictures are files of the app’s own; too many are refu
   const own = lane();
   const [pasted] = (await own.chat.pastePicture(0, pngBytes(50, 40))).added;
   expect(pasted).toMatchObject({ width: 50, height: 40 });
+  expect(pasted?.name).toMatch(/^Pasted [-\d]{10} [-\d]{8}$/);
+  await own.chat.savePicture({ fileId: pasted?.fileId ?? '' });
+  own.db.prepare('UPDATE chat_attachments SET name = ?').run('Pasted 2026-11-26 23:30:00');
+  await own.chat.savePicture({ fileId: pasted?.fileId ?? '' });
+  expect(own.desk.offered).toEqual([`${pasted?.name}.png`, 'Pasted 2026-11-26 23 30 00.png']);
   const copy = value(await own.chat.saveCopy(pasted?.fileId ?? '', pngBytes(25, 20)));
-  expect(copy).toMatchObject({ name: pasted?.name, width: 25, height: 20 });
+  expect(copy).toMatchObject({ width: 25, height: 20 });
   expect(copy.fileId).not.toBe(pasted?.fileId);
   expect((await own.chat.pastePicture(0, Buffer.from('no picture'))).refused[0]?.reason).toBe(
     'not-a-picture',

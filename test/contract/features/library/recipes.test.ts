@@ -41,6 +41,7 @@ async function bench() {
     resultPath: () => null,
     whileClipKept: (_, work) => work(),
     findPicture: async () => null,
+    language: () => 'en',
     now: Date.now,
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,

@@ -169,3 +169,24 @@ test('no header that can hold a secret leaves in a file, and no text holds a tok
   expect(text).not.toContain('value of');
   expect(text).toContain('text/');
 });
+
+test('no secret in the query of a path leaves in a file either, and a path without one stays letter for letter', async () => {
+  const lane = bench();
+  const paths = [
+    '/v1/images?api_key=other-secret&model=a fox',
+    'https://elsewhere.example/v1?key=other-secret',
+    '/v1/images?model=a%2ffox&plain',
+  ];
+  for (const path of paths) {
+    lane.operations.presets.keep({ operation: 'openai/image', name: 'Fox', request: { ...request, path } });
+  }
+  lane.dialog.save = test.info().outputPath('presets.json');
+  await lane.operations.presets.exportAll();
+  const { presets } = JSON.parse(readFileSync(lane.dialog.save, 'utf8'));
+  expect(presets.map((preset: { request: { path: string } }) => preset.request.path)).toEqual([
+    '/v1/images?api_key=&model=a%20fox',
+    'https://elsewhere.example/v1?key=',
+    '/v1/images?model=a%2ffox&plain',
+  ]);
+  await lane.close();
+});

@@ -152,9 +152,11 @@ test('an answer stays to be read and saved while later requests fail, until anot
   lane.send({ path: '/x' });
   const first = await lane.ended();
   const id = first.type === 'answered' ? first.answer.id : '';
-  lane.send({ path: '/x' });
+  const operation = 'kimi/chat';
+  lane.send({ path: '/x' }, operation);
+  expect(lane.run()).toMatchObject({ type: 'under-way', operation });
   await until('the second has failed', () => lane.run().type === 'failed');
-  expect(lane.run()).toMatchObject({ error: { code: 'gateway.interrupted' }, earlier: { id } });
+  expect(lane.run()).toMatchObject({ operation, error: { code: 'gateway.interrupted' }, earlier: { id } });
   const text = await lane.operations.answers.text(id);
   expect(text).toMatchObject({ ok: true, value: { text: '{"job":"paid"}' } });
   lane.send({ path: '/x' });

@@ -40,6 +40,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
       const path = pictures.get(id);
       return path === undefined ? null : { path, name: `Named ${id}` };
     },
+    language: () => 'zh-CN',
     now() {
       now += 1;
       return now;
@@ -267,6 +268,7 @@ test('a pasted picture becomes a file of the app’s own; what is no picture doe
   });
   const { added } = await references.paste([], pngBytes(4, 4));
   expect(added).toMatchObject([{ kind: 'image', mime: 'image/png', width: 4, isMissing: false }]);
+  expect(added[0]?.name).toMatch(/^粘贴的图片 [-\d]{10} [-\d]{8}$/);
   expect(
     await references.paste(
       added.map(({ fileId }) => fileId),

@@ -1,7 +1,7 @@
 import type { Attachment, Conversation, ConversationSummary, ModelMessage } from '#contract';
 import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
-import { isShownAtOnce, withHeld } from '#renderer/features/chat/chat.queries.ts';
+import { isShownAtOnce, withAwaited, withHeld } from '#renderer/features/chat/chat.queries.ts';
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
 import { enterAction } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
@@ -57,6 +57,22 @@ test('of a conversation that is read again from its end, what is held before tha
     false,
   ]);
   expect(isShownAtOnce(read(0, 'x', 'y'), whole)).toBe(true);
+});
+
+test('an answer before the end that is asked for again is read anew until it has come, not kept as it was', () => {
+  const held = (...states: readonly string[]) =>
+    ({
+      id: 'c',
+      earlier: 0,
+      messages: states.map((state, at) => ({ id: String(at), role: 'model', state })),
+    }) as unknown as Conversation;
+  const whole = held('answered', 'failed', 'answered', 'answered');
+  const end = { ...whole, earlier: 3, messages: whole.messages.slice(3) };
+  expect(withHeld(end, whole)).toEqual(whole);
+  const awaited = withAwaited(whole, '1');
+  expect(awaited).toEqual(held('answered', 'pending', 'answered', 'answered'));
+  expect(withHeld(end, awaited)).toEqual(end);
+  expect(isShownAtOnce(end, awaited)).toBe(false);
 });
 
 test('a typed number counts only within its range; nothing typed is nothing sent', () => {

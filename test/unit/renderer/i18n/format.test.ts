@@ -26,6 +26,12 @@ test('a clock that was set back shows nothing negative', () => {
   expect(english.ago(10 * second, 0)).toBe('now');
 });
 
+test('a time of day has its date where that is not today', () => {
+  const now = new Date(2025, 5, 30, 0, 10).getTime();
+  expect(english.timeSeconds(now - 5 * minute, now)).not.toContain('2025');
+  expect(english.timeSeconds(now - 15 * minute, now)).toContain('Jun 29, 2025');
+});
+
 test('age is told in the largest whole unit, and as a date after a week', () => {
   const now = Date.UTC(2025, 5, 30, 12);
   const age = (milliseconds: number) => english.ago(now - milliseconds, now);
