@@ -46,6 +46,8 @@ export const mediaFactsSchema = z.object({
 export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 
 const withTaskId = { taskId: z.string() };
+/** When the request went out, in milliseconds since 1970; not known of tasks of earlier versions. */
+const withSentAt = { sentAt: z.number().int().optional() };
 
 /**
  * Where a task stands; each state carries only what is true in it.
@@ -59,10 +61,11 @@ export const taskStateSchema = z.discriminatedUnion('status', [
     /** When the first of these tries ended, in milliseconds since 1970. */
     triedSince: z.number().int().optional(),
   }),
-  z.object({ status: z.literal('sending'), triedSince: z.number().int().optional() }),
+  z.object({ status: z.literal('sending'), ...withSentAt, triedSince: z.number().int().optional() }),
   z.object({
     status: z.literal('queued'),
     ...withTaskId,
+    ...withSentAt,
     /** Status word as the gateway sent it, when it is not one we know. */
     gatewayStatus: z.string().nullable(),
     trouble: appErrorSchema.nullable(),
@@ -70,6 +73,7 @@ export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('running'),
     ...withTaskId,
+    ...withSentAt,
     gatewayStatus: z.string().nullable(),
     trouble: appErrorSchema.nullable(),
   }),
@@ -90,6 +94,7 @@ export const taskStateSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('rejected'), error: appErrorSchema }),
   z.object({
     status: z.literal('unknown'),
+    ...withSentAt,
     error: appErrorSchema,
     /** How the user settled it. A settled one asks for nothing any more; it can still be linked. */
     resolution: z.enum(['open', 'sent-again', 'dismissed']),

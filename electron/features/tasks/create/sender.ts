@@ -116,7 +116,8 @@ export function createSender(options: SenderOptions) {
       if (postponements.isCostly(connectionId) && trying.has(connectionId)) continue;
       if (places >= connection.settings.tasksInFlight) continue;
       const sentUnder = { quote: spend.quoteOf(task) };
-      if (transitions.apply(task.id, { type: 'send-started' }, { sentUnder }) === null) continue;
+      const started = { type: 'send-started', at: clock.now() } as const;
+      if (transitions.apply(task.id, started, { sentUnder }) === null) continue;
       taken.set(connectionId, places + 1);
       trying.add(connectionId);
       const sent = send(task, connection);
