@@ -66,8 +66,8 @@ export const spendWords = {
     },
     held: {
       row: {
-        day: ['today’s budget is used up, until midnight', '今日预算已用完，等到零点'],
-        month: ['this month’s budget is used up, until {{when}}', '本月预算已用完，等到 {{when}}'],
+        day: ['would pass today’s budget, until midnight', '会超出今日预算，等到零点'],
+        month: ['would pass this month’s budget, until {{when}}', '会超出本月预算，等到 {{when}}'],
       },
       rowNever: {
         day: ['costs more than a day’s budget', '费用超过一天的预算'],
