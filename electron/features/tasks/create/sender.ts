@@ -99,7 +99,9 @@ export function createSender(options: SenderOptions) {
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting' || queue.isPaused(connectionId)) continue;
       const { trouble } = state;
-      if (trouble !== undefined && isTriedLongEnough(task.id, state.triedSince)) {
+      // Until the gateway accepts a token nothing is tried.
+      const isTried = trouble !== undefined && trouble.code !== 'gateway.unauthorized';
+      if (isTried && isTriedLongEnough(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
       }

@@ -174,6 +174,9 @@ test('a token that is refused lets all of its tasks wait, and a new one sends th
     value: { state: { status: 'waiting', trouble: { code: 'gateway.unauthorized' } } },
   });
   bench.plan.outcome = created('remote-1');
+  // However long nobody has a token: it says that it goes out then.
+  await bench.clock.advance(3 * day);
+  bench.tasks.spendChanged();
   bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
   await settled();
   expect(bench.sentAt).toHaveLength(2);
