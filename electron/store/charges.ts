@@ -60,7 +60,8 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   const selectSums = { all: sumsOf("''", 'charge_sums'), byProject: sumsOf('project_id', 'project_sums') };
   // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
-    `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, project_id, charge, currency, amount
+    `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, project_id, charge,
+       ${priceColumn('currency')}, ${priceColumn('amount')}
      FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
   /** Sums that were asked for since a charge was written, by span. */
@@ -92,10 +93,12 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
 
   return {
     put(charge) {
-      const { id, quote } = charge;
+      const { id, quote, connectionLabel } = charge;
+      // The practice gateway charges nothing: what has no amount is in no sum.
+      const summed = connectionLabel === '' ? null : quote;
       forgetNone.run(id);
       setAside.run(id);
-      insert({ ...charge, currency: quote?.currency ?? null, amount: quote?.amount ?? null });
+      insert({ ...charge, currency: summed?.currency ?? null, amount: summed?.amount ?? null });
       changed();
     },
     set(id, charge) {
@@ -122,6 +125,12 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       };
     },
   };
+}
+
+/** A price as it is reported: of what went to the practice gateway it stands in the quote alone. */
+function priceColumn(name: 'currency' | 'amount'): string {
+  const quoted = `json_extract(quote, '$.${name}')`;
+  return `CASE WHEN connection_label = '' AND json_valid(quote) THEN ${quoted} ELSE ${name} END AS ${name}`;
 }
 
 const placeSchema = z.object({ at: z.number(), row: z.number() });

@@ -6,6 +6,7 @@ import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../featu
 import { newEntry } from '../features/cast/new-entry.ts';
 import { projectsQuery, useProjectEvents } from '../features/projects/projects.queries.ts';
 import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
+import { createWithinBudget } from '../features/spend/budgets/within-budget.ts';
 import { dayOf } from '../features/spend/period.ts';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
 import {
@@ -16,11 +17,10 @@ import {
 } from '../hooks/contexts/use-cast.ts';
 import { ProjectsContext, useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import { useConnections } from '../hooks/contexts/use-connections.ts';
-import { SpendContext, type SpendHandle } from '../hooks/contexts/use-spend.ts';
+import { SpendContext } from '../hooks/contexts/use-spend.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
 import { useLatest, useLatestCalls } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';
-import { toAppError } from '../ui/messages/app-error.ts';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
 import type { ShellState } from './use-shell.ts';
 
@@ -141,21 +141,13 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   const calls = useLatestCalls({
     editPrices: (connectionId?: string) => setPricesOf(connectionId ?? active.id),
     showSpend: onShowSpend,
-    withinBudget: async (run: (mayPassBudget: boolean) => Promise<unknown>, ask: 'generate' | 'send') => {
-      try {
-        return await run(false);
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        if (error.code !== 'spend.budget-asks') throw thrown;
-        const mayPass = await new Promise<boolean>((answer) =>
-          setQuestion({ ask, budget: error.details?.budget ?? null, answer }),
-        );
-        return mayPass ? await run(true) : null;
-      }
-    },
   });
+  const [withinBudget] = useState(() => createWithinBudget(setQuestion));
   useCommand('spend.prices', () => calls.editPrices());
-  const handle = useMemo(() => ({ sheet, budgets, ...calls }) as SpendHandle, [sheet, budgets, calls]);
+  const handle = useMemo(
+    () => ({ sheet, budgets, withinBudget, ...calls }),
+    [sheet, budgets, withinBudget, calls],
+  );
   const answer = (mayPass: boolean): void => {
     setQuestion(null);
     question?.answer(mayPass);

@@ -284,8 +284,8 @@ export const errorWords = {
   'download.refused': {
     title: ['The address of the finished clip was refused.', '视频的下载地址已被拒绝。'],
     next: [
-      'Resume to ask the gateway for a fresh address. Nothing is generated again.',
-      '点击“继续”向网关获取新的地址，不会重新生成。',
+      'The app asks the gateway for a fresh address by itself. Nothing is generated again.',
+      '应用会自动向网关获取新的地址，不会重新生成。',
     ],
   },
   'download.not-a-video': {

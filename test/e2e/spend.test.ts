@@ -307,7 +307,7 @@ test('a task that waits stays where a budget has been used up, says so, and goes
   passedMs += hourMs;
   const held = page
     .getByRole('row', { name: /^A heron/ })
-    .filter({ hasText: 'today’s budget is used up, until midnight' });
+    .filter({ hasText: 'would pass today’s budget, until midnight' });
   await expect(held).toContainText('Waiting');
   await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 of these held by a budget');
   await held.click();

@@ -19,8 +19,10 @@ export function chargeOf(state: TaskState): Charge {
       return 'none';
     case 'sending':
     case 'unknown':
-    case 'failed':
       return 'possible';
+    case 'failed':
+      // A clip that was made, and could not be examined or fetched here.
+      return state.error.code.startsWith('download.') ? 'certain' : 'possible';
     case 'cancelled':
       // Withdrawn before the gateway named a task, or ended there.
       return state.taskId === null ? 'none' : 'possible';

@@ -1,5 +1,5 @@
 import type { AppErrorCode, AppErrorData } from '../calls/errors.ts';
-import type { TaskState, TaskStatus } from './tasks.ts';
+import type { Task, TaskState, TaskStatus } from './tasks.ts';
 
 /** Most tasks under way at once at one gateway; further ones wait here, unsent. */
 export const defaultTasksInFlight = 4;
@@ -60,6 +60,11 @@ export const passingFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>(
 /** Whether a task that failed with `error` may have a clip all the same: the gateway was only asked at a bad moment. */
 export function mayHaveClip(error: AppErrorData): boolean {
   return passingFailures.has(error.code);
+}
+
+/** When the request of a task went out: where that is not known, when the task was made. */
+export function sentAtOf({ state, createdAt }: Pick<Task, 'state' | 'createdAt'>): number {
+  return ('sentAt' in state ? state.sentAt : undefined) ?? createdAt;
 }
 
 /** Whether a task waits for its next try, after one that provably made nothing. */

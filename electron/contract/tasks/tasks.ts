@@ -46,6 +46,8 @@ export const mediaFactsSchema = z.object({
 export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 
 const withTaskId = { taskId: z.string() };
+/** When the request went out, in milliseconds since 1970; not known of tasks of earlier versions. */
+const withSentAt = { sentAt: z.number().int().optional() };
 
 /** States of which more is stored: where the clip was that is not on disk. */
 export const clipElsewhere = {
@@ -63,10 +65,11 @@ export const otherTaskStates = [
     /** When the first of these tries ended, in milliseconds since 1970. */
     triedSince: z.number().int().optional(),
   }),
-  z.object({ status: z.literal('sending'), triedSince: z.number().int().optional() }),
+  z.object({ status: z.literal('sending'), ...withSentAt, triedSince: z.number().int().optional() }),
   z.object({
     status: z.literal('queued'),
     ...withTaskId,
+    ...withSentAt,
     /** Status word as the gateway sent it, when it is not one we know. */
     gatewayStatus: z.string().nullable(),
     trouble: appErrorSchema.nullable(),
@@ -74,6 +77,7 @@ export const otherTaskStates = [
   z.object({
     status: z.literal('running'),
     ...withTaskId,
+    ...withSentAt,
     gatewayStatus: z.string().nullable(),
     trouble: appErrorSchema.nullable(),
   }),
@@ -88,6 +92,7 @@ export const otherTaskStates = [
   z.object({ status: z.literal('rejected'), error: appErrorSchema }),
   z.object({
     status: z.literal('unknown'),
+    ...withSentAt,
     error: appErrorSchema,
     /** How the user settled it. A settled one asks for nothing any more; it can still be linked. */
     resolution: z.enum(['open', 'sent-again', 'dismissed']),

@@ -6,6 +6,7 @@ import {
   type CountedSpend,
   type Priced,
   type ProjectSpent,
+  practiceConnectionId,
   type Quote,
   quoteAnswer,
   quoteVideo,
@@ -43,7 +44,10 @@ export function createSpend(ports: SpendPorts) {
     const sheet = sheets.of(gateway.connectionId);
     return sheet === null ? null : quoteVideo(sheet, request);
   };
-  const budgets = createBudgets(ports, quoteOf);
+  /** What counts towards budgets: the practice gateway charges nothing. */
+  const chargedQuoteOf = (task: StoredTask) => (task.gateway.kind === 'practice' ? null : quoteOf(task));
+  const pricedRequest = (task: StoredTask) => ({ quote: chargedQuoteOf(task), projectId: task.projectId });
+  const budgets = createBudgets(ports, chargedQuoteOf);
   let cancelTelling: (() => void) | null = null;
   let cancelDay: (() => void) | null = null;
 
@@ -121,12 +125,8 @@ export function createSpend(ports: SpendPorts) {
     tasks: {
       quoteOf,
       refusalOf: (tasks: readonly StoredTask[], mayPass: boolean) =>
-        budgets.refusalOf(
-          tasks.map((task) => ({ quote: quoteOf(task), projectId: task.projectId })),
-          mayPass,
-        ),
-      holdOf: (task: StoredTask) =>
-        budgets.holdOf({ quote: quoteOf(task), projectId: task.projectId }, task.mayPassBudget),
+        budgets.refusalOf(tasks.map(pricedRequest), mayPass),
+      holdOf: (task: StoredTask) => budgets.holdOf(pricedRequest(task), task.mayPassBudget),
     },
     /** For answers of text models. */
     answers: {
@@ -139,14 +139,14 @@ export function createSpend(ports: SpendPorts) {
         const sheet = sheets.of(connectionId);
         return sheet === null ? null : quoteAnswer(sheet, model, usage, pictures);
       },
-      /** Why a model may not be asked now; `null` where it may, and where it has no price. */
+      /** Why a model may not be asked now; `null` where it may, where it has no price, and where nothing is charged. */
       refusalOf(
         connectionId: string,
         model: string,
         mayPass: boolean,
         projectId: string | null = null,
       ): AppErrorData | null {
-        const sheet = sheets.of(connectionId);
+        const sheet = connectionId === practiceConnectionId ? null : sheets.of(connectionId);
         const isPriced = sheet?.text.some((price) => price.model === model) ?? false;
         return sheet === null || !isPriced
           ? null

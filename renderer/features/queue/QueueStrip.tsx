@@ -49,13 +49,12 @@ export function QueueStrip(props: QueueStripProps) {
         <p className={styles.counts}>
           <QueueWords queue={queue} isPaused={isPaused} />
         </p>
-        {isPaused ? (
+        {isPaused && (
           <Button look="tinted" icon={Play} onPress={resume}>
             {t('queue.goOn')}
           </Button>
-        ) : (
-          <PauseButton onPause={pauseFor} />
         )}
+        {!queue.isPaused && <PauseButton paused={queue.pausedConnections} onPause={pauseFor} />}
       </div>
       {isOpen && (
         <QueueLists
@@ -104,14 +103,22 @@ function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPau
   return words.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
 }
 
-/** One press pauses all; where there are several connections, the one that is in use can be paused alone. */
-function PauseButton({ onPause }: { readonly onPause: (connectionId: string | null) => void }) {
+interface PauseButtonProps {
+  /** Connections that are paused already. */
+  readonly paused: readonly string[];
+  readonly onPause: (connectionId: string | null) => void;
+}
+
+/** One press pauses all; where there are several connections, each can be paused alone, after another one too. */
+function PauseButton({ paused, onPause }: PauseButtonProps) {
   const { t } = useWords();
   const { all, active } = useConnections();
-  const name = useConnectionName()(active);
-  const [pauseAll, pauseOne] = [() => onPause(null), () => onPause(active.id)];
-  useCommand('queue.pause', pauseAll);
-  useCommand('queue.pauseOne', pauseOne, all.length > 1);
+  const nameOf = useConnectionName();
+  const going = all.filter(({ id }) => !paused.includes(id));
+  const pauseAll = () => onPause(null);
+  useCommand('queue.pause', pauseAll, going.length > 0);
+  useCommand('queue.pauseOne', () => onPause(active.id), all.length > 1 && !paused.includes(active.id));
+  if (going.length === 0) return null;
   const button = (
     <Button look="quiet" icon={Pause} {...(all.length < 2 && { onPress: pauseAll })}>
       {t('queue.pause')}
@@ -120,7 +127,14 @@ function PauseButton({ onPause }: { readonly onPause: (connectionId: string | nu
   if (all.length < 2) return button;
   return (
     <Menu label={t('queue.pause')} trigger={button}>
-      <MenuItem icon={Pause} text={t('queue.pauseOne', { name })} onAction={pauseOne} />
+      {going.map((one) => (
+        <MenuItem
+          key={one.id}
+          icon={Pause}
+          text={t('queue.pauseOne', { name: nameOf(one) })}
+          onAction={() => onPause(one.id)}
+        />
+      ))}
       <MenuItem icon={Square} text={t('queue.pauseAll')} onAction={pauseAll} />
     </Menu>
   );

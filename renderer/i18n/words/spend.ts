@@ -66,8 +66,8 @@ export const spendWords = {
     },
     held: {
       row: {
-        day: ['today’s budget is used up, until midnight', '今日预算已用完，等到零点'],
-        month: ['this month’s budget is used up, until {{when}}', '本月预算已用完，等到 {{when}}'],
+        day: ['would pass today’s budget, until midnight', '会超出今日预算，等到零点'],
+        month: ['would pass this month’s budget, until {{when}}', '会超出本月预算，等到 {{when}}'],
       },
       rowNever: {
         day: ['costs more than a day’s budget', '费用超过一天的预算'],
@@ -194,7 +194,6 @@ export const spendWords = {
         day: ['Today in {{currency}}', '今天（{{currency}}）'],
         month: ['This month in {{currency}}', '本月（{{currency}}）'],
       },
-      noLimit: ['no limit', '不限'],
       ask: ['Asks before it is passed', '超出前先询问'],
       stop: ['Stops what would pass it', '超出的一律不发送'],
     },
@@ -229,7 +228,6 @@ export const spendWords = {
       '请填写网关运营方向你收取的价格。不清楚的可以留空，视为未设置价格。',
     ],
     currency: ['Currency', '货币'],
-    currencyPlaceholder: ['CNY', 'CNY'],
     asOf: ['As of', '价格日期'],
     asOfPlaceholder: ['YYYY-MM-DD', 'YYYY-MM-DD'],
     video: ['Video models', '视频模型'],

@@ -35,7 +35,8 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
     /**
      * A request could not go out, was refused for now, or has no answer that tells of it. Those that went out together count as one try.
      *
-     * @param isCostly it may have been charged: until the gateway takes one, a single one goes out at a time.
+     * @param isCostly it may have been charged, or the next ones would be refused as well: until the gateway takes one, a single one goes
+     *   out at a time.
      */
     postpone(gateway: GatewayIdentity, retryAfterMs: number | null, isCostly = false): void {
       const { connectionId } = gateway;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AppErrorCode, appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
+import { appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { withoutAnswer } from '../../../gateway/call.ts';
 import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -99,7 +99,9 @@ export function createSender(options: SenderOptions) {
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting' || queue.isPaused(connectionId)) continue;
       const { trouble } = state;
-      if (trouble !== undefined && isTriedLongEnough(task.id, state.triedSince)) {
+      // Until the gateway accepts a token nothing is tried.
+      const isTried = trouble !== undefined && trouble.code !== 'gateway.unauthorized';
+      if (isTried && isTriedLongEnough(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
       }
@@ -116,7 +118,8 @@ export function createSender(options: SenderOptions) {
       if (postponements.isCostly(connectionId) && trying.has(connectionId)) continue;
       if (places >= connection.settings.tasksInFlight) continue;
       const sentUnder = { quote: spend.quoteOf(task) };
-      if (transitions.apply(task.id, { type: 'send-started' }, { sentUnder }) === null) continue;
+      const started = { type: 'send-started', at: clock.now() } as const;
+      if (transitions.apply(task.id, started, { sentUnder }) === null) continue;
       taken.set(connectionId, places + 1);
       trying.add(connectionId);
       const sent = send(task, connection);
@@ -221,8 +224,8 @@ export function createSender(options: SenderOptions) {
   }
 
   /**
-   * A request that made nothing goes out again once there is a connection, a place, or a token that the gateway accepts, or once the app
-   * runs again; but not one that the user has withdrawn meanwhile.
+   * A request that made nothing goes out again once there is a connection, a place, a balance, or a token that the gateway accepts, or once
+   * the app runs again; but not one that the user has withdrawn meanwhile.
    */
   function storeNothingMade(
     id: string,
@@ -232,12 +235,16 @@ export function createSender(options: SenderOptions) {
   ): void {
     const isTokenRefused = error.code === 'gateway.unauthorized';
     if (isTokenRefused) session.reportRefusal(connection);
-    const mayGoOutLater = isForNow || isTokenRefused;
+    const isOutOfBalance = error.code === 'gateway.out-of-balance';
+    const mayGoOutLater = isForNow || isTokenRefused || isOutOfBalance;
     if (isWithdrawn && (mayGoOutLater || type === 'not-sent')) {
       storeSurely(id, { type: 'withdrawn' });
       return;
     }
-    if (mayGoOutLater || refusesAll.has(error.code)) rest(connection, retryAfterMs);
+    // A gateway says these of one request and means all.
+    if (mayGoOutLater || error.code === 'gateway.rate-limited') {
+      rest(connection, retryAfterMs, isOutOfBalance);
+    }
     if (!mayGoOutLater) {
       storeSurely(id, { type, error });
       return;
@@ -305,12 +312,6 @@ export function createSender(options: SenderOptions) {
     },
   };
 }
-
-/** What a gateway says of one request and means of all. */
-const refusesAll: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
-  'gateway.rate-limited',
-  'gateway.out-of-balance',
-]);
 
 function countByConnection(tasks: readonly StoredTask[]): Map<string, number> {
   const counts = new Map<string, number>();

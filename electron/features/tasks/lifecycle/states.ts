@@ -17,7 +17,8 @@ export type TaskEvent =
   | { readonly type: 'over-budget-allowed' }
   /** The user gives it another prompt. */
   | { readonly type: 'prompt-changed' }
-  | { readonly type: 'send-started' }
+  /** `at` is in milliseconds since 1970. */
+  | { readonly type: 'send-started'; readonly at: number }
   | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
   | { readonly type: 'rejected'; readonly error: AppErrorData }
   | { readonly type: 'not-sent'; readonly error: AppErrorData }
@@ -57,9 +58,11 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
     case 'prompt-changed':
       return state.status === 'waiting' ? state : null;
     case 'send-started':
-      return state.status === 'waiting' ? { status: 'sending', ...triedSinceOf(state) } : null;
+      return state.status === 'waiting'
+        ? { status: 'sending', sentAt: event.at, ...triedSinceOf(state) }
+        : null;
     case 'created':
-      return state.status === 'sending' ? beginQueued(event.taskId) : null;
+      return state.status === 'sending' ? beginQueued(event.taskId, state) : null;
     case 'postponed':
       return state.status === 'sending'
         ? { status: 'waiting', trouble: event.error, triedSince: event.at, ...triedSinceOf(state) }
@@ -71,7 +74,7 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         : null;
     case 'outcome-unknown':
       return state.status === 'sending'
-        ? { status: 'unknown', error: event.error, resolution: 'open' }
+        ? { status: 'unknown', error: event.error, resolution: 'open', ...sentAtOf(state) }
         : null;
     case 'withdrawn':
       if (state.status === 'waiting') return { status: 'cancelled', taskId: null, wasWaiting: true };
@@ -80,10 +83,10 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
       return state.status === 'cancelled' && state.wasWaiting === true ? { status: 'waiting' } : null;
     case 'process-died':
       return state.status === 'sending'
-        ? { status: 'unknown', error: interrupted, resolution: 'open' }
+        ? { status: 'unknown', error: interrupted, resolution: 'open', ...sentAtOf(state) }
         : null;
     case 'linked':
-      return state.status === 'unknown' ? beginQueued(event.taskId) : null;
+      return state.status === 'unknown' ? beginQueued(event.taskId, state) : null;
     // A second press of "Send again" must not make a third task.
     case 'sent-again':
       return state.status === 'unknown' && canSendAgain(state)
@@ -125,6 +128,12 @@ const interrupted = appError(
 
 function triedSinceOf({ triedSince }: Extract<StoredState, { status: 'waiting' | 'sending' }>) {
   return triedSince !== undefined && { triedSince };
+}
+
+type SentState = Extract<StoredState, { status: 'sending' | 'queued' | 'running' | 'unknown' }>;
+
+function sentAtOf({ sentAt }: Pick<SentState, 'sentAt'>) {
+  return sentAt !== undefined && { sentAt };
 }
 
 type StateAtGateway = Extract<StoredState, { status: 'queued' | 'running' | 'saving' }>;
@@ -173,7 +182,7 @@ function observed(
   if (state.status === 'saving') return state;
   const gatewayStatus = event.status === 'unrecognised' ? event.statusWord : null;
   const status = state.status === 'running' || event.status === 'running' ? 'running' : 'queued';
-  return { status, taskId: state.taskId, gatewayStatus, trouble: null };
+  return { status, taskId: state.taskId, gatewayStatus, trouble: null, ...sentAtOf(state) };
 }
 
 /** The address at which a clip that is not on disk may still be. */
@@ -188,6 +197,6 @@ function resumed({ taskId, resultUrl }: Extract<StoredState, { status: 'stopped'
     : { status: 'saving', taskId, resultUrl, trouble: null };
 }
 
-function beginQueued(taskId: string): StoredState {
-  return { status: 'queued', taskId, gatewayStatus: null, trouble: null };
+function beginQueued(taskId: string, sent: Pick<SentState, 'sentAt'> = {}): StoredState {
+  return { status: 'queued', taskId, gatewayStatus: null, trouble: null, ...sentAtOf(sent) };
 }

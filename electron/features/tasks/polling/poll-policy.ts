@@ -62,7 +62,7 @@ const maxDoublings = 8;
 
 export interface PollMoment {
   readonly gateway: GatewayOfTask;
-  /** Milliseconds since the task was made. */
+  /** Milliseconds since the request went out. */
   readonly ageMs: number;
   /** Polls or downloads in a row that failed; 0 after a good answer. */
   readonly failures: number;

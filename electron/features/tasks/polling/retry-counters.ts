@@ -1,3 +1,4 @@
+import { sentAtOf } from '#contract';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createAges } from './ages.ts';
@@ -40,7 +41,7 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
     return known;
   }
 
-  const ageOf = ({ id, createdAt }: StoredTask): number => ages.of(id, Math.max(0, clock.now() - createdAt));
+  const ageOf = (task: StoredTask): number => ages.of(task.id, Math.max(0, clock.now() - sentAtOf(task)));
 
   function delayOf(task: StoredTask, failures: number, retryAfterMs: number | null): number {
     const { gateway } = task;

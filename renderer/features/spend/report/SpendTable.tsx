@@ -70,6 +70,7 @@ export function useGroupName(by: SpendGrouping): (group: Pick<SpendGroup, 'key' 
     if (by === 'day') return format.day(key);
     if (by === 'month') return format.month(key);
     if (by === 'project' && label === '') return t('projects.none');
+    if (by === 'connection' && label === '') return t('session.practiceBadge');
     return by === 'tag' && key === '' ? t('spend.view.table.noTag') : label;
   };
 }

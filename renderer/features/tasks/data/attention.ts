@@ -1,4 +1,4 @@
-import { expiryNoticesMs, isOutcomeOpen, longRunMs, type Task } from '#contract';
+import { expiryNoticesMs, isOutcomeOpen, longRunMs, sentAtOf, type Task } from '#contract';
 
 /** Why a task should catch the eye: its outcome is open, or its result will soon be gone. */
 export type Attention = 'outcome' | 'expiry';
@@ -30,10 +30,8 @@ export function tellableLeft(left: number): number {
 }
 
 /** Milliseconds a task has been under way at the gateway, once that is long; `null` before. */
-export function longRunOf(
-  { state, createdAt }: Pick<Task, 'state' | 'createdAt'>,
-  now: number,
-): number | null {
-  const isThere = state.status === 'queued' || state.status === 'running';
-  return isThere && now - createdAt >= longRunMs ? now - createdAt : null;
+export function longRunOf(task: Pick<Task, 'state' | 'createdAt'>, now: number): number | null {
+  const { status } = task.state;
+  const runMs = now - sentAtOf(task);
+  return (status === 'queued' || status === 'running') && runMs >= longRunMs ? runMs : null;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { Task, TaskState } from '#contract';
+import { sentAtOf, type Task, type TaskState } from '#contract';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -109,7 +109,7 @@ function SentRequest({ task }: { readonly task: Task }) {
   return (
     <dl className={styles.sent}>
       <dt>{t('tasks.unknown.when')}</dt>
-      <dd>{format.dateTime(task.createdAt)}</dd>
+      <dd>{format.dateTime(sentAtOf(task))}</dd>
       <dt>{t('compose.prompt')}</dt>
       <dd className={styles.sentPrompt}>{prompt}</dd>
       <dt>{t('tasks.unknown.settings')}</dt>

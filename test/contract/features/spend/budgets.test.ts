@@ -1,7 +1,24 @@
 import fc from 'fast-check';
-import { type Amount, type Budget, compareAmounts, defaultConnectionSettings, sumOf } from '#contract';
+import {
+  type Amount,
+  type Budget,
+  compareAmounts,
+  defaultConnectionSettings,
+  practiceConnectionId,
+  sumOf,
+} from '#contract';
 import { createProjectsRepository } from '#electron/store/projects.ts';
-import { aForm, aRequest, aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
+import {
+  aCharge,
+  aForm,
+  aRequest,
+  aTask,
+  created,
+  notCreated,
+  practice,
+  states,
+  studio,
+} from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { checkAsyncProperty } from '../../../fixtures/properties.ts';
@@ -392,6 +409,32 @@ test.describe('the budget of a project', () => {
     expect(ask(film, false)).toBeNull();
     expect(bench.spend.budgets().map(({ projectId }) => projectId)).toEqual([null, film]);
   });
+});
+
+test('what the practice gateway makes costs nothing: no budget holds it, and it is in no sum, of budgets or of projects', () => {
+  const film = '0a1b2c3d-0000-4000-8000-000000000001';
+  const trying = aConnection({ ...practice, token: 'token-of-practice', connectionId: practiceConnectionId });
+  const bench = createSpendBench({ signedIn: trying, projectName: () => 'Film' });
+  bench.spend.sheets.keep(studio.connectionId, aSheet());
+  bench.spend.keepBudgets([aBudget({ day: '15' })]);
+  const make = () => bench.tasks.create(aForm(), 1, false, undefined, film);
+  expect([make().ok, make().ok]).toEqual([true, true]);
+  bench.leave(aTask(states.waiting, { gateway: trying }));
+  const model = 'textgen-3.7-flash';
+  const usage = { promptTokens: 5_000_000, answerTokens: 0, thoughtTokens: null, totalTokens: null };
+  const quote = bench.spend.answers.quoteOf(practiceConnectionId, model, usage, 0);
+  const answer = { kind: 'answer', connectionLabel: '', projectId: film, model, quote } as const;
+  bench.charges.put(aCharge(answer));
+  expect(bench.spend.ofProjects()).toEqual([]);
+  expect(bench.all().map((charge) => charge.quote?.amount)).toContain('10');
+
+  const ask = (connectionId: string) => bench.spend.answers.refusalOf(connectionId, model, false);
+  bench.signIn(studio);
+  expect(make()).toMatchObject({ ok: true });
+  expect(make()).toMatchObject({ error: { details: { budget: { counted: '10' } } } });
+  bench.spend.keepBudgets([aBudget({ day: '10' })]);
+  expect(ask(studio.connectionId)).toMatchObject({ code: 'spend.budget-stops' });
+  expect(ask(practiceConnectionId)).toBeNull();
 });
 
 test('charges that come within a moment are told of once, and sheets and budgets at once', async () => {

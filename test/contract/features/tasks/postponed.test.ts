@@ -174,6 +174,9 @@ test('a token that is refused lets all of its tasks wait, and a new one sends th
     value: { state: { status: 'waiting', trouble: { code: 'gateway.unauthorized' } } },
   });
   bench.plan.outcome = created('remote-1');
+  // However long nobody has a token: it says that it goes out then.
+  await bench.clock.advance(3 * day);
+  bench.tasks.spendChanged();
   bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
   await settled();
   expect(bench.sentAt).toHaveLength(2);
@@ -293,22 +296,43 @@ test('after an answer in doubt the wait that its gateway asks for is kept', asyn
   expect(bench.sentAt).toHaveLength(together + 1);
 });
 
-test('a refusal that stands for all, without a readable word or for want of balance, keeps those behind it from running into it', async () => {
-  for (const code of ['gateway.rate-limited', 'gateway.out-of-balance'] as const) {
-    const bench = benchWith({ ...notCreated('rejected', code), retryAfterMs: minute } as CreateOutcome);
-    const ids = Array.from({ length: 10 }, () => bench.generate().id);
-    await settled();
-    const together = bench.sentAt.length;
-    expect(ids.map(bench.statusOf)).toEqual([
-      ...Array(together).fill('rejected'),
-      ...Array(10 - together).fill('waiting'),
-    ]);
-    await bench.clock.advance(minute - second);
-    expect(bench.sentAt).toHaveLength(together);
-    bench.plan.outcome = created('remote-1');
-    await bench.clock.advance(second);
-    expect(bench.sentAt.length).toBeGreaterThan(together);
-  }
+test('a refusal for now that says so in no readable word keeps those behind it from running into it', async () => {
+  const outcome = { ...notCreated('rejected', 'gateway.rate-limited'), retryAfterMs: minute };
+  const bench = benchWith(outcome as CreateOutcome);
+  const ids = Array.from({ length: 10 }, () => bench.generate().id);
+  await settled();
+  const together = bench.sentAt.length;
+  expect(ids.map(bench.statusOf)).toEqual([
+    ...Array(together).fill('rejected'),
+    ...Array(10 - together).fill('waiting'),
+  ]);
+  await bench.clock.advance(minute - second);
+  expect(bench.sentAt).toHaveLength(together);
+  bench.plan.outcome = created('remote-1');
+  await bench.clock.advance(second);
+  expect(bench.sentAt.length).toBeGreaterThan(together);
+});
+
+test('an empty balance costs no task its place: one asks at a time, all go out once there is money, and after a day the user is asked', async () => {
+  const bench = benchWith(notCreated('rejected', 'gateway.out-of-balance'));
+  const ids = Array.from({ length: 10 }, () => bench.generate().id);
+  await settled();
+  const together = bench.sentAt.length;
+  await bench.clock.advance(3 * 60 * minute);
+  expect(ids.map(bench.statusOf)).toEqual(Array(10).fill('waiting'));
+  const probes = waits(bench.sentAt).slice(together - 1);
+  expect(Math.min(...probes)).toBeGreaterThanOrEqual(intervalMs);
+  expect(bench.tasks.get(ids[0] ?? '')).toMatchObject({
+    value: { state: { trouble: { code: 'gateway.out-of-balance' } } },
+  });
+  bench.plan.outcome = created('remote-1');
+  await bench.clock.advance(maxSendIntervalMs);
+  expect(ids.map(bench.statusOf).filter((status) => status === 'queued')).toHaveLength(4);
+
+  const poor = benchWith(notCreated('rejected', 'gateway.out-of-balance'));
+  const { id } = poor.generate();
+  await poor.clock.advance(sendsAgainForMs + maxSendIntervalMs);
+  expect(poor.statusOf(id)).toBe('rejected');
 });
 
 test('a clock that is set on takes no day from a task, and one that is set back gives it none', async () => {

@@ -1,3 +1,4 @@
+import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { minute, settled } from '../../../fixtures/fake-clock.ts';
@@ -73,6 +74,23 @@ test('a pause keeps everything here over a restart, and polls and saves what is 
   next.tasks.queue.goOn();
   expect(sent(next.gateway)).toBe('later');
   expect(next.tasks.queue.read(0)).toMatchObject({ isPaused: false, pausedCount: 0 });
+});
+
+test('of what waited for hours is told when it went out, and it is polled as often as any that is young', async () => {
+  const bench = createTasksBench();
+  bench.gateway.onQuery = () => running();
+  bench.tasks.queue.pause(null);
+  const id = generateAll(bench, 'lost made');
+  await bench.clock.advance(180 * minute);
+  const sentAt = bench.clock.now();
+  bench.tasks.queue.goOn();
+  await bench.clock.advance(minute);
+  bench.gateway.creates[0]?.settle(notCreated('unknown', 'gateway.timed-out'));
+  bench.gateway.creates[1]?.settle(created('remote-1'));
+  await settled();
+  expect(bench.tasks.get(id.lost ?? '')).toMatchObject({ value: { state: { status: 'unknown', sentAt } } });
+  const made = bench.tasks.get(id.made ?? '');
+  expect(made.ok && made.value.nextTryAt).toBeLessThan(bench.clock.now() + 1.5 * pollPolicy.intervalMs);
 });
 
 test('a connection that is paused holds back its own requests alone', () => {

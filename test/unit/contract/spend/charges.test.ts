@@ -23,6 +23,7 @@ const table: readonly (readonly [TaskState, Charge])[] = [
   [{ status: 'saving', ...there }, 'certain'],
   [{ status: 'ready', taskId: 'task-1', fileName: 'a.mp4', media }, 'certain'],
   [{ status: 'failed', taskId: 'task-1', error }, 'possible'],
+  [{ status: 'failed', taskId: 'task-1', error: appError('download.not-examined', 'Kept.') }, 'certain'],
   [{ status: 'rejected', error }, 'none'],
   [{ status: 'unknown', error, resolution: 'open' }, 'possible'],
   [{ status: 'unknown', error, resolution: 'sent-again' }, 'possible'],

@@ -9,7 +9,7 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 const events = {
   'over-budget-allowed': { type: 'over-budget-allowed' },
   'prompt-changed': { type: 'prompt-changed' },
-  'send-started': { type: 'send-started' },
+  'send-started': { type: 'send-started', at: 2_000 },
   created: { type: 'created', taskId: 'remote-2', requestId: 'request-2' },
   rejected: { type: 'rejected', error: someError },
   'not-sent': { type: 'not-sent', error: someError },
@@ -246,9 +246,23 @@ test('a request that made nothing remembers since when it is tried, and can be g
   const postponed = transition(states.sending, events.postponed) as StoredState;
   expect(postponed).toEqual({ status: 'waiting', trouble: someError, triedSince: 1_000 });
   const again = transition(postponed, events['send-started']) as StoredState;
-  expect(again).toEqual({ status: 'sending', triedSince: 1_000 });
+  expect(again).toEqual({ status: 'sending', sentAt: 2_000, triedSince: 1_000 });
   expect(transition(again, { ...events.postponed, at: 2_000 })).toEqual(postponed);
   expect(transition(postponed, events['not-sent'])).toEqual({ status: 'rejected', error: someError });
+});
+
+test('when a request went out is kept as long as the gateway has it, or nobody knows whether it does', () => {
+  const after = (...names: (keyof typeof events)[]) =>
+    names.reduce<StoredState>(
+      (state, name) => transition(state, events[name]) as StoredState,
+      states.waiting,
+    );
+  for (const names of [
+    ['created', 'observed', 'trouble'],
+    ['outcome-unknown', 'dismissed'],
+    ['process-died', 'linked'],
+  ] as const)
+    expect(after('send-started', ...names)).toMatchObject({ sentAt: 2_000 });
 });
 
 test('a task keeps its id at the gateway through every step after it was given', () => {

@@ -1,9 +1,12 @@
-import { type BudgetState, restOf } from '#contract';
+import { appError, type BudgetState, restOf } from '#contract';
+import type { BudgetQuestionState } from '#renderer/features/spend/budgets/BudgetQuestion.tsx';
 import {
   type BudgetDraft,
   budgetProblemsToShow,
   readBudget,
 } from '#renderer/features/spend/budgets/budget-draft.ts';
+import { createWithinBudget } from '#renderer/features/spend/budgets/within-budget.ts';
+import { AppError } from '#renderer/ui/messages/app-error.ts';
 import { budgetUses, budgetWarning } from '#renderer/ui/spend/budget-view.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -111,4 +114,29 @@ test('what is wrong with a budget is told at its field', () => {
   const missing = problemsOf(draft({ currency: '', day: '' }));
   expect(budgetProblemsToShow(missing, false)).toEqual([]);
   expect(budgetProblemsToShow(missing, true)).toEqual(missing);
+});
+
+test('two that would pass a budget are asked about one after the other, each with the sums as they are by then', async () => {
+  const questions: BudgetQuestionState[] = [];
+  const withinBudget = createWithinBudget((question) => questions.push(question));
+  let spent = 8;
+  const costing = (amount: number) => async (mayPass: boolean) => {
+    await Promise.resolve();
+    if (!mayPass && spent + amount > 10) {
+      const budget = { currency: 'CNY', project: null, period: 'day', limit: '10' } as const;
+      const details = { budget: { ...budget, counted: `${spent}`, amount: `${amount}` } };
+      throw new AppError(appError('spend.budget-asks', 'It would pass.', { details }));
+    }
+    spent += amount;
+    return amount;
+  };
+  const asked = () => questions.map(({ budget }) => `${budget?.amount} after ${budget?.counted}`);
+  const ran = [costing(3), costing(400), costing(5)].map((run) => withinBudget(run, 'generate'));
+  await expect.poll(asked).toEqual(['3 after 8']);
+  questions[0]?.answer(true);
+  await expect.poll(asked).toEqual(['3 after 8', '400 after 11']);
+  questions[1]?.answer(false);
+  await expect.poll(asked).toEqual(['3 after 8', '400 after 11', '5 after 11']);
+  questions[2]?.answer(true);
+  expect(await Promise.all(ran)).toEqual([3, null, 5]);
 });

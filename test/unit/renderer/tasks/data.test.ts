@@ -120,6 +120,8 @@ test('a task at the gateway is said to run long after half an hour, and not befo
   expect(at(queued, longRunMs * 2)).toBe(longRunMs * 2);
   expect(at({ status: 'saving', taskId: '1', trouble: null }, longRunMs * 2)).toBeNull();
   expect(at({ status: 'waiting' }, longRunMs * 2)).toBeNull();
+  // The time in which it waited here is none of the gateway's.
+  expect(at({ ...running, sentAt: 1_000 + longRunMs }, longRunMs + 1)).toBeNull();
 });
 
 test('a task is called by its name, or else by the beginning of its prompt', () => {

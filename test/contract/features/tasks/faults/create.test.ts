@@ -161,9 +161,9 @@ const titles: Readonly<Record<number, string>> = {
   429: 'The gateway is receiving too many requests from you.',
 };
 const statuses = Object.keys(titles).map(Number);
-/** What is refused for now, or for its token, goes out again. */
-const restsAfter = (says: string): Words =>
-  says === titles[401] || says === titles[429] ? 'Waiting to retry' : 'Rejected';
+/** What is refused for now, for its token, or for want of balance goes out again. */
+const resting = [401, 402, 429].map((status) => titles[status]);
+const restsAfter = (says: string): Words => (resting.includes(says) ? 'Waiting to retry' : 'Rejected');
 
 test.describe('a refusal that can be read made no task:', () => {
   for (const { name, body } of readableRefusals) {
@@ -199,7 +199,7 @@ test.describe('a refusal that can be read made no task:', () => {
   test('a 403 for want of balance speaks of the balance', async ({ serve }) => {
     const body = { error: { message: 'No quota (request id: r-77)', code: 'insufficient_user_quota' } };
     const outcome = await press(serve, reply(403, body));
-    expectShown(outcome, 'Rejected', titles[402] ?? '');
+    expectShown(outcome, 'Waiting to retry', titles[402] ?? '');
     expect(detailsOf(outcome.bench.stateOf(outcome.task.id))).toMatchObject({
       httpStatus: 403,
       requestId: 'r-77',

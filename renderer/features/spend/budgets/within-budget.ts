@@ -1,0 +1,33 @@
+import type { SpendHandle } from '../../../hooks/contexts/use-spend.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import type { BudgetQuestionState } from './BudgetQuestion.tsx';
+
+/**
+ * Runs what may pass a budget that asks, as `SpendHandle` says. One question follows the other: what would ask while one is open runs once
+ * more when that is answered, for by then the sums are others.
+ *
+ * @param show shows a question, until it is answered.
+ */
+export function createWithinBudget(
+  show: (question: BudgetQuestionState) => void,
+): SpendHandle['withinBudget'] {
+  let open: Promise<unknown> | null = null;
+  return async function withinBudget(run, ask) {
+    try {
+      return await run(false);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code !== 'spend.budget-asks') throw thrown;
+      if (open !== null) {
+        await open.catch(() => undefined);
+        return withinBudget(run, ask);
+      }
+      const answer = new Promise<boolean>((tell) =>
+        show({ ask, budget: error.details?.budget ?? null, answer: tell }),
+      );
+      const answered = answer.then((mayPass) => (mayPass ? run(true) : null)).finally(() => (open = null));
+      open = answered;
+      return answered;
+    }
+  };
+}
