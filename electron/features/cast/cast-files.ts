@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import {
   appError,
@@ -22,7 +22,7 @@ import type { CastFiles, CastSystem, StoredCastEntry } from './ports.ts';
 
 const format = 'gateway-studio-cast';
 const { kind, name, description, note, putsDescription } = castEntrySchema.shape;
-const mediaName = z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{1,5}$/);
+const mediaName = z.string().regex(/^[0-9a-f]{64}(\.[a-z0-9]{1,5})?$/);
 /**
  * What an exported file says of each entry: all but the entry's project and the figures of its clips. The file is foreign until this
  * schema has passed it.
@@ -59,7 +59,7 @@ export interface CastFilesPorts<File> {
 }
 
 /** Entries with their media as one file, out of the app and back. */
-export function createCastFiles<File extends CastFile & { readonly name: string; readonly path: string }>(
+export function createCastFiles<File extends CastFile & Record<'name' | 'path' | 'mime', string>>(
   ports: CastFilesPorts<File>,
 ) {
   const { files, bundles, system, incomingFolder, clock } = ports;
@@ -107,7 +107,7 @@ export function createCastFiles<File extends CastFile & { readonly name: string;
           media: media.flatMap(({ fileId, shows }) => {
             const found = files.find(fileId);
             if (typeof found?.sha256 !== 'string' || found.isMissing === true) return [];
-            const file = `${found.sha256}${extname(found.path).toLowerCase()}`;
+            const file = `${found.sha256}.${found.mime.split('/')[1] ?? 'bin'}`;
             sources.set(file, found.path);
             return [{ file, name: found.name, shows }];
           }),

@@ -75,6 +75,27 @@ test('entries go out as one file and come back as they were; the same file twice
   expect(await to.cast.importFrom(null)).toEqual({ ok: true, value: null });
 });
 
+test('media whose files have no ending, or one of their own, go out and come back', async () => {
+  const from = createCastBench(place('from'));
+  const samples = sampleFolder(place('from/copies'));
+  const names = ['Pasted 2026-11-27 05:13:49', 'anna.jfif'];
+  const paths = await Promise.all(names.map((name, at) => samples.picture(name, at + 1)));
+  const { id } = await from.entry('Anna', paths);
+  await Promise.all(
+    (await from.cast.list())[0]?.media.map(({ file }) =>
+      from.references.hashOf(file.fileId, file.bytes, Infinity),
+    ) ?? [],
+  );
+  from.chosen.path = place('anna.gwcast');
+  await from.cast.exportTo([id]);
+  const to = createCastBench(place('to'));
+  to.chosen.path = from.chosen.path;
+  const read = await to.cast.importFrom(null);
+  expect(read).toMatchObject({ ok: true, value: { refused: [] } });
+  const media = read.ok ? read.value?.entries[0]?.media : undefined;
+  expect(media?.map(({ file }) => file.name)).toEqual(names);
+});
+
 const picture = pngBytes(8, 8);
 const mediumOf = (bytes: Buffer) => ({ file: `${hashBytes(bytes)}.png`, name: 'face.png', shows: '' });
 const entryOf = (changes: object = {}) => ({
@@ -129,6 +150,14 @@ const climbing = async () =>
 for (const [what, make, outcome] of [
   ['as it is', () => archive([entryOf()]), []],
   ['a text', async () => other, 'cast.file-unreadable'],
+  [
+    'a file without an ending',
+    () =>
+      archive([entryOf({ media: [{ ...mediumOf(picture), file: hashBytes(picture) }] })], {
+        [`media/${hashBytes(picture)}`]: picture,
+      }),
+    [],
+  ],
   [
     'an export of everything',
     () => archive([entryOf()], held, { format: 'gateway-studio-export' }),
