@@ -69,6 +69,7 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
 
   return {
     know,
+    hashOf: hashes.hashOf,
     keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
     /** Keeps a file that comes from another computer, once its bytes say that it is what can be sent. */
     async keepForeign(path: string, name: string, sha256: string) {
