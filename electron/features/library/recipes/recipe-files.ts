@@ -146,7 +146,12 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
       cancelBackfill?.();
       const left = [...waiting, ...(inHand === null ? [] : [inHand])];
       const before = documents.read(waitingName, z.array(z.string()), []);
-      if (left.length + before.length > 0) documents.write(waitingName, left);
+      if (left.length + before.length === 0) return;
+      try {
+        documents.write(waitingName, left);
+      } catch (error) {
+        log.error('recipes that wait could not be noted', { recipes: left.length, error: String(error) });
+      }
     },
   };
 }
