@@ -1,6 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { createFile, withTemporary, writeAtomically } from '../../files/atomic-write.ts';
+import { saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError, isFullDisk } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
@@ -157,13 +158,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       if (!isPng(bytes)) return fail(appError('ipc.invalid-input', 'The picture is no PNG.'));
       const stem = basename(clip.path, extname(clip.path));
       const target = await system.chooseFile('frame', `${stem} ${seconds.toFixed(3)} s.png`);
-      if (target === null) return ok({ isSaved: false });
-      try {
-        await writeAtomically(target, bytes);
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail(diskError(error, basename(target)));
-      }
+      return saveChosen(target, bytes);
     },
     async startDrag(ids: readonly string[]): Promise<Result<null>> {
       await Promise.all(ids.map((id) => holds.keepFor(id, dragMs)));
