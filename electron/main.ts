@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     if (startsAgain) return;
     startsAgain = true;
     const { relaunchOptions } = await import('./platform/desktop/relaunch.ts');
-    app.relaunch(relaunchOptions(process.env, process.argv, paths));
+    app.relaunch(relaunchOptions(process.env, process.argv, appFolder, paths));
   }
 
   async function showWindow(): Promise<{ readonly called: Promise<void> }> {

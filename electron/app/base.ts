@@ -42,6 +42,8 @@ interface Above {
   chargesChanged(): void;
   /** How many answers of conversations and operations are waited for. */
   awaitedAnswers(): number;
+  /** How many exports of clips are under way. */
+  runningExports(): number;
 }
 
 export type Base = ReturnType<typeof createBase>;
@@ -66,6 +68,7 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
   return {
     environment,
     awaitedAnswers: above.awaitedAnswers,
+    runningExports: above.runningExports,
     ...kit,
     /** What nearly every feature is given. */
     kit,

@@ -40,7 +40,7 @@ export function openApp(frame: AppFrame, replacement: Replacement | null) {
     findMedia: services.findMedia,
     /** Takes files that the system opens with the app. */
     openFiles(paths: readonly string[]): void {
-      const [project] = paths.filter(isProjectArchive);
+      const project = paths.findLast(isProjectArchive);
       if (project !== undefined) services.data.offerProject(project);
       services.library.openedFiles.offer(paths.filter((path) => !isProjectArchive(path)));
     },

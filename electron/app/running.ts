@@ -71,7 +71,7 @@ export function startServices(services: Services, replacement: Replacement | nul
 /** Ends everything within a second; what is under way goes on at the next start. */
 export async function closeServices(services: Services): Promise<void> {
   const { dailyBackups, tasks, libraryFolder, cast, chat, data, operations, spend, desktop } = services;
-  const { library, references, practice, gateway, requests, updates, documents, db } = services;
+  const { library, references, practice, gateway, requests, updates, documents, db, log } = services;
   dailyBackups.close();
   updates.close();
   // These first: what they learn while ending is still stored.
@@ -86,7 +86,12 @@ export async function closeServices(services: Services): Promise<void> {
   void practice.stop();
   void gateway.close();
   requests.close();
-  noteClosed(documents);
+  try {
+    noteClosed(documents);
+  } catch (error) {
+    // On a full disk what the user has decided about the data holds all the same.
+    log.error('the end could not be noted', { error: String(error) });
+  }
   db.close();
   await data.decide();
 }

@@ -31,6 +31,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     libraryFolders: () => settings.libraryFolders(),
     chargesChanged: () => spend.chargesChanged(),
     awaitedAnswers: () => chat.awaited() + Number(operations.isUnderWay()),
+    runningExports: () => libraryRoom.library.exports.running(),
   });
   const system = createSystemRoom(base, frame, around);
   const { settings } = system;
@@ -56,6 +57,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     answer: chat.awaited() > 0,
     operation: operations.isUnderWay(),
     join: join.isUnderWay(),
+    export: libraryRoom.library.exports.running() > 0,
     move: libraryFolder.isUnderWay(),
     data: dataRoom.data.isUnderWay(),
   }));

@@ -37,7 +37,7 @@ export const updateFailureSchema = z.enum([
 export type UpdateFailureReason = z.infer<typeof updateFailureSchema>;
 
 /** What a restart would break off. Tasks that only wait for their gateway go on after it by themselves. */
-export const updateWorkSchema = z.enum(['upload', 'answer', 'operation', 'join', 'move', 'data']);
+export const updateWorkSchema = z.enum(['upload', 'answer', 'operation', 'join', 'export', 'move', 'data']);
 export type UpdateWork = z.infer<typeof updateWorkSchema>;
 
 /** Most characters of the notes that are shown. */

@@ -168,7 +168,7 @@ async function renameHeld(
  * Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden, and short
  * behind any name: see `maxNameBytes`.
  */
-async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
+export async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
   const name = `.${cutToBytes(basename(path), 60)}.${randomUUID().slice(0, 8)}.new`;
   const temporary = join(dirname(path), name);
   await undoing(temporary, () => work(temporary));

@@ -6,8 +6,6 @@ import { DiskFailure } from './disk-errors.ts';
 import { removeFile } from './remove.ts';
 
 export interface CopyOptions {
-  /** `true` never writes over a file that is there: it fails with `EEXIST`. */
-  readonly isNew?: boolean;
   /** The system's copy; passed in by tests alone. */
   readonly copy?: typeof copyFile;
 }
@@ -15,17 +13,16 @@ export interface CopyOptions {
 /**
  * Copies a file, sharing its blocks where the file system can, and sees that all of it has arrived.
  *
- * @throws the system's error. What was written of the copy is removed, and nothing else.
+ * @param to replaced where it is there.
+ * @throws the system's error. What was written of the copy is removed.
  */
 export async function copyWhole(
   from: string,
   to: string,
-  { isNew = false, copy = copyFile }: CopyOptions = {},
+  { copy = copyFile }: CopyOptions = {},
 ): Promise<void> {
-  const mode = constants.COPYFILE_FICLONE | (isNew ? constants.COPYFILE_EXCL : 0);
-  await copy(from, to, mode).catch(async (error: unknown) => {
-    // What is there under that name already is not ours to take away.
-    if (codeOf(error) !== 'EEXIST') await removeFile(to);
+  await copy(from, to, constants.COPYFILE_FICLONE).catch(async (error: unknown) => {
+    await removeFile(to);
     throw error;
   });
   const [source, made] = [await stat(from), await stat(to)];

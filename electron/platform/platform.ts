@@ -72,7 +72,8 @@ export function createPlatform(options: PlatformOptions) {
     log,
   });
   const restart = (): void => {
-    app.relaunch(relaunchOptions(process.env, process.argv));
+    const appFolder = app.isPackaged ? null : app.getAppPath();
+    app.relaunch(relaunchOptions(process.env, process.argv, appFolder));
     app.quit();
   };
   const dialogs = createDialogs({ window: window.current, language, documents });

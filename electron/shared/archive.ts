@@ -69,7 +69,7 @@ export interface BundlePlan {
   readonly exportedAt: number;
   /** Anything that JSON holds. */
   readonly contents: unknown;
-  /** Each named by the SHA-256 of its content in hex, with its ending. */
+  /** Each named by the SHA-256 of its content in hex, with the ending of its kind. */
   readonly files: readonly { readonly name: string; readonly path: string }[];
 }
 

@@ -16,7 +16,7 @@ import type { SystemRoom } from './system.ts';
  * @param posterOf the file of a task's small picture; `null` where there is none.
  */
 export function createDesktopRoom(
-  { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, events, clock }: Base,
+  { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningExports, events, clock }: Base,
   { platform, settings, language, view }: SystemRoom,
   tasks: { present(task: StoredTask): Task; pauses(): readonly PauseReason[] },
   posterOf: (taskId: string) => string | null,
@@ -74,7 +74,7 @@ export function createDesktopRoom(
   });
   const closing = createClosing({
     system,
-    underWay: () => ({ tasks: countUnderWay(), answers: awaitedAnswers() }),
+    underWay: () => ({ tasks: countUnderWay(), answers: awaitedAnswers(), exports: runningExports() }),
     whenClosed: () => settings.get().whenClosed,
     remember: (whenClosed) => settings.update({ whenClosed }),
     ask: platform.askClosing,

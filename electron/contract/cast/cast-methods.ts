@@ -86,8 +86,11 @@ export const castMethods = {
       amounts: z.array(z.object({ currency: currencySchema, certain: amountSchema, possible: amountSchema })),
     }),
   ),
-  /** Writes entries with their media into a file that the user chooses. */
-  'cast.export': method(z.object({ ids }), z.object({ isSaved: z.boolean() })),
+  /** Writes entries into a file that the user chooses, with their media but for those that are refused. */
+  'cast.export': method(
+    z.object({ ids }),
+    z.object({ isSaved: z.boolean(), refused: z.array(refusalSchema) }),
+  ),
   /**
    * Adds the entries of an exported file that the user chooses, into a project or for all. Nothing that is there is changed: a name that
    * is taken gets a number behind it. `null` after a cancelled dialog.

@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import {
   appError,
@@ -22,7 +22,7 @@ import type { CastFiles, CastSystem, StoredCastEntry } from './ports.ts';
 
 const format = 'gateway-studio-cast';
 const { kind, name, description, note, putsDescription } = castEntrySchema.shape;
-const mediaName = z.string().regex(/^[0-9a-f]{64}\.[a-z0-9]{1,5}$/);
+const mediaName = z.string().regex(/^[0-9a-f]{64}(\.[a-z0-9]{1,5})?$/);
 /**
  * What an exported file says of each entry: all but the entry's project and the figures of its clips. The file is foreign until this
  * schema has passed it.
@@ -50,7 +50,7 @@ type Contents = z.infer<typeof contentsSchema>;
 export type ImportedEntry = Omit<StoredCastEntry, 'id' | 'createdAt' | 'project'>;
 
 export interface CastFilesPorts<File> {
-  readonly files: Pick<CastFiles<File>, 'find' | 'keepForeign'>;
+  readonly files: Pick<CastFiles<File>, 'find' | 'hashOf' | 'keepForeign'>;
   readonly bundles: Bundles;
   readonly system: CastSystem;
   /** A folder of the app's own in which a file is unpacked; it holds nothing else. */
@@ -59,7 +59,7 @@ export interface CastFilesPorts<File> {
 }
 
 /** Entries with their media as one file, out of the app and back. */
-export function createCastFiles<File extends CastFile & { readonly name: string; readonly path: string }>(
+export function createCastFiles<File extends CastFile & Record<'name' | 'path' | 'mime', string>>(
   ports: CastFilesPorts<File>,
 ) {
   const { files, bundles, system, incomingFolder, clock } = ports;
@@ -91,33 +91,37 @@ export function createCastFiles<File extends CastFile & { readonly name: string;
   }
 
   return {
-    /** Writes entries where the user chooses. Media that are gone are left out. */
-    async write(entries: readonly StoredCastEntry[]): Promise<Result<{ isSaved: boolean }>> {
+    /** Writes entries where the user chooses. Media that are gone, or cannot be read, are left out and named. */
+    async write(
+      entries: readonly StoredCastEntry[],
+    ): Promise<Result<{ isSaved: boolean; refused: Refusal[] }>> {
       const stem = entries.length === 1 ? safeName(entries[0]?.name ?? '') : '';
       const target = await system.chooseSavePath('cast', `${stem || 'cast'}${castFileEnding}`);
-      if (target === null) return ok({ isSaved: false });
+      if (target === null) return ok({ isSaved: false, refused: [] });
       const sources = new Map<string, string>();
-      const contents: Contents = {
-        entries: entries.map(({ kind, name, description, note, putsDescription, media }) => ({
-          kind,
-          name,
-          description,
-          note,
-          putsDescription,
-          media: media.flatMap(({ fileId, shows }) => {
-            const found = files.find(fileId);
-            if (typeof found?.sha256 !== 'string' || found.isMissing === true) return [];
-            const file = `${found.sha256}${extname(found.path).toLowerCase()}`;
-            sources.set(file, found.path);
-            return [{ file, name: found.name, shows }];
-          }),
-        })),
-      };
+      const refused: Refusal[] = [];
+      const contents: Contents = { entries: [] };
+      for (const { kind, name, description, note, putsDescription, media } of entries) {
+        const written: Contents['entries'][number]['media'] = [];
+        for (const { fileId, shows } of media) {
+          const found = files.find(fileId);
+          if (found === null) continue;
+          const sha256 = found.isMissing === true ? null : await files.hashOf(fileId);
+          if (sha256 === null) {
+            refused.push({ name: found.name, reason: found.isMissing === true ? 'missing' : 'unreadable' });
+            continue;
+          }
+          const file = `${sha256}.${found.mime.split('/')[1] ?? 'bin'}`;
+          sources.set(file, found.path);
+          written.push({ file, name: found.name, shows });
+        }
+        contents.entries.push({ kind, name, description, note, putsDescription, media: written });
+      }
       const named = [...sources].map(([file, path]) => ({ name: file, path }));
       const plan = { format, exportedAt: clock.now(), contents, files: named };
       try {
         await bundles.writeBundle(target, plan, options);
-        return ok({ isSaved: true });
+        return ok({ isSaved: true, refused });
       } catch (error) {
         return fail(diskError(error, basename(target)));
       }

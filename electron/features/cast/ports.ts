@@ -52,6 +52,8 @@ export interface CastFiles<File> {
   ): Promise<{ readonly fileId: string } | RefusalReason>;
   /** A known file as it is sent; `null` where it is not known. */
   find(fileId: string): File | null;
+  /** SHA-256 of a known file in hex, once it has been read; `null` where it cannot be. */
+  hashOf(fileId: string): Promise<string | null>;
   /** Those of these files that are known, in order; one whose copy is gone has `isMissing`. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   /** Removes copies that are not needed. */

@@ -14,16 +14,9 @@ export const copyGone = appError('data.copy-gone', 'The safety copy is not there
 
 export const projectGone = appError('projects.not-found', 'There is no such project.');
 
-const problems = {
-  'not-an-export': 'data.not-an-export',
-  damaged: 'data.damaged',
-  newer: 'data.newer',
-  altered: 'data.altered',
-} as const satisfies Record<ArchiveProblem, string>;
-
 /** Of a file that cannot take the place of the data. */
 export function problemError(problem: ArchiveProblem, name: string): AppErrorData {
-  return appError(problems[problem], 'The file cannot be imported.', { details: { files: [name] } });
+  return appError(`data.${problem}`, 'The file cannot be imported.', { details: { files: [name] } });
 }
 
 /** Of work that the disk or the database ended. A full disk is called so by the system and by the database. */

@@ -60,7 +60,8 @@ export function createData(ports: DataPorts) {
     const ending = new AbortController();
     const onProgress = (doneBytes: number, totalBytes: number) =>
       ports.onProgress(work, doneBytes, totalBytes);
-    const done = doWork({ signal: ending.signal, onProgress });
+    // In its folder, which may be on its way out.
+    const done = cleared.catch(() => undefined).then(() => doWork({ signal: ending.signal, onProgress }));
     running = { ending, done };
     try {
       return await done;
@@ -110,10 +111,7 @@ export function createData(ports: DataPorts) {
   ): Promise<Result<Checked['summary'] | null>> {
     if (path === null) return ok(null);
     checked = null;
-    const found = await run(work, basename(path), async (options) => {
-      await cleared.catch(() => undefined);
-      return readThrough(path, options);
-    });
+    const found = await run(work, basename(path), (options) => readThrough(path, options));
     checked = found.ok ? found.value : null;
     if (found.ok && found.value !== null) return ok(found.value.summary);
     await discard();

@@ -1,10 +1,11 @@
 import { basename, extname, join } from 'node:path';
-import { appError, fail, ok, type Result } from '#contract';
-import { createFile, writeAtomically } from '../../files/atomic-write.ts';
+import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
+import { createFile, withTemporary, writeAtomically } from '../../files/atomic-write.ts';
+import { saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
-import { diskError } from '../../files/disk-errors.ts';
+import { diskError, isFullDisk } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
-import { withFreeName } from '../../files/unique-name.ts';
+import { takeName, withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import {
@@ -26,12 +27,31 @@ interface Clip {
   readonly path: string;
 }
 
+interface ExportOutcome {
+  readonly isCancelled: boolean;
+  /** How many were copied. */
+  readonly saved: number;
+  /** Names of those that could not be. */
+  readonly failed: string[];
+  /** Why, where the disk was full. */
+  readonly full: AppErrorData | null;
+}
+
 /**
  * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
  * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.
  */
 export function createExports({ tasks, system, posters, recipeFiles, copy, holds, log }: LibraryPorts) {
   const copyOptions = copy === undefined ? {} : { copy };
+  /** Exports under way. */
+  let running = 0;
+
+  async function counted<Value>(work: Promise<Value>): Promise<Value> {
+    running += 1;
+    return work.finally(() => {
+      running -= 1;
+    });
+  }
 
   function clipOf(id: string, pathOf = clipFile): Clip | null {
     const task = tasks.get(id);
@@ -40,7 +60,10 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
   }
 
   /** @returns whether there is a clip of this id, and why it could not be copied. */
-  function exportOne(folder: string, id: string): Promise<'saved' | 'no-clip' | { readonly failed: string }> {
+  function exportOne(
+    folder: string,
+    id: string,
+  ): Promise<'saved' | 'no-clip' | { readonly failed: string; readonly error: unknown }> {
     return holds.whileKept(id, async () => {
       const clip = clipOf(id);
       if (clip === null) return 'no-clip';
@@ -49,7 +72,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
         return 'saved';
       } catch (error) {
         log.warn('a clip cannot be exported', { id, error: codeOf(error) });
-        return { failed: basename(clip.path) };
+        return { failed: basename(clip.path), error };
       }
     });
   }
@@ -70,47 +93,54 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     });
   }
 
-  /** Copies under the first name that is free, with the recipe beside it. */
+  /**
+   * Copies under the first name that is free, with the recipe beside it. The name is there once the file is whole, however the app ends:
+   * half a clip would be taken along for a whole one.
+   */
   async function exportInto(folder: string, { task, path }: Clip): Promise<void> {
-    await withFreeName(join(folder, basename(path)), async (target) => {
-      if ((await entryAt(target)) !== null || (await entryAt(recipePathOf(target))) !== null) return null;
-      try {
-        await copyWhole(path, target, { isNew: true, ...copyOptions });
-      } catch (error) {
-        // Another program took the name in between.
-        if (codeOf(error) === 'EEXIST') return null;
-        throw error;
-      }
-      const text = await recipeFiles.textOf(withFileName(task, basename(target)));
-      if (text !== null) {
-        await createFile(recipePathOf(target), text).catch((error: unknown) => {
-          // The clip is what was asked for, and it is there.
-          log.warn('a clip was exported without its recipe', { id: task.id, error: codeOf(error) });
-        });
-      }
-      return target;
+    const wanted = join(folder, basename(path));
+    await withTemporary(wanted, async (temporary) => {
+      await copyWhole(path, temporary, copyOptions);
+      await withFreeName(wanted, (target) => takeTarget(temporary, target, task));
     });
   }
 
-  return {
-    /**
-     * Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over.
-     *
-     * @returns how many were copied, and the names of those that could not be.
-     */
-    async exportClips(
-      ids: readonly string[],
-    ): Promise<{ readonly isCancelled: boolean; readonly saved: number; readonly failed: string[] }> {
-      const folder = await system.chooseExportFolder();
-      if (folder === null) return { isCancelled: true, saved: 0, failed: [] };
-      const failed: string[] = [];
-      let saved = 0;
-      for (const id of ids) {
-        const outcome = await exportOne(folder, id);
-        if (outcome === 'saved') saved += 1;
-        else if (outcome !== 'no-clip') failed.push(outcome.failed);
+  async function takeTarget(temporary: string, target: string, task: StoredTask): Promise<string | null> {
+    const isTaken = (await entryAt(target)) !== null || (await entryAt(recipePathOf(target))) !== null;
+    if (isTaken || !(await takeName(temporary, target))) return null;
+    const text = await recipeFiles.textOf(withFileName(task, basename(target)));
+    if (text !== null) {
+      await createFile(recipePathOf(target), text).catch((error: unknown) => {
+        // The clip is what was asked for, and it is there.
+        log.warn('a clip was exported without its recipe', { id: task.id, error: codeOf(error) });
+      });
+    }
+    return target;
+  }
+
+  async function exportAll(folder: string, ids: readonly string[]): Promise<ExportOutcome> {
+    const failed: string[] = [];
+    let saved = 0;
+    let full: AppErrorData | null = null;
+    for (const id of ids) {
+      const outcome = await exportOne(folder, id);
+      if (outcome === 'saved') saved += 1;
+      else if (outcome !== 'no-clip') {
+        failed.push(outcome.failed);
+        if (isFullDisk(codeOf(outcome.error))) full ??= diskError(outcome.error, outcome.failed);
       }
-      return { isCancelled: false, saved, failed };
+    }
+    return { isCancelled: false, saved, failed, full };
+  }
+
+  return {
+    /** How many exports are under way, which the end of the app breaks off. */
+    running: () => running,
+    /** Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over. */
+    async exportClips(ids: readonly string[]): Promise<ExportOutcome> {
+      const folder = await system.chooseExportFolder();
+      if (folder === null) return { isCancelled: true, saved: 0, failed: [], full: null };
+      return counted(exportAll(folder, ids));
     },
     /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
     async saveAs(id: string): Promise<Result<{ isSaved: boolean }>> {
@@ -120,7 +150,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       const isThere = await holds.whileKept(id, async () => mayExist(clipOf(id)?.path ?? clip.path));
       if (!isThere) return fail(clipMissing(name));
       const target = await system.chooseFile('clip', name);
-      return target === null ? ok({ isSaved: false }) : replaceWithClip(id, target);
+      return target === null ? ok({ isSaved: false }) : counted(replaceWithClip(id, target));
     },
     async saveFrame(id: string, seconds: number, bytes: Uint8Array): Promise<Result<{ isSaved: boolean }>> {
       const clip = clipOf(id, playableClip);
@@ -128,13 +158,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       if (!isPng(bytes)) return fail(appError('ipc.invalid-input', 'The picture is no PNG.'));
       const stem = basename(clip.path, extname(clip.path));
       const target = await system.chooseFile('frame', `${stem} ${seconds.toFixed(3)} s.png`);
-      if (target === null) return ok({ isSaved: false });
-      try {
-        await writeAtomically(target, bytes);
-        return ok({ isSaved: true });
-      } catch (error) {
-        return fail(diskError(error, basename(target)));
-      }
+      return saveChosen(target, bytes);
     },
     async startDrag(ids: readonly string[]): Promise<Result<null>> {
       await Promise.all(ids.map((id) => holds.keepFor(id, dragMs)));

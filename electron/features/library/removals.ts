@@ -1,9 +1,9 @@
 import type { Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { appError, undoRemovalMs } from '#contract';
 import { hasClipEnding, isNameOfClip } from '../../files/clip-names.ts';
-import { entryAt, mayExist } from '../../files/exists.ts';
+import { entryAt, isReachable, mayExist } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { inParts, yieldToEventLoop } from '../../shared/turns.ts';
@@ -95,6 +95,8 @@ export function createRemovals(ports: LibraryPorts) {
   async function letGo(id: string): Promise<Refused | 'gone' | 'stays'> {
     const task = isClosed ? null : store.find(id);
     if (task === null) return 'stays';
+    // On a disk that is away nothing is gone: its files go at the first start at which it is there.
+    if (task.clipPath !== null && !(await isReachable(dirname(task.clipPath)))) return 'stays';
     leaving.add(id);
     if (task.clipPath === null) {
       await ports.removeDownload(task).catch((error: unknown) => {

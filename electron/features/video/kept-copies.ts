@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
@@ -67,18 +67,31 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
     return { fileId: copy.id };
   }
 
+  /**
+   * A known file. One of the app's own has the time that it has now: nobody writes into it, and an archive, or whatever copied the data
+   * folder, may have given it another one than its row has.
+   */
+  function known(fileId: string): KnownFile | null {
+    const file = files.get(fileId);
+    if (file === null || !isDirectlyIn([folder], file.path)) return file;
+    const found = statOf(file.path);
+    return found?.size === file.bytes ? { ...file, modifiedAt: Math.trunc(found.mtimeMs) } : file;
+  }
+
   return {
     know,
+    hashOf: hashes.hashOf,
     keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
     /** Keeps a file that comes from another computer, once its bytes say that it is what can be sent. */
     async keepForeign(path: string, name: string, sha256: string) {
       const inspection = await media.inspect(path);
       return inspection.ok ? keepAs(path, name, inspection.file.mime, sha256) : inspection.reason;
     },
+    known,
     /** A known file as it is sent. */
     find(fileId: string) {
-      const file = files.get(fileId);
-      return file && { ...file, fileId, isMissing: file.link === null && !existsSync(file.path) };
+      const file = known(fileId);
+      return file && { ...file, fileId, isMissing: file.link === null && statOf(file.path) === null };
     },
     /** Those of these that are known, in order. Which copies are there is read from the folder at once. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
@@ -111,4 +124,12 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
       for (const { path, id } of known) if (!isNeeded.has(id)) await removeFile(path);
     },
   };
+}
+
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
 }

@@ -195,7 +195,7 @@ export function createReferences(ports: ReferencesPorts) {
       if (file === null || file.bytes !== bytes || file.modifiedAt > time) return null;
       return hashes.hashOf(fileId);
     },
-    find: (fileId: string) => files.get(fileId),
+    find: copies.known,
     copies,
     /** The sound of a task's finished clip, as `decodeAudioData` takes it; `null` where it has none, or is not there. */
     async soundOfClip(taskId: string): Promise<Uint8Array<ArrayBuffer> | null> {

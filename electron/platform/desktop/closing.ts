@@ -23,10 +23,11 @@ export interface ClosingFacts extends UnderWay {
  * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: where nothing is under way
  * closing ends it, and else the user decides. Tasks go on at the next start; an answer that is waited for is lost with the app.
  */
-export function decideClose({ system, tasks, answers, whenClosed, isQuitting }: ClosingFacts): CloseDecision {
+export function decideClose({ system, whenClosed, isQuitting, ...underWay }: ClosingFacts): CloseDecision {
+  const { tasks, answers, exports } = underWay;
   if (isQuitting) return 'close';
   if (system === 'darwin') return tasks > 0 ? 'background' : 'close';
-  return tasks + answers === 0 ? 'quit' : whenClosed;
+  return tasks + answers + exports === 0 ? 'quit' : whenClosed;
 }
 
 export interface ClosingPorts {

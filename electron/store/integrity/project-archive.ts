@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freeName, type ImportedProject, maxProjectNameCharacters, type ProjectContents } from '#contract';
 import { hashFile } from '../../files/hash.ts';
@@ -114,7 +113,7 @@ function filesOfConversations(db: Db): { readonly folder: string; readonly name:
 interface Reference {
   readonly id: string;
   readonly path: string;
-  readonly name: string;
+  readonly mime: string;
   readonly sha256: string | null;
 }
 
@@ -122,12 +121,13 @@ interface Reference {
 async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
   const rename = db.prepare('UPDATE files SET path = ?, sha256 = ? WHERE id = ?');
-  const references = db.prepare('SELECT id, path, name, sha256 FROM files WHERE link IS NULL').all();
-  for (const { id, path, name, sha256: known } of references as Reference[]) {
+  const references = db.prepare('SELECT id, path, mime, sha256 FROM files WHERE link IS NULL').all();
+  for (const { id, path, mime, sha256: known } of references as Reference[]) {
     // A file that is gone, or holds something else by now, is a missing reference where the archive comes back.
     const sha256 = await hashFile(path).catch(() => null);
     const isThere = sha256 !== null && (known === null || known === sha256);
-    const ofContent = `${sha256}${extname(name).toLowerCase()}`;
+    // A picture that was pasted, or drawn of a clip, has a name without an ending.
+    const ofContent = `${sha256}.${mime.split('/')[1] ?? 'bin'}`;
     const named = carriedName.test(ofContent) ? ofContent : String(sha256);
     const ownName = isThere ? named : `${id}.missing`;
     // Where things lie on this computer is nobody's business.

@@ -12,7 +12,8 @@ import { checkEntries, Refused, readEntries, readEntry, readManifest, withZip } 
 
 /** The newest form of a bundle that this app knows. */
 const bundleVersion = 1;
-const mediaName = /^media\/([0-9a-f]{64})\.[a-z0-9]{1,5}$/;
+/** Some that were written before have no ending. */
+const mediaName = /^media\/([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
 
 const headSchema = z.object({ format: z.string().max(64), formatVersion: z.number().int().positive() });
 const file = manifestSchema.shape.files.element;

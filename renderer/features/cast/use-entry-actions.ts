@@ -69,9 +69,10 @@ export function useEntryActions() {
       }),
     export: (ids: readonly string[]) =>
       mutate(async () => {
-        const { isSaved } = await cast.export({ ids });
+        const { isSaved, refused: left } = await cast.export({ ids });
         const action = { label: 'tasks.actions.showInFolder', onPress: () => mutate(showSaved) } as const;
         if (isSaved) setNews({ text: (t) => t('cast.exported'), action });
+        setRefused(left);
       }),
     /** Adds the entries of a file that the user chooses, to a project or for all. */
     import: (project: string | null) =>

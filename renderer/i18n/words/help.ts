@@ -79,6 +79,7 @@ export const updatesWords = {
     answer: ['an answer is awaited', '正在等待回复'],
     operation: ['an operation is awaited', '正在等待接口的响应'],
     join: ['clips are being joined', '正在拼接视频'],
+    export: ['clips are being exported', '正在导出视频'],
     move: ['clips are being moved', '正在移动视频'],
     data: ['data are being exported or imported', '正在导出或导入数据'],
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import { castLimits } from '#contract';
@@ -30,9 +30,12 @@ test('entries go out as one file and come back as they were; the same file twice
     { fileId: fileIds[0] ?? '', shows: 'face' },
   ]);
   const tom = await from.entry('Tom', [await samples.picture('same.png', 1)]);
-  expect(await from.cast.exportTo([mara.id])).toEqual({ ok: true, value: { isSaved: false } });
+  expect(await from.cast.exportTo([mara.id])).toEqual({ ok: true, value: { isSaved: false, refused: [] } });
   from.chosen.path = place('film.gwcast');
-  expect(await from.cast.exportTo([mara.id, tom.id])).toEqual({ ok: true, value: { isSaved: true } });
+  expect(await from.cast.exportTo([mara.id, tom.id])).toEqual({
+    ok: true,
+    value: { isSaved: true, refused: [] },
+  });
 
   const to = createCastBench(place('to'));
   to.chosen.path = from.chosen.path;
@@ -73,6 +76,42 @@ test('entries go out as one file and come back as they were; the same file twice
   expect(existsSync(place('to/incoming-cast'))).toBe(false);
   to.chosen.path = null;
   expect(await to.cast.importFrom(null)).toEqual({ ok: true, value: null });
+});
+
+test('media whose files have no ending, or one of their own, go out and come back', async () => {
+  const from = createCastBench(place('from'));
+  const samples = sampleFolder(place('from/copies'));
+  const names = ['Pasted 2026-11-27 05:13:49', 'anna.jfif'];
+  const paths = await Promise.all(names.map((name, at) => samples.picture(name, at + 1)));
+  const { id } = await from.entry('Anna', paths);
+  from.chosen.path = place('anna.gwcast');
+  await from.cast.exportTo([id]);
+  const to = createCastBench(place('to'));
+  to.chosen.path = from.chosen.path;
+  const read = await to.cast.importFrom(null);
+  expect(read).toMatchObject({ ok: true, value: { refused: [] } });
+  const media = read.ok ? read.value?.entries[0]?.media : undefined;
+  expect(media?.map(({ file }) => file.name)).toEqual(names);
+});
+
+test('media whose hash is not known yet go out too, and those that are gone are named', async () => {
+  const { cast, chosen, db, references, entry } = createCastBench(place('from'));
+  const samples = sampleFolder(place('from/copies'));
+  const paths = [await samples.picture('Pasted', 1), await samples.picture('Gone', 2)];
+  const { id, media } = await entry('Anna', paths);
+  await Promise.all(media.map(({ file: { fileId, bytes } }) => references.hashOf(fileId, bytes, Infinity)));
+  // As it is after a run that ended before it had read them.
+  db.exec('UPDATE files SET sha256 = NULL');
+  rmSync(paths[1] ?? '');
+  chosen.path = place('anna.gwcast');
+  const written = await cast.exportTo([id]);
+  expect(written).toEqual({
+    ok: true,
+    value: { isSaved: true, refused: [{ name: 'Gone', reason: 'missing' }] },
+  });
+  const read = await cast.importFrom(null);
+  const back = read.ok ? read.value?.entries[0]?.media : undefined;
+  expect(back?.map(({ file }) => file.name)).toEqual(['Pasted']);
 });
 
 const picture = pngBytes(8, 8);
@@ -129,6 +168,14 @@ const climbing = async () =>
 for (const [what, make, outcome] of [
   ['as it is', () => archive([entryOf()]), []],
   ['a text', async () => other, 'cast.file-unreadable'],
+  [
+    'a file without an ending',
+    () =>
+      archive([entryOf({ media: [{ ...mediumOf(picture), file: hashBytes(picture) }] })], {
+        [`media/${hashBytes(picture)}`]: picture,
+      }),
+    [],
+  ],
   [
     'an export of everything',
     () => archive([entryOf()], held, { format: 'gateway-studio-export' }),

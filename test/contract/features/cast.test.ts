@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -56,6 +56,17 @@ test('media are kept by content: the same bytes once, whatever becomes of the fi
     false,
     false,
   ]);
+});
+
+test('a copy that an archive, or a copy of the data folder, has given another time is sent as it is', async () => {
+  const { cast, entry, samples, references } = bench();
+  const mara = await entry('Mara', [await samples.picture('face.png', 1)]);
+  const fileId = mara.media[0]?.file.fileId ?? '';
+  const path = references.find(fileId)?.path ?? '';
+  utimesSync(path, 1_700_000_000, 1_700_000_000);
+  const now = statSync(path).mtimeMs;
+  expect(references.find(fileId)?.modifiedAt).toBe(now);
+  expect(cast.mentioned('@Mara', null)[0]?.media[0]?.file.modifiedAt).toBe(now);
 });
 
 test('what cannot be kept is refused, and twelve media are enough', async () => {

@@ -27,15 +27,6 @@ test('a copy that is cut short without an error is noticed and removed', async (
   expect(await readdir(folder)).toEqual(['clip']);
 });
 
-test('a new copy never takes the place of what is there, and leaves it', async () => {
-  const { from, to } = await files();
-  await writeFile(to, 'mine');
-  await expect(copyWhole(from, to, { isNew: true })).rejects.toMatchObject({ code: 'EEXIST' });
-  expect(await readFile(to, 'utf8')).toBe('mine');
-  await copyWhole(from, to);
-  expect(await readFile(to, 'utf8')).toBe('a whole clip');
-});
-
 test('blocks are shared where the file system can, so that a large clip is copied at once', async () => {
   const { from, to } = await files();
   const modes: (number | undefined)[] = [];

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { z } from 'zod';
 import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
-import { listedNames, mayExist } from '../../../files/exists.ts';
+import { isReachable, listedNames, mayExist } from '../../../files/exists.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
-import type { Clock, Log } from '../../../shared/ports.ts';
+import type { Clock, Documents, Log } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
@@ -17,6 +18,7 @@ export interface RecipeFilesPorts {
   readonly projectName: (id: string) => string | null;
   readonly hashOf: ReferencesPort['hashOf'];
   readonly holds: Pick<ClipHolds, 'whileKept'>;
+  readonly documents: Documents;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -25,11 +27,15 @@ export interface RecipeFilesPorts {
 const gatherMs = 1_000;
 /** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
 const backfillAfterMs = 15_000;
+/** Document with the ids of tasks whose recipes still waited when the app ended. */
+const waitingName = 'recipes-waiting';
 
 /** Keeps beside each finished clip a file that says how it was made. */
 export function createRecipeFiles(ports: RecipeFilesPorts) {
-  const { tasks, store, projectName, hashOf, holds, clock, log } = ports;
+  const { tasks, store, projectName, hashOf, holds, documents, clock, log } = ports;
   const waiting = new Set<string>();
+  /** The one of them that is being written. */
+  let inHand: string | null = null;
   let cancelGathering: (() => void) | null = null;
   let cancelBackfill: (() => void) | null = null;
   let isClosed = false;
@@ -53,18 +59,22 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
   }
 
   /** What is known of the task when the clip is at rest: it may have moved since. */
-  function write(task: StoredTask): Promise<void> {
+  function write(task: StoredTask): Promise<boolean> {
     return holds.whileKept(task.id, () => writeBeside(tasks.get(task.id) ?? task));
   }
 
-  async function writeBeside(task: StoredTask): Promise<void> {
+  /** @returns whether the recipe says what is known, or nobody needs one. */
+  async function writeBeside(task: StoredTask): Promise<boolean> {
     try {
       const text = task.resultPath === null ? null : await textOf(task);
+      if (task.resultPath === null || text === null) return true;
       // Without its clip, a recipe would be left where nobody looks for it.
-      if (task.resultPath === null || text === null || !(await mayExist(task.resultPath))) return;
+      if (!(await mayExist(task.resultPath))) return await isReachable(dirname(task.resultPath));
       await writeAtomically(recipePathOf(task.resultPath), text);
+      return true;
     } catch (error) {
       log.warn('a recipe cannot be written', { id: task.id, error: String(error) });
+      return false;
     }
   }
 
@@ -76,11 +86,14 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
   }
 
   async function writeWaiting(): Promise<void> {
-    for (const id of waiting) {
+    for (const id of [...waiting]) {
       if (isClosed) return;
       waiting.delete(id);
+      inHand = id;
       const task = tasks.get(id);
-      if (task !== null) await write(task);
+      // Of a disk that is away it waits until something else is written, or the app starts again.
+      if (task !== null && !(await write(task))) waiting.add(id);
+      inHand = null;
     }
   }
 
@@ -103,17 +116,25 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
   }
 
   return {
-    /** Writes those that are missing, in the background. Call once. */
+    /** Writes those that are missing, or waited when the app ended, in the background. Call once. */
     start(): void {
-      cancelBackfill = clock.after(backfillAfterMs, () => enqueue(backfill));
+      for (const id of documents.read(waitingName, z.array(z.string()), [])) waiting.add(id);
+      cancelBackfill = clock.after(backfillAfterMs, () => {
+        enqueue(writeWaiting);
+        enqueue(backfill);
+      });
     },
     /** Writes a finished task's recipe. A failure is logged: the clip is safe without it. */
-    write,
+    async write(task: StoredTask): Promise<void> {
+      await write(task);
+    },
     /** The name, star, tags or project of these tasks changed; their recipes follow a moment later. */
     changed(ids: readonly string[]): void {
       for (const id of ids) waiting.add(id);
-      cancelGathering?.();
-      cancelGathering = clock.after(gatherMs, () => enqueue(writeWaiting));
+      cancelGathering ??= clock.after(gatherMs, () => {
+        cancelGathering = null;
+        enqueue(writeWaiting);
+      });
     },
     /** A task's recipe as text, with what is known of its references by now. */
     textOf,
@@ -123,6 +144,14 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
       isClosed = true;
       cancelGathering?.();
       cancelBackfill?.();
+      const left = [...waiting, ...(inHand === null ? [] : [inHand])];
+      const before = documents.read(waitingName, z.array(z.string()), []);
+      if (left.length + before.length === 0) return;
+      try {
+        documents.write(waitingName, left);
+      } catch (error) {
+        log.error('recipes that wait could not be noted', { recipes: left.length, error: String(error) });
+      }
     },
   };
 }

@@ -242,8 +242,9 @@ export function useLibraryActions(
         gone(kept);
       }),
     exportAll: (ids: readonly string[]) =>
-      after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names }) => {
+      after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, full }) => {
         if (isCancelled) return;
+        setError(full);
         const rest = names.length - maxNames;
         const told: News['text'] = (t) => {
           const exported = t('library.toast.exported', format.counted(saved));

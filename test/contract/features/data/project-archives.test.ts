@@ -295,6 +295,15 @@ test('what is missing is named: files of references, and clips', async () => {
   });
 });
 
+test('a reference without an ending in its name comes back with the ending of its kind', async () => {
+  const bench = await withProject();
+  bench.db.exec("UPDATE files SET name = 'Pasted 2026-11-27 05:13:49' WHERE name = 'mine.jpg'");
+  const empty = await emptyBench('empty');
+  await imported(empty, await exported(bench));
+  const files = empty.db.prepare("SELECT path FROM files WHERE name LIKE 'Pasted%'").pluck().all();
+  expect(files).toEqual([expect.stringMatching(/[0-9a-f]{64}\.jpeg$/)]);
+});
+
 test('no file of an archive comes under a name that a system would run', async () => {
   const program = test.info().outputPath('program.hta');
   writeFileSync(program, '<script>');
@@ -317,7 +326,7 @@ test('no file of an archive comes under a name that a system would run', async (
   for (const folder of ['attachments', 'copies', 'pictures']) {
     const names = readdirSync(join(empty.folder, folder));
     expect(names).toContain(`${hash}.png`);
-    for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}(\.(png|jpg))?$/);
+    for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}(\.(png|jpe?g))?$/);
   }
 });
 

@@ -35,8 +35,13 @@ test('exported clips are copied with their recipes, and never over what is there
   await writeFile(join(target, 'owl (2).gwrecipe'), 'somebody else’s');
   answers.folder = target;
   const ids = [fox.id, owl.id];
-  expect(await exports.exportClips(ids)).toEqual({ isCancelled: false, saved: 2, failed: [] });
-  expect(await exports.exportClips([fox.id])).toEqual({ isCancelled: false, saved: 1, failed: [] });
+  expect(await exports.exportClips(ids)).toMatchObject({
+    isCancelled: false,
+    saved: 2,
+    failed: [],
+    full: null,
+  });
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 1, failed: [] });
   expect(await names()).toEqual([
     'fox (2).gwrecipe',
     'fox (2).mp4',
@@ -62,10 +67,11 @@ test('what cannot be exported is named, and the rest is exported all the same', 
   const failed = leave(aTask(states.failed));
   await rm(fox.resultPath ?? '');
   answers.folder = target;
-  expect(await exports.exportClips([fox.id, failed.id, owl.id, 'nobody'])).toEqual({
+  expect(await exports.exportClips([fox.id, failed.id, owl.id, 'nobody'])).toMatchObject({
     isCancelled: false,
     saved: 1,
     failed: ['fox.mp4'],
+    full: null,
   });
   expect(await names()).toEqual(['owl.gwrecipe', 'owl.mp4']);
 });
@@ -74,16 +80,16 @@ test('a folder that takes nothing fails each clip once', async () => {
   const { clip, exports, answers, target } = await bench();
   const fox = await clip('fox.mp4');
   answers.folder = join(target, 'gone');
-  expect(await exports.exportClips([fox.id])).toEqual({ isCancelled: false, saved: 0, failed: ['fox.mp4'] });
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 0, failed: ['fox.mp4'], full: null });
   answers.folder = join(target, 'a-file');
   await writeFile(answers.folder, '');
-  expect(await exports.exportClips([fox.id])).toEqual({ isCancelled: false, saved: 0, failed: ['fox.mp4'] });
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 0, failed: ['fox.mp4'], full: null });
 });
 
 test('a cancelled folder dialog exports nothing', async () => {
   const { clip, exports, names } = await bench();
   const fox = await clip('fox.mp4');
-  expect(await exports.exportClips([fox.id])).toEqual({ isCancelled: true, saved: 0, failed: [] });
+  expect(await exports.exportClips([fox.id])).toMatchObject({ isCancelled: true, saved: 0, failed: [] });
   expect(await names()).toEqual([]);
 });
 
@@ -172,16 +178,38 @@ const fullDisk = async (_from: unknown, to: unknown) => {
   throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
 };
 
-test('on a full disk each clip that could not be exported is named, and no half of one is left', async () => {
+test('on a full disk each clip that could not be exported is named with the reason, and no half of one is left', async () => {
   const { clip, exports, answers, target, names } = await bench({ copy: fullDisk });
   const [fox, owl] = [await clip('fox.mp4'), await clip('owl.mp4')];
   answers.folder = target;
-  expect(await exports.exportClips([fox.id, owl.id])).toEqual({
+  expect(await exports.exportClips([fox.id, owl.id])).toMatchObject({
     isCancelled: false,
     saved: 0,
     failed: ['fox.mp4', 'owl.mp4'],
+    full: expect.objectContaining({ code: 'disk.full' }),
   });
   expect(await names()).toEqual([]);
+});
+
+test('while a clip is being copied nothing has its name, however the app ends, and it counts as under way', async () => {
+  let reached = (): void => undefined;
+  const isCopying = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const { clip, exports, answers, target, names } = await bench({
+    async copy(_, to) {
+      await writeFile(String(to), 'hal');
+      reached();
+      await new Promise(() => undefined);
+    },
+  });
+  const fox = await clip('fox.mp4');
+  answers.folder = target;
+  expect(exports.running()).toBe(0);
+  void exports.exportClips([fox.id]);
+  await isCopying;
+  expect(await names()).toEqual([expect.stringMatching(/^\.fox\.mp4\.[0-9a-f]{8}\.new$/)]);
+  expect(exports.running()).toBe(1);
 });
 
 test('on a full disk the file that was to be replaced stays as it was', async () => {
@@ -244,7 +272,7 @@ test('a name another program takes in the middle of an export stays that program
   const busy = new Set<string>();
   const { clip, exports, answers, target, names, text } = await bench({
     async copy(from, to, mode) {
-      if (busy.size === 0) await writeFile(String(to), 'somebody else’s');
+      if (busy.size === 0) await writeFile(join(target, 'fox.mp4'), 'somebody else’s');
       busy.add(String(to));
       await copyFile(from, to, mode);
     },
@@ -257,12 +285,12 @@ test('a name another program takes in the middle of an export stays that program
 });
 
 test('a clip that was copied counts as exported where its recipe cannot be written', async () => {
-  const { clip, exports, answers, target, names } = await bench({
-    async copy(from, to, mode) {
-      await copyFile(from, to, mode);
-      await writeFile(String(to).replace(/mp4$/, 'gwrecipe'), 'somebody else’s');
-    },
-  });
+  const { clip, exports, answers, recipeFiles, target, names } = await bench();
+  const { textOf } = recipeFiles;
+  recipeFiles.textOf = async (task) => {
+    await writeFile(join(target, 'fox.gwrecipe'), 'somebody else’s');
+    return textOf(task);
+  };
   const fox = await clip('fox.mp4');
   answers.folder = target;
   expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 1, failed: [] });
@@ -298,7 +326,7 @@ for (const code of keptCodes) {
     const kept = leave(aKeptTask(code, path));
     const fox = await clip('fox.mp4');
     answers.folder = target;
-    expect(await exports.exportClips([kept.id, fox.id])).toEqual({
+    expect(await exports.exportClips([kept.id, fox.id])).toMatchObject({
       isCancelled: false,
       saved: 2,
       failed: [],
@@ -324,7 +352,7 @@ test('a file whose task is under way again is nobody’s clip until the task is 
   await writeFile(path, 'old');
   const { id } = leave(aTask(states.running, { resultPath: path }));
   answers.folder = target;
-  expect(await exports.exportClips([id])).toEqual({ isCancelled: false, saved: 0, failed: [] });
+  expect(await exports.exportClips([id])).toMatchObject({ isCancelled: false, saved: 0, failed: [] });
   expect(await exports.saveAs(id)).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
   expect(await exports.startDrag([id])).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
   expect(await names()).toEqual([]);

@@ -105,6 +105,32 @@ test('a recipe lies beside the clip and follows name, note and tags a moment lat
   expect((await readdir(folder)).sort()).toEqual(['fox.gwrecipe', 'fox.mp4']);
 });
 
+test('a recipe that waited when the app ended, or whose disk was away, is written after the next start', async () => {
+  const { db, finished, recipeFiles, library, folder } = await bench();
+  const { task, recipe } = await finished();
+  await recipeFiles.write(task);
+  const read = async () => readRecipe(await readFile(recipe, 'utf8'));
+  const again = () => createLibraryBench({ db });
+  library.annotate(task.id, 'Ask Mara');
+  recipeFiles.close();
+  const next = again();
+  next.start();
+  await next.clock.advance(15_000);
+  await next.recipeFiles.settled();
+  expect(await read()).toMatchObject({ note: 'Ask Mara' });
+  await rename(folder, `${folder} away`);
+  next.library.annotate(task.id, 'Away');
+  await next.clock.advance(1_000);
+  await next.recipeFiles.settled();
+  next.recipeFiles.close();
+  await rename(`${folder} away`, folder);
+  const last = again();
+  last.start();
+  await last.clock.advance(15_000);
+  await last.recipeFiles.settled();
+  expect(await read()).toMatchObject({ note: 'Away' });
+});
+
 test('a recipe follows the stars and the choice of its clip', async () => {
   const { finished, recipeFiles, library, clock } = await bench();
   const { task, recipe } = await finished();

@@ -123,6 +123,20 @@ test('a removal taken back in time loses nothing', async () => {
   expect(bench.trashed).toEqual([]);
 });
 
+test('a removal waits while the folder of the clip is away, and its files go once it is back', async () => {
+  const bench = benchWithTrash();
+  const { task, path, recipe } = await bench.finished('fox');
+  await rename(bench.folder, `${bench.folder} away`);
+  await bench.removals.remove([task.id]);
+  await bench.letGo();
+  await rename(`${bench.folder} away`, bench.folder);
+  expect([await exists(path), await exists(recipe)]).toEqual([true, true]);
+  bench.removals.start();
+  await bench.removals.settled();
+  expect(bench.trashed).toEqual([basename(recipe), 'fox.mp4']);
+  expect(await bench.removals.restore([task.id])).toEqual({ restored: [] });
+});
+
 test('removed, taken back and removed again, a task has all its time again', async () => {
   const bench = benchWithTrash();
   const { task, path } = await bench.finished('fox');
@@ -159,8 +173,9 @@ test('an unknown outcome can be removed once the user has settled it', async () 
 
 test('a task without a clip, and one whose clip is gone already, go quietly', async () => {
   const bench = benchWithTrash();
+  await mkdir(bench.folder, { recursive: true });
   const failed = bench.leave(aTask(states.failed));
-  const gone = bench.leave(aTask(states.ready, { resultPath: join(bench.folder, 'nowhere', 'gone.mp4') }));
+  const gone = bench.leave(aTask(states.ready, { resultPath: join(bench.folder, 'gone.mp4') }));
   await bench.removals.remove([failed.id, gone.id]);
   await bench.letGo();
   expect(bench.ledgerLines()).toBe(0);

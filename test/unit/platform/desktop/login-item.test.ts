@@ -1,5 +1,5 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   autostartEntry,
   createLoginItem,
@@ -161,17 +161,23 @@ test('the portable app of Windows is started by the file that people start, at l
   const unpacked = 'C:\\Users\\a\\AppData\\Local\\Temp\\x\\app\\Gateway Studio.exe';
   const env = { PORTABLE_EXECUTABLE_FILE: 'D:\\Tools\\studio-portable.exe' };
   expect(launchCommand(env, unpacked, null)).toEqual(['D:\\Tools\\studio-portable.exe']);
-  expect(relaunchOptions(env, [unpacked, '--devtools'])).toEqual({
+  expect(relaunchOptions(env, [unpacked, '--devtools'], null)).toEqual({
     execPath: 'D:\\Tools\\studio-portable.exe',
     args: ['--devtools'],
   });
-  expect(relaunchOptions({ APPIMAGE: '/apps/Studio.AppImage' }, ['/tmp/.mount/x', 'a'])).toEqual({
+  expect(relaunchOptions({ APPIMAGE: '/apps/Studio.AppImage' }, ['/tmp/.mount/x', '--a'], null)).toEqual({
     execPath: '/apps/Studio.AppImage',
-    args: ['a'],
+    args: ['--a'],
   });
-  expect(
-    relaunchOptions({ APPIMAGE: '', PORTABLE_EXECUTABLE_FILE: '' }, [unpacked, 'a'], ['b.gwrecipe']),
-  ).toEqual({
-    args: ['a', 'b.gwrecipe'],
+});
+
+test('started again, the app opens what it is to open now, and none of the files that it was first opened with', () => {
+  const none = { APPIMAGE: '', PORTABLE_EXECUTABLE_FILE: '' };
+  expect(relaunchOptions(none, ['/usr/bin/studio', '--a', 'old.gwrecipe'], null, ['new.gwrecipe'])).toEqual({
+    args: ['--a', 'new.gwrecipe'],
+  });
+  const folder = resolve('app');
+  expect(relaunchOptions(none, ['/electron', '-r', 'hook.js', 'app', '--a', 'old'], folder)).toEqual({
+    args: ['-r', 'hook.js', 'app', '--a'],
   });
 });
