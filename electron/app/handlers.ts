@@ -103,7 +103,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     },
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'queue.read': ({ rows }) => ok(tasks.queue.read(rows)),
-    'queue.move': ({ ids, before }) => done(tasks.queue.move(ids, before)),
+    'queue.move': ({ ids, after }) => done(tasks.queue.move(ids, after)),
     'queue.pause': ({ connectionId }) => done(tasks.queue.pause(connectionId)),
     'queue.goOn': () => done(tasks.queue.goOn()),
     'queue.withdraw': ({ ids }) => ok({ ids: tasks.withdraw(ids) }),

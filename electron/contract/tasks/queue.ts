@@ -44,8 +44,11 @@ const ids = z.array(taskIdSchema).min(1).max(20_000);
 export const queueMethods = {
   /** @param rows most tasks of each list; 0 for the counts alone. */
   'queue.read': method(z.object({ rows: z.number().int().min(0).max(maxQueueRows) }), queueSchema),
-  /** Has waiting tasks go out before another one, or with `null` after all others. Ids of tasks that do not wait are passed over. */
-  'queue.move': method(z.object({ ids, before: taskIdSchema.nullable() }), z.null()),
+  /**
+   * Has waiting tasks go out after another one; with `null`, or where that one waits no more, before all others. Ids of tasks that do not
+   * wait are passed over.
+   */
+  'queue.move': method(z.object({ ids, after: taskIdSchema.nullable() }), z.null()),
   /**
    * Sends nothing more to a connection, or to any, until `queue.goOn`. What the gateway has is polled and saved all the same: it is
    * paid for.

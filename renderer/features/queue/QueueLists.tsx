@@ -22,7 +22,8 @@ interface QueueListsProps {
   /** Tasks of the queue that are in neither list. */
   readonly more: number;
   readonly onShowAll: () => void;
-  readonly onMove: (ids: readonly string[], before: string | null) => void;
+  /** @param after the row that they are to follow; `null` for the first place */
+  readonly onMove: (ids: readonly string[], after: string | null) => void;
   readonly onWithdraw: (ids: readonly string[]) => void;
   readonly onEdit: (task: Task) => void;
 }
@@ -49,7 +50,8 @@ export function QueueLists(props: QueueListsProps) {
   const { dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids: order,
     nameOf: (id) => waiting.find((task) => task.id === id)?.request.prompt ?? '',
-    onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved.at(-1) ?? '') + 1] ?? null),
+    // By the row above: more may wait than stand here, and the last one here is not the last of all.
+    onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved[0] ?? '') - 1] ?? null),
     onDelete: (id) => withdraw(selected.includes(id) ? selected : [id]),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -63,7 +63,7 @@ export function QueueStrip(props: QueueStripProps) {
           openId={openId}
           more={runningCount + waitingCount - queue.running.length - queue.waiting.length}
           onShowAll={onShowAll}
-          onMove={(ids, before) => void move(ids, before).catch(onError)}
+          onMove={(ids, after) => void move(ids, after).catch(onError)}
           onWithdraw={onWithdraw}
           onEdit={onEdit}
         />

@@ -42,8 +42,8 @@ export function useQueueChanges() {
   const followed = <Answer>(change: Promise<Answer>): Promise<Answer> =>
     change.finally(() => readTasksAgain(client));
   return {
-    move: (ids: readonly string[], before: string | null) =>
-      followed(call('queue.move', { ids: [...ids], before })),
+    move: (ids: readonly string[], after: string | null) =>
+      followed(call('queue.move', { ids: [...ids], after })),
     pause: (connectionId: string | null) => followed(call('queue.pause', { connectionId })),
     goOn: () => followed(call('queue.goOn')),
   };

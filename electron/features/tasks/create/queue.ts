@@ -80,13 +80,12 @@ export function createTaskQueue(options: TaskQueueOptions) {
   return {
     /** Waiting tasks, in the order in which they go out: as the user has put them, then as they were made. */
     waiting: () => waiting(),
-    /** Has waiting tasks go out before another, or with `null` after all others. */
-    move(ids: readonly string[], before: string | null) {
+    /** Has waiting tasks go out after another; with `null`, or where that one waits no more, before all others. */
+    move(ids: readonly string[], after: string | null) {
       const moved = new Set(ids);
       const all = waiting().map(({ id }) => id);
       const rest = all.filter((id) => !moved.has(id));
-      const found = before === null ? -1 : rest.indexOf(before);
-      const at = found === -1 ? rest.length : found;
+      const at = after === null ? 0 : rest.indexOf(after) + 1;
       // One that is being sent and turns out to have made nothing goes first again.
       const sending = store.withStatus(['sending']).map(({ id }) => id);
       const own = all.filter((id) => moved.has(id));
