@@ -32,8 +32,11 @@ export function createTasks(ports: TasksPorts) {
     ...ports,
     transitions,
     serverClock,
-    dueAt: ({ id, gateway, state }) =>
-      state.status === 'waiting' ? sender.dueAt(gateway.connectionId) : scheduler.dueAt(id),
+    dueAt({ id, gateway: { connectionId }, state }) {
+      if (state.status !== 'waiting') return scheduler.dueAt(id);
+      // What is paused has no next try.
+      return queue.isPaused(connectionId) ? null : sender.dueAt(connectionId);
+    },
     heldBy: (id) => sender.heldBy(id),
   });
   const expiryWatch = createExpiryWatch({
@@ -205,6 +208,7 @@ export function createTasks(ports: TasksPorts) {
       ...queue,
       goOn() {
         queue.goOn();
+        sender.forgetAges();
         sender.sendWaiting();
       },
     },

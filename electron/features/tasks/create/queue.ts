@@ -20,6 +20,8 @@ const documentSchema = z.object({
   /** Ids of tasks that waited when the user last moved one. Those that have gone since do no harm. */
   order: z.array(taskIdSchema).max(maxOrdered),
   isPaused: z.boolean(),
+  /** When the user last let all go on, in milliseconds since 1970. */
+  wentOnAt: z.number().default(0),
   pausedConnections: z.array(z.string().max(64)).max(maxOrdered),
 });
 
@@ -32,6 +34,7 @@ export function createTaskQueue(options: TaskQueueOptions) {
   let kept = documents.read(documentName, documentSchema, {
     order: [],
     isPaused: false,
+    wentOnAt: 0,
     pausedConnections: [],
   });
 
@@ -100,7 +103,9 @@ export function createTaskQueue(options: TaskQueueOptions) {
       else keep({ pausedConnections: [...new Set([...kept.pausedConnections, connectionId])] });
     },
     /** Ends every pause. */
-    goOn: () => keep({ isPaused: false, pausedConnections: [] }),
+    goOn: () => keep({ isPaused: false, pausedConnections: [], wentOnAt: clock.now() }),
+    /** When the user last did, in milliseconds since 1970: the day for which what was refused is tried begins anew. */
+    wentOnAt: () => kept.wentOnAt,
     /** @param rows most tasks of each list. */
     read(rows: number): Queue {
       const running = [...inFlightStatuses, 'saving'] as const;

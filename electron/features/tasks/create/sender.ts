@@ -22,7 +22,7 @@ export interface SenderOptions
   > {
   readonly transitions: TaskTransitions;
   readonly pauses: Pick<Pauses, 'isHeld'>;
-  readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused'>;
+  readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused' | 'wentOnAt'>;
   /** A request has ended, whatever becomes of its task. */
   readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
   /** A task exists at the gateway now and is to be polled. */
@@ -97,7 +97,13 @@ export function createSender(options: SenderOptions) {
     for (const task of waiting) {
       const { state } = task;
       const { connectionId } = task.gateway;
-      if (state.status !== 'waiting' || queue.isPaused(connectionId)) continue;
+      if (state.status !== 'waiting') continue;
+      if (queue.isPaused(connectionId)) {
+        // What a budget holds says so while it is paused, too.
+        const hold = holds.has(task.id) ? spend.holdOf(task) : null;
+        if (hold !== null) found.set(task.id, hold);
+        continue;
+      }
       const { trouble } = state;
       // Until the gateway accepts a token nothing is tried.
       const isTried = trouble !== undefined && trouble.code !== 'gateway.unauthorized';
@@ -130,7 +136,7 @@ export function createSender(options: SenderOptions) {
 
   /** Its day is over, or nobody knows how much of it: a request of last month does not go out unasked. */
   function isTriedLongEnough(id: string, since = clock.now()): boolean {
-    const ageMs = ages.of(id, clock.now() - since);
+    const ageMs = ages.of(id, clock.now() - Math.max(since, queue.wentOnAt()));
     return ageMs >= pollPolicy.sendsAgainForMs || ageMs < -maxSetBackMs;
   }
 

@@ -129,6 +129,22 @@ test('after a day it is tried no more, and the user is asked', async () => {
   expect(bench.sentAt).toHaveLength(tries);
 });
 
+test('a pause uses up no day of tries: once it is over, what was refused before it goes out', async () => {
+  const bench = benchWith(refusedForNow('gateway.rate-limited', 60 * minute));
+  const { id } = bench.generate();
+  await settled();
+  expect(bench.tasks.get(id)).toMatchObject({ value: { nextTryAt: expect.any(Number) } });
+  bench.tasks.queue.pause(null);
+  expect(bench.tasks.get(id), 'it has no next try').toMatchObject({ value: { nextTryAt: null } });
+  await bench.clock.advance(3 * day);
+  expect([bench.statusOf(id), bench.sentAt.length]).toEqual(['waiting', 1]);
+  bench.tasks.queue.goOn();
+  await settled();
+  expect([bench.statusOf(id), bench.sentAt.length]).toEqual(['waiting', 2]);
+  await bench.clock.advance(sendsAgainForMs + maxSendIntervalMs);
+  expect(bench.statusOf(id)).toBe('rejected');
+});
+
 test('a computer that slept for days asks the user, though no time went by for a clock that stands still in sleep', async () => {
   for (const [sleptMs, status, tries] of [
     [sendsAgainForMs - minute, 'sending', 2],
@@ -193,6 +209,10 @@ test('each try asks the budgets anew, and of several tries one is charged', asyn
   await bench.clock.advance(60 * minute);
   expect(bench.gateway.creates).toHaveLength(1);
   expect(bench.tasks.get(id)).toMatchObject({ value: { heldBy: { period: 'day' } } });
+  bench.tasks.queue.pause(null);
+  bench.tasks.spendChanged();
+  expect(bench.tasks.get(id), 'paused').toMatchObject({ value: { heldBy: { period: 'day' } } });
+  bench.tasks.queue.goOn();
   bench.spend.keepBudgets([]);
   await settled();
   expect(bench.gateway.creates).toHaveLength(2);
