@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
-import { outlineQuery, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
+import { outlineQuery, readNow, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -52,7 +52,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
     list: library.filter,
     idAt: (place) => library.taskAt(place)?.id,
     othersOf: (id) => library.stacks.get(id)?.slice(1) ?? [],
-    readIds: () => client.fetchQuery(rowIdsQuery(library.filter)),
+    readIds: () => readNow(client, rowIdsQuery(library.filter)),
   });
   const { keep } = selection;
   const rowIds = useQuery({ ...rowIdsQuery(library.filter), enabled: selection.selection.ids.size > 0 });
@@ -86,9 +86,9 @@ export function LibraryPanel(props: LibraryPanelProps) {
     const asked = library.filter.statuses;
     const statuses = statusGroups.needsLook.filter((each) => asked.length === 0 || asked.includes(each));
     const filter = { ...library.filter, statuses };
-    const { undecided, total } = (await client.fetchQuery(outlineQuery(filter))).needsLook;
+    const { undecided, total } = (await readNow(client, outlineQuery(filter))).needsLook;
     // Behind them stand clips that were kept and could not be examined.
-    const over = (await client.fetchQuery(rowIdsQuery(filter))).flat().slice(undecided, total);
+    const over = (await readNow(client, rowIdsQuery(filter))).flat().slice(undecided, total);
     if (over.length > 0) actions.remove(over);
   };
   /** Clips taken one by one are joined in the order of the clicks. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { type Mark, maxTasksAtOnce, type Task } from '#contract';
 import { call } from '../../bridge.ts';
 import { type TaskPage, withTasks } from '../tasks/data/pages.ts';
-import { listenForChangedTasks, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
+import { listenForChangedTasks, readNow, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import type { MarkChange } from './review-state.ts';
 
@@ -32,7 +32,7 @@ export function useStartReview() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (of: ReviewOf) => {
-      const ids = 'ids' in of ? of.ids : (await client.fetchQuery(rowIdsQuery(of.filter))).flat();
+      const ids = 'ids' in of ? of.ids : (await readNow(client, rowIdsQuery(of.filter))).flat();
       if (ids.length === 0) return [];
       const { marks } = await call('library.marks', { ids: ids.slice(0, maxTasksAtOnce) });
       return marks;

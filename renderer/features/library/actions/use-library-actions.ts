@@ -29,7 +29,7 @@ import {
   useWithdrawal,
 } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
-import { taskQuery } from '../../tasks/data/tasks.queries.ts';
+import { readNow, taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 import { inJoiningOrder } from '../joining-order.queries.ts';
 
@@ -259,7 +259,7 @@ export function useLibraryActions(
       }),
     drag: (ids: readonly string[]) =>
       void startClipDrag(ids, async (edge, fileName) => {
-        const task = await client.fetchQuery(taskQuery(ids[0] ?? ''));
+        const task = await readNow(client, taskQuery(ids[0] ?? ''));
         const isDropped = task.state.status === 'ready' && task.state.fileName === fileName;
         return frameOf(isDropped ? task : { ...task, mediaUrl: null }, edge);
       }).catch(failed),
@@ -272,7 +272,7 @@ export function useLibraryActions(
         const frames: ClipFrame[] = [];
         // One after the other: each decodes a clip.
         for (const id of ids.slice(0, castLimits.maxMediaOfEntry)) {
-          const task = await client.fetchQuery(taskQuery(id));
+          const task = await readNow(client, taskQuery(id));
           if (task.mediaUrl !== null) frames.push(await frameOf(task, 'first'));
         }
         return frames;
@@ -285,7 +285,7 @@ export function useLibraryActions(
     fillGoingOn: (from: GoingOn) => void form.goOn(async () => from).catch(failed),
     /** Has the form lead from a clip to another. */
     bridge: (from: Task, toId: string): void => {
-      const draw = async () => drawGoingOn(from, await client.fetchQuery(taskQuery(toId)));
+      const draw = async () => drawGoingOn(from, await readNow(client, taskQuery(toId)));
       form.goOn(draw).catch(failed);
     },
   };

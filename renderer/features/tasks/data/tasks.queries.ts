@@ -1,4 +1,6 @@
 import {
+  CancelledError,
+  type FetchQueryOptions,
   keepPreviousData,
   type QueryClient,
   type QueryKey,
@@ -201,6 +203,23 @@ export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
     if (isInvalidated) query.invalidate();
   }
   for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);
+}
+
+/**
+ * Reads for what the user does now. A query that no view shows is given up where the list changes while it is read: it is read once more
+ * then, for a clip that comes meanwhile is no reason to do nothing.
+ */
+export async function readNow<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> {
+  for (;;) {
+    try {
+      return await client.fetchQuery(query);
+    } catch (error) {
+      if (!(error instanceof CancelledError)) throw error;
+    }
+  }
 }
 
 /** Queries whose first answer is waited for, to be read once more. */

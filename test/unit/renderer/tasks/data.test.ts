@@ -12,7 +12,12 @@ import {
   statusName,
   transferFraction,
 } from '#renderer/features/tasks/data/task-view.ts';
-import { pageQuery, patchTasks, readTasksAgain } from '#renderer/features/tasks/data/tasks.queries.ts';
+import {
+  pageQuery,
+  patchTasks,
+  readNow,
+  readTasksAgain,
+} from '#renderer/features/tasks/data/tasks.queries.ts';
 import {
   shareUnit,
   type TransferSample,
@@ -246,6 +251,22 @@ test('a list that changes while it is read for the first time is read once more,
   await expect.poll(() => client.getQueryState(queryKey)?.fetchStatus).toBe('idle');
   expect(answers).toHaveLength(2);
   stop();
+});
+
+test('what is read for something that the user does is read to its end, though clips come meanwhile', async () => {
+  const client = new QueryClient();
+  const answers: ((ids: string[]) => void)[] = [];
+  const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));
+  const read = readNow(client, { queryKey: ['tasks', 'ids'], queryFn });
+  readTasksAgain(client);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(['one']);
+  expect(await read).toEqual(['one']);
+  const failed = readNow(client, {
+    queryKey: ['tasks', 'others'],
+    queryFn: () => Promise.reject(new Error('No.')),
+  });
+  await expect(failed).rejects.toThrow('No.');
 });
 
 test('a page that has to be read again stays so while single tasks of it are read', async () => {
