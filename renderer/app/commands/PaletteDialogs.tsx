@@ -25,23 +25,16 @@ export function PaletteDialogs({ shell, open, onClose }: PaletteDialogsProps) {
   const connections = useConnectionSources((id) => select.mutate({ id }));
   const settingSources = useSettingSources(shell.showSetting);
   const sources = useMemo(() => [...connections, ...settingSources], [connections, settingSources]);
-  const language = settings?.shownLanguage ?? 'en';
   return (
     <>
       <Palette
         isOpen={open === 'palette'}
-        language={language}
         onClose={onClose}
         sources={sources}
         showTask={(selectedTaskId) => shell.changeView({ view: 'video', selectedTaskId })}
         showConversation={(conversationId) => shell.changeView({ view: 'chat', conversationId })}
       />
-      <ShortcutSheet
-        isOpen={open === 'sheet'}
-        language={language}
-        enterSends={settings?.enterSends ?? true}
-        onClose={onClose}
-      />
+      <ShortcutSheet isOpen={open === 'sheet'} enterSends={settings?.enterSends ?? true} onClose={onClose} />
       <SwitchFailure select={select} />
     </>
   );

@@ -15,7 +15,7 @@ import { chat } from './chat.queries.ts';
 import type { Drafts } from './composer/drafts.ts';
 import { MessageComposer, type MessageComposerHandle } from './composer/MessageComposer.tsx';
 import { useAttachments } from './composer/use-attachments.ts';
-import { LinkOpener, OpenLinkDialog } from './markdown/SafeLink.tsx';
+import { OpenLinkDialog } from './markdown/SafeLink.tsx';
 import { ModelPicker } from './settings/ModelPicker.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
 import { ChatActionsContext, useChatActions, type ZoomedPicture } from './transcript/chat-actions.ts';
@@ -58,6 +58,7 @@ export function ConversationPane(props: ConversationPaneProps) {
     addAsReference: props.onUseAsReference,
     fillPrompt: props.onUseAsPrompt,
     showRequests: props.onShowRequests,
+    openLink: setAddress,
     goToComposer: () => composer.current?.focus(),
   });
   const closeSettings = (): void => {
@@ -74,57 +75,51 @@ export function ConversationPane(props: ConversationPaneProps) {
   return (
     <ChatActionsContext value={actions}>
       <AnswerPricesContext value={prices}>
-        <LinkOpener value={setAddress}>
-          <div
-            className={styles.pane}
-            data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
-          >
-            <PictureDropZone className={styles.conversation} onDrop={attachments.addFiles}>
-              <PaneHeader
-                conversation={conversation}
-                onShowList={onShowList}
-                onConfigure={configure}
-                isSettingsOpen={isSettingsOpen}
-                onToggleSettings={() => onSettingsOpen(!isSettingsOpen)}
-                settingsToggle={settingsToggle}
-              />
-              <Transcript
-                messages={messages}
-                empty={
-                  <EmptyTranscript
-                    model={conversation.settings.model}
-                    onStart={(text) => composer.current?.begin(text)}
-                  />
-                }
-              />
-              {error !== null && (
-                <div className={styles.error}>
-                  <ErrorNotice error={error} onDismiss={dismissError} />
-                </div>
-              )}
-              <ConnectionNote conversation={conversation} change={change} />
-              <MessageComposer
-                conversation={conversation}
-                startText={draft.text}
-                drafts={drafts}
-                attachments={attachments}
-                enterSends={enterSends}
-                change={change}
-                onStop={actions.stop}
-                handle={composer}
-              />
-            </PictureDropZone>
-            {isSettingsOpen && (
-              <SettingsPanel
-                settings={conversation.settings}
-                onConfigure={configure}
-                onClose={closeSettings}
-              />
+        <div
+          className={styles.pane}
+          data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
+        >
+          <PictureDropZone className={styles.conversation} onDrop={attachments.addFiles}>
+            <PaneHeader
+              conversation={conversation}
+              onShowList={onShowList}
+              onConfigure={configure}
+              isSettingsOpen={isSettingsOpen}
+              onToggleSettings={() => onSettingsOpen(!isSettingsOpen)}
+              settingsToggle={settingsToggle}
+            />
+            <Transcript
+              messages={messages}
+              empty={
+                <EmptyTranscript
+                  model={conversation.settings.model}
+                  onStart={(text) => composer.current?.begin(text)}
+                />
+              }
+            />
+            {error !== null && (
+              <div className={styles.error}>
+                <ErrorNotice error={error} onDismiss={dismissError} />
+              </div>
             )}
-          </div>
-          {zoomed && <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />}
-          {address !== null && <OpenLinkDialog address={address} onClose={() => setAddress(null)} />}
-        </LinkOpener>
+            <ConnectionNote conversation={conversation} change={change} />
+            <MessageComposer
+              conversation={conversation}
+              startText={draft.text}
+              drafts={drafts}
+              attachments={attachments}
+              enterSends={enterSends}
+              change={change}
+              onStop={actions.stop}
+              handle={composer}
+            />
+          </PictureDropZone>
+          {isSettingsOpen && (
+            <SettingsPanel settings={conversation.settings} onConfigure={configure} onClose={closeSettings} />
+          )}
+        </div>
+        {zoomed && <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />}
+        {address !== null && <OpenLinkDialog address={address} onClose={() => setAddress(null)} />}
       </AnswerPricesContext>
     </ChatActionsContext>
   );

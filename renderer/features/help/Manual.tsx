@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/use-words.ts';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { type ManualTarget, useHelp } from '../../ui/help/manual.ts';
 import { DialogClose } from '../../ui/overlays/Dialog.tsx';
@@ -16,8 +16,7 @@ interface ManualProps {
 
 /** The pages of the manual in a list that can be searched, and the one that is read. */
 export function Manual({ target, onClose }: ManualProps) {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en';
+  const { t, language } = useWords();
   const pages = useMemo(() => manualIn(language), [language]);
   const [search, setSearch] = useState('');
   const hits = useMemo(() => searchManual(pages, search), [pages, search]);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './HelpDialogs.module.css';
@@ -8,8 +8,8 @@ import { releaseNotesIn } from './texts.ts';
 
 /** What the changelog says of the newest version, in the language of the window. */
 export function ReleaseNotesView({ onClose }: { readonly onClose: () => void }) {
-  const { t, i18n } = useTranslation();
-  const notes = useMemo(() => releaseNotesIn(i18n.language === 'zh-CN' ? 'zh-CN' : 'en'), [i18n.language]);
+  const { t, language } = useWords();
+  const notes = useMemo(() => releaseNotesIn(language), [language]);
   return (
     <>
       <section

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type CommandId, commandOf, isPressed, type ShownLanguage, shortcutOn } from '#contract';
+import { type CommandId, commandOf, isPressed, shortcutOn } from '#contract';
 import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
@@ -40,12 +40,11 @@ const maxInSight = 14;
 
 interface PaletteProps extends PaletteTargets {
   readonly isOpen: boolean;
-  readonly language: ShownLanguage;
   readonly onClose: () => void;
 }
 
 /** Finds everything that can be done or opened by a few letters of its name, and does it once the palette has gone. */
-export function Palette({ isOpen, language, onClose, ...targets }: PaletteProps) {
+export function Palette({ isOpen, onClose, ...targets }: PaletteProps) {
   const { t } = useTranslation();
   useCommandHold(isOpen);
   return (
@@ -57,20 +56,20 @@ export function Palette({ isOpen, language, onClose, ...targets }: PaletteProps)
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('palette.title')}>
-          <PaletteSearch {...targets} language={language} onClose={onClose} />
+          <PaletteSearch {...targets} onClose={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function PaletteSearch({ language, onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
+function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   const { t } = useTranslation();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const { entries, uses, readingsOf, run } = usePaletteEntries(targets, language);
+  const { entries, uses, readingsOf, run } = usePaletteEntries(targets);
   const used = useMemo(() => habitScores(uses, Date.now()), [uses]);
   const words = useMemo(() => queryWords(typed), [typed]);
   const find = useMemo(() => createFinder(entries, readingsOf), [entries, readingsOf]);

@@ -1,14 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import {
-  commandGroups,
-  commandLabel,
-  commands,
-  type Shortcut,
-  type ShownLanguage,
-  shortcutOn,
-  shownKeys,
-} from '#contract';
+import { commandGroups, commandLabel, commands, type Shortcut, shortcutOn, shownKeys } from '#contract';
 import { shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { playerKeys } from '../../media/player/player-keys.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
@@ -17,7 +9,6 @@ import styles from './ShortcutSheet.module.css';
 
 interface ShortcutSheetProps {
   readonly isOpen: boolean;
-  readonly language: ShownLanguage;
   /** What Enter alone does in a message, and so what a new line takes. */
   readonly enterSends: boolean;
   readonly onClose: () => void;
@@ -29,19 +20,19 @@ interface Line {
 }
 
 /** Every key that does something, by where it does. */
-export function ShortcutSheet({ isOpen, onClose, ...keys }: ShortcutSheetProps) {
-  const { t } = useTranslation();
+export function ShortcutSheet({ isOpen, enterSends, onClose }: ShortcutSheetProps) {
+  const { t } = useWords();
   return (
     <Dialog title={t('palette.sheet.title')} isOpen={isOpen} onClose={onClose} size="table">
-      <Sections {...keys} />
+      <Sections enterSends={enterSends} />
       <DialogClose onClose={onClose} />
     </Dialog>
   );
 }
 
 /** Reckoned when the sheet is open alone, which stands beside a palette that is drawn with each key. */
-function Sections({ language, enterSends }: Pick<ShortcutSheetProps, 'language' | 'enterSends'>) {
-  const { t } = useTranslation();
+function Sections({ enterSends }: Pick<ShortcutSheetProps, 'enterSends'>) {
+  const { t, language } = useWords();
   const named = (keys: readonly { readonly name: LocalKey; readonly ways: readonly Shortcut[] }[]): Line[] =>
     keys.map(({ name, ways }) => ({ name: t(`palette.sheet.keys.${name}`), ways }));
   const ofCommands = (isOfField: boolean): Line[] =>

@@ -8,6 +8,7 @@ import {
   type ShownLanguage,
 } from '#contract';
 import { canRun, labelOf, runCommand } from '../../hooks/keys/use-command.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import type { EntryKind, PaletteEntry } from './entries.ts';
 import { prepareText, type ReadingsOf } from './matching.ts';
 import { usePaletteData } from './palette.queries.ts';
@@ -38,10 +39,8 @@ let prepared = new WeakMap<PaletteName, PaletteEntry>();
 let preparedWith: ReadingsOf | null = null;
 
 /** All that can be done or opened now. */
-export function usePaletteEntries(
-  { sources, showTask, showConversation }: PaletteTargets,
-  language: ShownLanguage,
-) {
+export function usePaletteEntries({ sources, showTask, showConversation }: PaletteTargets) {
+  const { language } = useWords();
   const { names, uses, readingsOf } = usePaletteData();
   // Asked once: while the palette is open, nothing below it changes.
   const runnable = useMemo(

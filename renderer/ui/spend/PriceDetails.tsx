@@ -35,47 +35,29 @@ export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDeta
         </AriaButton>
       }
     >
-      <PriceSum
-        quote={quote}
-        count={count}
-        onEdit={
-          onEdit &&
-          (() => {
-            setOpen(false);
-            onEdit();
-          })
-        }
-      />
+      <div className={styles.dialog}>
+        <h3 className={styles.title}>{t('spend.details.title')}</h3>
+        <QuoteLines quote={quote} count={count} />
+        {onEdit && (
+          <div className={styles.actions}>
+            <Button
+              look="quiet"
+              onPress={() => {
+                setOpen(false);
+                onEdit();
+              }}
+            >
+              {t('spend.details.edit')}
+            </Button>
+          </div>
+        )}
+      </div>
     </PopoverButton>
   );
 }
 
-interface PriceSumProps {
-  readonly quote: Quote;
-  readonly count: number;
-  readonly onEdit: (() => void) | undefined;
-}
-
-/** What `PriceDetails.tsx` opens. */
-function PriceSum({ quote, count, onEdit }: PriceSumProps) {
-  const { t } = useWords();
-  return (
-    <div className={styles.dialog}>
-      <h3 className={styles.title}>{t('spend.details.title')}</h3>
-      <QuoteLines quote={quote} count={count} />
-      {onEdit && (
-        <div className={styles.actions}>
-          <Button look="quiet" onPress={onEdit}>
-            {t('spend.details.edit')}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
 /** The lines that a price is the sum of, the sum, and the day of the prices. */
-function QuoteLines({ quote, count }: Pick<PriceSumProps, 'quote' | 'count'>) {
+function QuoteLines({ quote, count }: { readonly quote: Quote; readonly count: number }) {
   const { t, format, money } = useWords();
   const { currency, asOf, lines, amount } = quote;
   const hasSum = lines.length > 1 || count > 1;

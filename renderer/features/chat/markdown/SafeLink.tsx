@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, ImageOff } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { chat } from '../chat.queries.ts';
+import { useActions } from '../transcript/chat-actions.ts';
 import styles from './Markdown.module.css';
 import { addressParts, webAddress } from './safe-text.ts';
-
-/** Shows an address and asks before it is opened. */
-export const LinkOpener = createContext<(address: string) => void>(() => undefined);
 
 /** Letters of an address that is shown beside its link. */
 const shownAddress = 200;
@@ -43,10 +41,10 @@ export function RemotePicture({ src, alt }: { readonly src: string; readonly alt
 }
 
 function AddressLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {
-  const open = use(LinkOpener);
+  const { openLink } = useActions();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a real link could be followed, dragged or opened past the question.
-    <button type="button" role="link" className={styles.link} onClick={() => open(address)}>
+    <button type="button" role="link" className={styles.link} onClick={() => openLink(address)}>
       <bdi>{children}</bdi>
     </button>
   );

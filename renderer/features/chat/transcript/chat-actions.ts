@@ -35,6 +35,8 @@ interface PaneActions {
   readonly addAsReference: (picture: ChatPicture) => void;
   readonly fillPrompt: (text: string) => void;
   readonly showRequests: (messageId: string) => void;
+  /** Shows an address and asks before it is opened. */
+  readonly openLink: (address: string) => void;
   /** For what takes its own button away: the next thing to do is to write. */
   readonly goToComposer: () => void;
 }

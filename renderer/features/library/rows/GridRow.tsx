@@ -2,9 +2,9 @@
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { assertNever, hasClipFile, type Outline, type Task, type TaskFilter } from '#contract';
 import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
 import { rowName, variationWords } from '../../tasks/data/task-names.ts';
@@ -132,7 +132,7 @@ interface SectionHeadingProps extends Omit<SectionRow, 'type'> {
 /** What the tasks below have in common. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
   const { heading, count, others, sectionNumber, first, look, top, left, height } = props;
-  const { i18n } = useTranslation();
+  const { language } = useWords();
   const { t, format, now } = useRowWords();
   const nameOf = (): string => {
     switch (heading.by) {
@@ -141,7 +141,7 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
       case 'needsLook':
         return t('library.filter.groups.needsLook');
       case 'day':
-        return dayLabel(heading.day, now, i18n.language === 'zh-CN' ? 'zh-CN' : 'en');
+        return dayLabel(heading.day, now, language);
       case 'rating':
         return heading.rating === 0
           ? t('review.rating.none')
@@ -182,7 +182,7 @@ type LookShown = Outline['needsLook'] & {
 
 /** Folds, unfolds and clears the section of what needs a look. No Tab stops: arrow keys stop here on their way. */
 function LookTools({ total, undecided, asked, isFixed, shown }: LookShown & { readonly shown: number }) {
-  const { t } = useTranslation();
+  const { t } = useWords();
   const { showOfLook, clearLook } = useRowActions();
   const isFolded = asked === 'folded';
   return (

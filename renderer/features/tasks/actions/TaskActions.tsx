@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Ellipsis } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components';
 import {
   type CommandId,
@@ -13,7 +13,7 @@ import {
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import icon from '../../../ui/controls/IconButton.module.css';
+import tooltip from '../../../ui/controls/IconButton.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { differingParts, type RequestPart, useRequestWords } from '../data/request-parts.ts';
@@ -57,9 +57,12 @@ export function TaskActions({ task, actions }: { readonly task: Task; readonly a
           return action !== 'reuse' ? (
             button
           ) : (
-            <ReuseTooltip key={action} request={task.request}>
+            <TooltipTrigger key={action} delay={400}>
               {button}
-            </ReuseTooltip>
+              <Tooltip className={tooltip.tooltip ?? ''} offset={6} placement="bottom">
+                <Differences request={task.request} />
+              </Tooltip>
+            </TooltipTrigger>
           );
         })}
         <Menu
@@ -126,26 +129,11 @@ function ActionCommand({ id, run }: { readonly id: CommandId; readonly run: () =
   return null;
 }
 
-interface ReuseTooltipProps {
-  readonly request: TaskRequest;
-  /** The button that fills the form from the task. */
-  readonly children: ReactNode;
-}
-
-/** Says, before the form is filled from a task, what of it will be another. */
-function ReuseTooltip({ request, children }: ReuseTooltipProps) {
-  return (
-    <TooltipTrigger delay={400}>
-      {children}
-      <Tooltip className={icon.tooltip ?? ''} offset={6} placement="bottom">
-        <Differences request={request} />
-      </Tooltip>
-    </TooltipTrigger>
-  );
-}
-
-/** Drawn while the tooltip is open: the form is read when it is asked about, and typing in it draws nothing here. */
-function Differences({ request }: Pick<ReuseTooltipProps, 'request'>) {
+/**
+ * Says, before the form is filled from a task, what of it will be another. Drawn while the tooltip is open: the form is read when it is
+ * asked about, and typing in it draws nothing here.
+ */
+function Differences({ request }: { readonly request: TaskRequest }) {
   const { t, format } = useWords();
   const form = useTasksContext().form.readForm();
   const words = useRequestWords();

@@ -71,7 +71,14 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         {isRenaming ? (
           <NameField task={task} onDone={() => setRenaming(false)} />
         ) : (
-          <HeadTools task={task} onRename={() => setRenaming(true)} {...(!isAlone && { onClose })} />
+          <>
+            <h2 className={styles.title}>{titleOf(task)}</h2>
+            <div className={styles.tools}>
+              <IconButton icon={Pencil} label={t('tasks.details.rename')} onPress={() => setRenaming(true)} />
+              {/* Where the details stand in place of the list, the way back to it stands before the title. */}
+              {!isAlone && <IconButton icon={X} label={t('tasks.details.close')} onPress={onClose} />}
+            </div>
+          </>
         )}
       </header>
       <div className={styles.scroll}>
@@ -106,26 +113,6 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
         <TaskMenuItems task={task} actions={[...main, ...more]} run={actions.run} />
       </ContextMenu>
     </section>
-  );
-}
-
-interface HeadToolsProps {
-  readonly task: Task;
-  readonly onRename: () => void;
-  /** Missing where the way back to the list stands before the title. */
-  readonly onClose?: () => void;
-}
-
-function HeadTools({ task, onRename, onClose }: HeadToolsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <h2 className={styles.title}>{titleOf(task)}</h2>
-      <div className={styles.tools}>
-        <IconButton icon={Pencil} label={t('tasks.details.rename')} onPress={onRename} />
-        {onClose && <IconButton icon={X} label={t('tasks.details.close')} onPress={onClose} />}
-      </div>
-    </>
   );
 }
 

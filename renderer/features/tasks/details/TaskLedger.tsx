@@ -7,7 +7,7 @@ import { ledgerQuery } from '../data/tasks.queries.ts';
 import { readWhy } from './ledger-words.ts';
 import styles from './TaskLedger.module.css';
 
-/** Everything that happened to a task, to be read. */
+/** Everything that happened to a task, to be read: a line for each thing, oldest first. */
 export function TaskLedger({ id }: { readonly id: string }) {
   const { t } = useWords();
   const ledger = useQuery(ledgerQuery(id));
@@ -15,37 +15,24 @@ export function TaskLedger({ id }: { readonly id: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label={t('tasks.ledger.label')}>
-      <LedgerTable entries={ledger.data?.entries ?? []} isPending={ledger.isPending} />
+      <table className={styles.table} aria-busy={ledger.isPending}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tasks.ledger.time')}</th>
+            <th scope="col">{t('tasks.ledger.change')}</th>
+            <th scope="col">{t('tasks.ledger.why')}</th>
+            <th scope="col">{t('tasks.ledger.http')}</th>
+            <th scope="col">{t('requests.requestId')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ledger.data?.entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+            <Line key={index} entry={entry} />
+          ))}
+        </tbody>
+      </table>
     </section>
-  );
-}
-
-interface LedgerTableProps {
-  readonly entries: readonly LedgerEntry[];
-  readonly isPending: boolean;
-}
-
-/** A task's ledger, a line for each thing that happened, oldest first. */
-function LedgerTable({ entries, isPending }: LedgerTableProps) {
-  const { t } = useWords();
-  return (
-    <table className={styles.table} aria-busy={isPending}>
-      <thead>
-        <tr>
-          <th scope="col">{t('tasks.ledger.time')}</th>
-          <th scope="col">{t('tasks.ledger.change')}</th>
-          <th scope="col">{t('tasks.ledger.why')}</th>
-          <th scope="col">{t('tasks.ledger.http')}</th>
-          <th scope="col">{t('requests.requestId')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-          <Line key={index} entry={entry} />
-        ))}
-      </tbody>
-    </table>
   );
 }
 

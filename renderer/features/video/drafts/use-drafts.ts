@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { draftLimits, emptyVideoForm, isUntouched, type ReferenceFile, type VideoForm } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
@@ -10,7 +9,7 @@ import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
-import { shownLanguage } from '../form/use-video-form.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
 import { type FormState, noteTyping, sentForm } from '../history/form-history.ts';
 import { checkFiles } from '../references/references.queries.ts';
@@ -34,11 +33,10 @@ export type DraftCalls = Drafts['calls'];
  * @param onBegun a draft was begun or brought back, is drawn, and waits to be written on
  */
 export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () => void) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useWords();
   const announce = useAnnounce();
   const words = useUndoWords();
   const client = useQueryClient();
-  const language = shownLanguage(i18n);
   const { videoModels } = useConnections().active.settings;
   const [list, setList] = useState<DraftList>(() => listOf(project, kept));
   const [held, setHeld] = useState<HeldForms>(() => hold(new Map(), project, kept, language));

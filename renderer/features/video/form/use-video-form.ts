@@ -212,7 +212,7 @@ function changesOf(
 type FormChanges = Readonly<ReturnType<typeof changesOf>>;
 
 /** The language in which a prompt names references as their tiles do. */
-export const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
+const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
   language === 'zh-CN' ? 'zh-CN' : 'en';
 
 function mentionedIds(mentions: readonly ResolvedMention[], references: readonly ReferenceFile[]): string {

@@ -16,13 +16,14 @@ import styles from './TaskFacts.module.css';
 export function TaskFacts({ task }: { readonly task: Task }) {
   const { t, format } = useWords();
   const { model, resolution, ratio, duration, mode } = task.request;
+  const { gateway } = task;
   const ownRatio = mode === 'frames' ? t('compose.ratioOfFramesShort') : t('compose.ratioAutoShort');
   const asked = [resolution, ratio ?? ownRatio, t('common.seconds', { value: duration })];
   const taskId = gatewayTaskId(task);
   return (
     <dl className={styles.facts}>
       {task.state.status === 'ready' && <MadeFacts media={task.state.media} />}
-      {task.gateway !== null && (
+      {gateway !== null && (
         <>
           <Fact name={t('common.model')} value={model} />
           <Fact name={t('tasks.details.asked')} value={asked.join(' · ')} />
@@ -35,7 +36,16 @@ export function TaskFacts({ task }: { readonly task: Task }) {
         />
       )}
       <Fact name={t('tasks.details.created')} value={format.dateTime(task.createdAt)} isWide />
-      {task.gateway !== null && <GatewayFacts gateway={task.gateway} />}
+      {gateway !== null && (
+        <>
+          <Fact
+            name={t('tasks.details.gateway')}
+            value={gateway.kind === 'practice' ? t('session.practiceBadge') : gateway.label}
+            isWide
+          />
+          <ConnectionFact gateway={gateway} />
+        </>
+      )}
       {task.state.status === 'ready' && (
         <Fact name={t('tasks.details.fileName')} value={task.state.fileName} isWide />
       )}
@@ -78,26 +88,8 @@ function PriceFact({ task: { id } }: { readonly task: Task }) {
   );
 }
 
-interface OfGateway {
-  readonly gateway: NonNullable<Task['gateway']>;
-}
-
-function GatewayFacts({ gateway }: OfGateway) {
-  const { t } = useWords();
-  return (
-    <>
-      <Fact
-        name={t('tasks.details.gateway')}
-        value={gateway.kind === 'practice' ? t('session.practiceBadge') : gateway.label}
-        isWide
-      />
-      <ConnectionFact gateway={gateway} />
-    </>
-  );
-}
-
 /** The connection of a task, where there is more than one, or where it was removed. */
-function ConnectionFact({ gateway }: OfGateway) {
+function ConnectionFact({ gateway }: { readonly gateway: NonNullable<Task['gateway']> }) {
   const { t } = useWords();
   const { all } = useConnections();
   const nameOf = useConnectionName();

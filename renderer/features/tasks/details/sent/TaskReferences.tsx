@@ -96,7 +96,9 @@ export function TaskReferences({ task }: { readonly task: Task }) {
   );
 }
 
-interface TileProps extends ThumbnailProps {
+interface TileProps {
+  readonly file: ReferenceFile | null;
+  readonly reference: TaskRequest['references'][number];
   /** Accessible name. */
   readonly label: string;
   readonly takesFocus: boolean;
@@ -115,7 +117,10 @@ function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
       autoFocus={takesFocus}
       onPress={onOpen}
     >
-      <Thumbnail file={file} reference={reference} />
+      {/* The small picture that was made when the file was chosen; the sign of its kind where there is none. */}
+      <SmallPicture url={file === null || file.isMissing ? null : file.thumbnailUrl}>
+        <KindIcon reference={reference} />
+      </SmallPicture>
     </AriaButton>
   );
   if (file === null) return button;
@@ -132,20 +137,6 @@ function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
         />
       </ContextMenu>
     </div>
-  );
-}
-
-interface ThumbnailProps {
-  readonly file: ReferenceFile | null;
-  readonly reference: TaskRequest['references'][number];
-}
-
-/** The small picture that was made when the file was chosen; the sign of its kind where there is none. */
-function Thumbnail({ file, reference }: ThumbnailProps) {
-  return (
-    <SmallPicture url={file === null || file.isMissing ? null : file.thumbnailUrl}>
-      <KindIcon reference={reference} />
-    </SmallPicture>
   );
 }
 
