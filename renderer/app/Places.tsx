@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BudgetState, type CastEntry, castSeenBy, type Project } from '#contract';
+import { type BudgetState, type CastEntry, castSeenBy, dayOf, type Project } from '#contract';
 import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
 import { newEntry } from '../features/cast/new-entry.ts';
 import { projectsQuery, useProjectEvents } from '../features/projects/projects.queries.ts';
 import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
 import { createWithinBudget } from '../features/spend/budgets/within-budget.ts';
-import { dayOf } from '../features/spend/period.ts';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
 import {
   CastContext,
