@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BudgetState, type CastEntry, castSeenBy, type Project } from '#contract';
+import {
+  type BudgetState,
+  type CastEntry,
+  castLimits,
+  castNameProblem,
+  castSeenBy,
+  dayOf,
+  freeName,
+  isCastNameTaken,
+  type Project,
+} from '#contract';
 import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
-import { newEntry } from '../features/cast/new-entry.ts';
 import { projectsQuery, useProjectEvents } from '../features/projects/projects.queries.ts';
 import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
 import { createWithinBudget } from '../features/spend/budgets/within-budget.ts';
-import { dayOf } from '../features/spend/period.ts';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
 import {
   CastContext,
@@ -26,6 +34,15 @@ import type { ShellState } from './use-shell.ts';
 
 const noEntries: readonly CastEntry[] = [];
 const closed: CastRegionState = { isOpen: false, entryId: null };
+
+const { maxNameCharacters } = castLimits;
+
+/** What a new entry is called until its user says otherwise, by its clip or its file; `null` where neither gives it a name. */
+function nameOf(source: CastSource, fileName = ''): string | null {
+  const title = 'title' in source ? source.title : fileName.replace(/\.[a-z0-9]{1,5}$/i, '');
+  const cleaned = title.replace(/[@\s_]+/gu, ' ').trim();
+  return castNameProblem(cleaned.slice(0, maxNameCharacters).trim()) === null ? cleaned : null;
+}
 
 interface CastPlaceProps {
   /** Shows the form, beside which the cast opens. */
@@ -59,13 +76,12 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
       calls.show(region.entryId);
       const made = async () => {
         const { added: files, refused } = await filesOf(source);
-        const { kind, name } = newEntry({
-          source,
-          files,
-          entries: all,
-          project,
-          defaultName: t('cast.defaultName'),
-        });
+        const isVoice = files.length > 0 && files.every(({ kind }) => kind === 'audio');
+        const kind = isVoice ? 'voice' : 'character';
+        const wanted = nameOf(source, files[0]?.name) ?? t('cast.defaultName');
+        const name = freeName(wanted, maxNameCharacters, (free) =>
+          isCastNameTaken(all, { name: free, project }),
+        );
         const ids = files.map(({ fileId }) => fileId);
         const { entry, refused: later } = await cast.create({ kind, name, project, fileIds: ids });
         return { entry, refused: [...refused, ...later] };

@@ -60,3 +60,10 @@ export function isSaneTime(time: number): boolean {
 export function showableTime(time: number): number {
   return Number.isFinite(time) ? Math.min(Math.max(Math.round(time), 0), sane.to) : 0;
 }
+
+/** A day of this computer's calendar: `2026-03-09`. @param time milliseconds since 1970. */
+export function dayOf(time: number): string {
+  const date = new Date(showableTime(time));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

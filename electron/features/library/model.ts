@@ -1,4 +1,4 @@
-import { type Outline, type SectionHeading, showableTime, type TaskFilter } from '#contract';
+import { dayOf, type Outline, type SectionHeading, showableTime, type TaskFilter } from '#contract';
 
 /** What the sections of a list are made of: a clip, by its time (milliseconds since 1970) and its stars. */
 export interface SectionedClip {
@@ -45,7 +45,7 @@ function byDay(): HeadingOf {
       const date = new Date(showableTime(createdAt));
       const midnight = (days: number) =>
         new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
-      [from, to, heading] = [midnight(0), midnight(1), { by: 'day', day: nameOf(date) }];
+      [from, to, heading] = [midnight(0), midnight(1), { by: 'day', day: dayOf(createdAt) }];
     }
     return heading;
   };
@@ -62,9 +62,4 @@ function byRating(): HeadingOf {
     known[rating] ??= { by: 'rating', rating };
     return known[rating];
   };
-}
-
-function nameOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

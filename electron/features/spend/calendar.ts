@@ -1,4 +1,4 @@
-import type { SpendPeriod } from '#contract';
+import { dayOf, type SpendPeriod } from '#contract';
 
 /** A stretch of time on this computer's calendar, in milliseconds since 1970; `until` is not part of it. */
 export interface Span {
@@ -23,12 +23,6 @@ export function monthAround(now: number): Span {
 /** A period of whole days. */
 export function spanOf({ from, to }: SpendPeriod): Span {
   return { from: midnightOf(from, 0), until: midnightOf(to, 1) };
-}
-
-/** The day of a moment, `YYYY-MM-DD`. */
-export function dayOf(at: number): string {
-  const date = new Date(at);
-  return `${monthOf(at)}-${twoDigits(date.getDate())}`;
 }
 
 /** The month of a moment, `YYYY-MM`. */

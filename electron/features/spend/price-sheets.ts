@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import {
   appError,
   assertNever,
+  dayOf,
   fail,
   maxPriceFileBytes,
   ok,
@@ -13,7 +14,6 @@ import {
   writePriceFile,
 } from '#contract';
 import { readChosenText, type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
-import { dayOf } from './calendar.ts';
 import type { SpendPorts } from './ports.ts';
 
 /** Bytes of a file of `maxPriceFileBytes` characters, at most three each. */

@@ -1,13 +1,14 @@
 import {
   type Amount,
   assertNever,
+  dayOf,
   type SpendGrouping,
   type SpendReport,
   type SpendRow,
   sumOf,
   zeroAmount,
 } from '#contract';
-import { dayOf, monthOf } from './calendar.ts';
+import { monthOf } from './calendar.ts';
 import type { CountedCharge } from './ports.ts';
 
 type Totals = Omit<SpendRow, 'key' | 'label'>;

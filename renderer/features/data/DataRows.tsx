@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, FileInput, FileOutput, FolderOpen, RotateCcw } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { CommandId } from '#contract';
+import { useCall } from '../../calls.queries.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,7 +11,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import styles from './DataWork.module.css';
 import { DataWork, ExportDone } from './DataWork.tsx';
-import { dataQuery, useBackUp, useChooseImport, useExport, useOpenFolder, useReset } from './data.queries.ts';
+import { dataQuery, useBackUp } from './data.queries.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
 
@@ -29,7 +30,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
   const { t, format } = useWords();
   const { data } = useQuery(dataQuery);
   const backUp = useBackUp();
-  const open = useOpenFolder();
+  const open = useCall('data.openFolder');
   const button = useRowCommand('data.backUp', () => backUp.mutate(), !backUp.isPending);
   const last = data?.lastBackupAt ?? null;
   const value =
@@ -63,7 +64,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
 /** The way to the log files. */
 export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useWords();
-  const open = useOpenFolder();
+  const open = useCall('data.openFolder');
   const button = useRowCommand('data.openLogs', () => open.mutate({ folder: 'logs' }), !open.isPending);
   return (
     <div className="stack-wide">
@@ -87,7 +88,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
   const { t, format } = useWords();
   const [isWithClips, setWithClips] = useState(false);
   const { data } = useQuery(dataQuery);
-  const work = useExport();
+  const work = useCall('data.export');
   const button = useRowCommand('data.export', () => work.mutate({ isWithClips }), !work.isPending);
   const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
   return (
@@ -120,7 +121,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
 /** Reads an export through, then asks whether it may take the place of the data. */
 export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useWords();
-  const choose = useChooseImport();
+  const choose = useCall('data.chooseImport');
   const button = useRowCommand('data.import', () => choose.mutate(), !choose.isPending);
   return (
     <div className="stack-wide">
@@ -139,7 +140,7 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
-  const reset = useReset();
+  const reset = useCall('data.reset');
   const [isAsked, setAsked] = useState(false);
   const button = useRowCommand('data.reset', () => setAsked(true));
   return (

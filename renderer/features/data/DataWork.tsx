@@ -1,11 +1,11 @@
-import type { DataWork as Work } from '#contract';
+import type { DataWork as Work, WrittenExport } from '#contract';
 import { useShowSaved } from '../../calls.queries.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import styles from './DataWork.module.css';
-import { cancelDataWork, useDataProgress, type useExport } from './data.queries.ts';
+import { cancelDataWork, useDataProgress } from './data.queries.ts';
 
 interface DataWorkProps {
   readonly work: Work;
@@ -33,7 +33,7 @@ export function DataWork({ work, label, isUnderWay, isCancelledElsewhere = false
 
 interface ExportDoneProps {
   /** Nothing is said where there is none. */
-  readonly written: ReturnType<typeof useExport>['data'];
+  readonly written: WrittenExport | null | undefined;
 }
 
 /** Says what was written, and shows it. */

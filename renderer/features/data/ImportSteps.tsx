@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { FileInput } from 'lucide-react';
 import { useId } from 'react';
 import type { ImportSummary } from '#contract';
+import { useCall } from '../../calls.queries.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './DataWork.module.css';
 import { DataWork } from './DataWork.tsx';
-import { dataQuery, discardImport, useChooseImport, useImport } from './data.queries.ts';
+import { dataQuery, discardImport } from './data.queries.ts';
 import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
 
 interface ImportStepsProps {
-  readonly choose: ReturnType<typeof useChooseImport>;
+  readonly choose: ReturnType<typeof useCall<'data.chooseImport'>>;
   readonly onShowTasks?: () => void;
 }
 
 /** What comes after a file was chosen: progress, what is wrong with it, or the question. */
 export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
   const { t } = useWords();
-  const replace = useImport();
+  const replace = useCall('data.import');
   const found = choose.data ?? null;
   return (
     <>
@@ -101,7 +102,7 @@ export function Named({ label, items }: { readonly label: string; readonly items
 /** What the row of the settings does, for who has just installed the app and has no data here to lose. */
 export function WelcomeImport() {
   const { t } = useWords();
-  const choose = useChooseImport();
+  const choose = useCall('data.chooseImport');
   return (
     <div className="stack-wide">
       <Button icon={FileInput} look="quiet" wide isPending={choose.isPending} onPress={() => choose.mutate()}>

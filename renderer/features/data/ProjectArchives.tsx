@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProjectSummary } from '#contract';
+import { useCall } from '../../calls.queries.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
@@ -14,8 +15,6 @@ import {
   cancelDataWork,
   discardImport,
   useDataProgress,
-  useExportProject,
-  useImportProject,
   useOpenedProject,
   useReadProject,
 } from './data.queries.ts';
@@ -46,7 +45,7 @@ function Export({ project }: { readonly project: WorkedOn }) {
   const { t } = useWords();
   const [asked, setAsked] = useState<WorkedOn>(null);
   const [isWithAddresses, setWithAddresses] = useState(false);
-  const work = useExportProject();
+  const work = useCall('data.exportProject');
   useCommand('project.export', () => setAsked(project), project !== null);
   const close = (): void => {
     if (work.isPending) cancelDataWork();
@@ -92,7 +91,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   const { t } = useWords();
   const announce = useAnnounce();
   const read = useReadProject();
-  const work = useImportProject();
+  const work = useCall('data.importProject');
   useCommand('project.import', () => read.mutate('chosen'), !read.isPending);
   const found = read.data ?? null;
   const isFree = !read.isPending && found === null;

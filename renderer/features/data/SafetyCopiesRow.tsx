@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SafetyCopy } from '#contract';
+import { useCall } from '../../calls.queries.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,7 +11,7 @@ import { Question } from '../../ui/overlays/Dialog.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import type { ReplacingRowProps } from './DataRows.tsx';
 import styles from './DataWork.module.css';
-import { dataQuery, useBringBack, useDeleteCopy, useOpenFolder } from './data.queries.ts';
+import { dataQuery, useDeleteCopy } from './data.queries.ts';
 import { ReplaceDialog, useCountsText } from './ReplaceDialog.tsx';
 
 /** The data that were there before an import or a reset, each with its size, the way back, and the way out. */
@@ -18,7 +19,7 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
   const { t, format } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
-  const open = useOpenFolder();
+  const open = useCall('data.openFolder');
   const [asked, ask] = useState<{
     readonly about: 'bring-back' | 'delete';
     readonly copy: SafetyCopy;
@@ -79,7 +80,7 @@ function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onS
   const { t, format } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
-  const bringBack = useBringBack();
+  const bringBack = useCall('data.bringBack');
   const values = { date: format.dateTime(copy.madeAt), counts: countsText(copy.counts) };
   return (
     <ReplaceDialog

@@ -38,18 +38,6 @@ export function useDataProgress(work: DataWork, isUnderWay: boolean): number | n
   return isUnderWay ? fraction : null;
 }
 
-/** Resolves to the file that was written; `null` when the user cancelled. */
-export const useExport = () => useCall('data.export');
-
-/** Resolves to what the chosen export holds; `null` when the user cancelled. */
-export const useChooseImport = () => useCall('data.chooseImport');
-
-/** Resolves to whether the app starts again; not when the user cancelled. */
-export const useImport = () => useCall('data.import');
-
-/** Resolves to the file that was written; `null` when the user cancelled. */
-export const useExportProject = () => useCall('data.exportProject');
-
 /** Resolves to what an archive holds: one that was dropped, chosen, or opened with the app; `null` where there is none. */
 export function useReadProject() {
   return useMutation({
@@ -62,9 +50,6 @@ export function useReadProject() {
   });
 }
 
-/** Resolves to the project that came; `null` when the user cancelled. */
-export const useImportProject = () => useCall('data.importProject');
-
 /** Calls when the system may have given the app an archive to open, once at the beginning too. */
 export function useOpenedProject(read: () => void): void {
   useEvent('data.projectOpened', read);
@@ -72,11 +57,8 @@ export function useOpenedProject(read: () => void): void {
   useEffect(() => readFirst(), []);
 }
 
-export const useBringBack = () => useCall('data.bringBack');
 export const useDeleteCopy = () => useCall('data.deleteCopy', { stale: dataKey });
-export const useReset = () => useCall('data.reset');
 export const useBackUp = () => useCall('data.backUp', { stale: dataKey });
-export const useOpenFolder = () => useCall('data.openFolder');
 
 /** Ends the export, check or import that goes on; who waits for it is told that it was cancelled. */
 export function cancelDataWork(): void {

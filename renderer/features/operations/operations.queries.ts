@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, useEvent } from '../../bridge.ts';
-import { callsOf, heldQuery, useCall, useReadWhenBack } from '../../calls.queries.ts';
+import { callsOf, heldQuery, useReadWhenBack } from '../../calls.queries.ts';
 
 /** Held for as long as the window is there: what is written for the operations is drawn only with it. */
 export const operationsStateQuery = heldQuery(
@@ -26,8 +26,6 @@ export function useOperationsEvents(): void {
     refresh('presets');
   });
 }
-
-export const useSendOperation = () => useCall('operations.send');
 
 /** Any other action; its failure is for whoever asked. */
 export function useOperationAction<Value>() {

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { Button } from 'react-aria-components';
 import { createPortal } from 'react-dom';
 import type { Project } from '#contract';
+import { useCall } from '../../calls.queries.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../hooks/contexts/use-spend.ts';
 import { runCommand, useCommand } from '../../hooks/keys/use-command.ts';
@@ -24,7 +25,7 @@ import { Menu, MenuChoices, MenuItem, MenuLine } from '../../ui/overlays/Menu.ts
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { budgetUses } from '../../ui/spend/budget-view.ts';
 import styles from './ProjectMenu.module.css';
-import { projectsSpentQuery, useArchiveProject } from './projects.queries.ts';
+import { projectsSpentQuery } from './projects.queries.ts';
 
 // Nobody opens these before the prompt can be typed.
 const ProjectDialog = lazyView(() => import('./ProjectDialog.tsx'), 'ProjectDialog');
@@ -41,7 +42,7 @@ export function ProjectMenu() {
   const [editing, setEditing] = useState<Project | 'new' | null>(null);
   /** Not asked for yet; then the one that is to go, or none: what went can be taken back for a while. */
   const [leaving, setLeaving] = useState<Project | null | undefined>();
-  const archive = useArchiveProject();
+  const archive = useCall('projects.change');
   const detailOf = useMoneyWords(isOpen);
   const toggleArchived = (project: Project): void =>
     archive.mutate({ id: project.id, isArchived: !project.isArchived });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Project, undoRemovalMs } from '#contract';
+import { useCall } from '../../calls.queries.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
@@ -13,7 +14,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { type News, NewsToast } from '../../ui/messages/Toast.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './ProjectMenu.module.css';
-import { contentsQuery, useRemoveProject, useRestoreProject } from './projects.queries.ts';
+import { contentsQuery } from './projects.queries.ts';
 
 interface RemoveProjectProps {
   /** The one that is to go; `null` while nothing is asked. */
@@ -26,8 +27,8 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const { choose } = useChosenProject();
-  const removal = useRemoveProject();
-  const restoring = useRestoreProject();
+  const removal = useCall('projects.remove');
+  const restoring = useCall('projects.restore');
   const [news, setNews] = useState<News>();
   const deeds = useDeeds(null, (direction) => direction === 'undo' && setNews(undefined));
   const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectFields } from '#contract';
 import { call } from '../../bridge.ts';
-import { heldQuery, shownQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
+import { heldQuery, shownQuery, useStaleByEvent } from '../../calls.queries.ts';
 
 export const projectsQuery = heldQuery(['projects'], () => call('projects.list'));
 
@@ -27,9 +27,3 @@ export function useKeepProject() {
     onSuccess: () => client.invalidateQueries({ queryKey: projectsQuery.queryKey }),
   });
 }
-
-/** Puts a project away, or brings it back. */
-export const useArchiveProject = () => useCall('projects.change');
-
-export const useRemoveProject = () => useCall('projects.remove');
-export const useRestoreProject = () => useCall('projects.restore');

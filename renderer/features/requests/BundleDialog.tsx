@@ -3,6 +3,7 @@ import { Check, Copy, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
+import { useCall } from '../../calls.queries.ts';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,7 +11,7 @@ import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import styles from './BundleDialog.module.css';
-import { bundleQuery, exchangesQuery, useSaveBundle } from './requests.queries.ts';
+import { bundleQuery, exchangesQuery } from './requests.queries.ts';
 import split from './Split.module.css';
 import { TextView } from './TextView.tsx';
 
@@ -42,7 +43,7 @@ export function BundleDialog({ subject, onClose, overview }: BundleDialogProps) 
     isWithTexts,
   };
   const preview = useQuery({ ...bundleQuery(choice), enabled: exchanges.isSuccess });
-  const save = useSaveBundle();
+  const save = useCall('requests.saveBundle');
   const { copied, copy } = useCopied();
   const files = preview.data ?? [];
   const shown = files.find(({ name }) => name === shownKey) ?? (overview === null ? files[0] : undefined);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BundleChoice, ExchangeSubject } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { shownQuery, untilChanged, useCall } from '../../calls.queries.ts';
+import { shownQuery, untilChanged } from '../../calls.queries.ts';
 
 const requestsKey = ['requests'] as const;
 
@@ -27,9 +27,6 @@ export function bundleQuery(choice: BundleChoice) {
     gcTime: 0,
   });
 }
-
-/** Resolves to whether the user chose a place. */
-export const useSaveBundle = () => useCall('requests.saveBundle');
 
 /** Reads what is shown again when an exchange about the subject was added. */
 export function useRequestsEvents(subject: ExchangeSubject | null): void {

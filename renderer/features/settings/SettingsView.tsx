@@ -28,7 +28,7 @@ import {
   settingEntries,
   settingGroups,
 } from './setting-entries.ts';
-import { settingRows } from './setting-rows.ts';
+import { settingRows } from './setting-rows.tsx';
 import { findSettings } from './setting-search.ts';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
 import { useMarkedMatches } from './use-marked-matches.ts';

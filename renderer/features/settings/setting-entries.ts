@@ -4,7 +4,7 @@ import type { Settings, SettingsChange } from '#contract';
 /**
  * Every setting, once: the screen, its search and the command palette read this list. By the groups of the screen, in its order. Each
  * has where its words are (`label` is its name, `hint` the one sentence that explains it), and what people may look for it by beside
- * name, sentence and group, in both languages. Each has a row in `setting-rows.ts` and a line in
+ * name, sentence and group, in both languages. Each has a row in `setting-rows.tsx` and a line in
  * `test/e2e/settings/settings.test.ts`; the compiler asks for both.
  */
 const groups = {

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '#contract';
 import { useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
@@ -10,7 +11,6 @@ import { HelpLink } from '../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Nothing } from '../../ui/messages/Nothing.tsx';
 import { BudgetsSection } from './budgets/BudgetsSection.tsx';
-import { dayOf } from './period.ts';
 import { PricesSection } from './prices/PricesSection.tsx';
 import { ReportSection } from './report/ReportSection.tsx';
 import styles from './SpendView.module.css';

@@ -3,12 +3,6 @@ import { assertNever, type SpendPeriod } from '#contract';
 export const periodNames = ['today', 'week', 'month', 'lastMonth', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** A calendar day of this computer, `YYYY-MM-DD`. @param time milliseconds since 1970 */
-export function dayOf(time: number): string {
-  const date = new Date(time);
-  return textOf(date.getFullYear(), date.getMonth() + 1, date.getDate());
-}
-
 /** The days of a named period, both ends included. @param today `YYYY-MM-DD` */
 export function periodOf(name: Exclude<PeriodName, 'custom'>, today: string): SpendPeriod {
   const { year, month, day } = partsOf(today);
@@ -18,7 +12,7 @@ export function periodOf(name: Exclude<PeriodName, 'custom'>, today: string): Sp
     case 'week':
       return { from: shifted(year, month, day - 6), to: today };
     case 'month':
-      return { from: textOf(year, month, 1), to: today };
+      return { from: today.slice(0, 8).concat('01'), to: today };
     case 'lastMonth':
       return { from: shifted(year, month - 1, 1), to: shifted(year, month, 0) };
     default:
@@ -69,9 +63,4 @@ function partsOf(day: string): { readonly year: number; readonly month: number; 
 /** A day whose month or date may lie outside of the calendar; reckoned without any hour, which the change to summer time would move. */
 function shifted(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-}
-
-function textOf(year: number, month: number, day: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }

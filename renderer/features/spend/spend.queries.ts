@@ -34,5 +34,3 @@ export async function readSheetFile(): Promise<PriceSheet | null> {
 export async function exportSheet(connectionId: string): Promise<boolean> {
   return (await call('spend.exportSheet', { connectionId })).isSaved;
 }
-
-export const useExportCsv = () => useCall('spend.exportCsv');

@@ -1,12 +1,5 @@
-import { showableTime } from '#contract';
+import { dayOf } from '#contract';
 import type { ShownLanguage } from '../../../i18n/index.ts';
-
-/** A day of the local calendar as the outline names it: `2026-03-09`. */
-export function dayOf(time: number): string {
-  const date = new Date(showableTime(time));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
 
 interface DayFormats {
   readonly near: Intl.RelativeTimeFormat;

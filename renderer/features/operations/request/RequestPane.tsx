@@ -15,6 +15,7 @@ import {
   readOperationPath,
   withQuery,
 } from '#contract';
+import { useCall } from '../../../calls.queries.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -24,7 +25,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
-import { operations, useOperationAction, useSendOperation } from '../operations.queries.ts';
+import { operations, useOperationAction } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { BodyEditor } from './BodyEditor.tsx';
@@ -43,7 +44,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const [isShowingProblems, setShowingProblems] = useState(false);
-  const sending = useSendOperation();
+  const sending = useCall('operations.send');
   const operation = findOperation(draft.operation);
   const { request, change } = draft;
   const isUnderWay = run.type === 'under-way';

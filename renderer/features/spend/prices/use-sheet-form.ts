@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AppErrorData, PriceSheet } from '#contract';
+import { type AppErrorData, dayOf, type PriceSheet } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { currencyOfLocale } from '../../../i18n/money.ts';
@@ -8,7 +8,6 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { readCurrency } from '../currency.ts';
-import { dayOf } from '../period.ts';
 import { exportSheet, readSheetFile, useKeepSheet } from '../spend.queries.ts';
 import {
   cleared,

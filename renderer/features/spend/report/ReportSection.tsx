@@ -9,7 +9,7 @@ import {
   spendGroupings,
   zeroAmount,
 } from '#contract';
-import { useShowSaved } from '../../../calls.queries.ts';
+import { useCall, useShowSaved } from '../../../calls.queries.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
@@ -21,7 +21,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { type News, NewsToast } from '../../../ui/messages/Toast.tsx';
 import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts';
-import { reportQuery, useExportCsv } from '../spend.queries.ts';
+import { reportQuery } from '../spend.queries.ts';
 import styles from './ReportSection.module.css';
 import { type CurrencyReport, currencyReports, type Unpriced, unpricedOf } from './report.ts';
 import { SpendTable, useGroupName } from './SpendTable.tsx';
@@ -45,7 +45,7 @@ export function ReportSection({ today }: { readonly today: string }) {
     enabled: period !== null,
     placeholderData: keepPreviousData,
   });
-  const csv = useExportCsv();
+  const csv = useCall('spend.exportCsv');
   const [news, setNews] = useState<News>();
   const show = useShowSaved();
   const dismissNews = useCallback(() => setNews(undefined), []);

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import {
-  dayAround,
-  dayOf,
-  monthAround,
-  monthOf,
-  spanOf,
-  zonedTime,
-} from '#electron/features/spend/calendar.ts';
+import { dayOf } from '#contract';
+import { dayAround, monthAround, monthOf, spanOf, zonedTime } from '#electron/features/spend/calendar.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

@@ -1,7 +1,7 @@
 // Plain assertions inside the properties: they run many thousand times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { everyTask, type Outline, type TaskFilter, taskStatuses, thumbnailLimits } from '#contract';
+import { dayOf, everyTask, type Outline, type TaskFilter, taskStatuses, thumbnailLimits } from '#contract';
 import {
   changesBack,
   changesOf,
@@ -34,7 +34,7 @@ import {
   type Step,
   stepFrom,
 } from '#renderer/features/library/layout/layout.ts';
-import { dayLabel, dayOf } from '#renderer/features/library/rows/day-label.ts';
+import { dayLabel } from '#renderer/features/library/rows/day-label.ts';
 import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
 import { createPosterQueue } from '#renderer/features/tasks/posters.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
