@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Replacement } from '#contract';
 import { mayHaveSwap } from '../features/data/pending-swap.ts';
+import type { SwapOutcome } from '../features/data/swap.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { systemClock } from '../shared/clock.ts';
 import { codeOf, messageOf } from '../shared/error-code.ts';
@@ -34,8 +34,8 @@ export interface BootstrapOptions {
    * its first call: until then nothing may take the main thread for long, which serves the page and shows it.
    */
   readonly showWindow: () => Promise<{ readonly called: Promise<void> }>;
-  /** Opens the app on a database that is sound. `replacement` tells what took the place of the data at this start. */
-  readonly open: (openApp: OpenAppFactory, replacement: Replacement | null) => OpenApp;
+  /** Opens the app on a database that is sound. `replacement` tells whether other data took the place of those before. */
+  readonly open: (openApp: OpenAppFactory, replacement: SwapOutcome | null) => OpenApp;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function bootstrap({
     const [{ openApp }, { prepared, replacement }] = await Promise.all([reading, preparing, called]);
     logPrepared(prepared, log);
     if (prepared.type !== 'ready') throw new StartError(prepared);
-    if (replacement !== null) log.info('other data took the place of those before', { replacement });
+    if (replacement !== null) log.info('the data were to be replaced', { replacement });
     return open(openApp, replacement);
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -81,8 +81,8 @@ async function prepare(
     runStoreJob,
   }: AppEnvironment,
   codeRead: Promise<unknown>,
-): Promise<{ readonly prepared: Prepared; readonly replacement: Replacement | null }> {
-  let replacement: Replacement | null = null;
+): Promise<{ readonly prepared: Prepared; readonly replacement: SwapOutcome | null }> {
+  let replacement: SwapOutcome | null = null;
   try {
     if (mayHaveSwap(dataFolder)) {
       const { finishSwap } = await import('../features/data/swap.ts');

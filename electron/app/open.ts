@@ -1,4 +1,5 @@
-import { contract, isProjectArchive, type Replacement } from '#contract';
+import { contract, isProjectArchive } from '#contract';
+import type { SwapOutcome } from '../features/data/swap.ts';
 import type { Answer } from '../ipc.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { compiledModules } from '../platform/system/compiled-code.ts';
@@ -17,7 +18,7 @@ export type OpenAppFactory = typeof openApp;
 const tellAfterMs = 1_000;
 
 /** Opens the data, which must be sound, makes the services and starts them. */
-export function openApp(frame: AppFrame, replacement: Replacement | null) {
+export function openApp(frame: AppFrame, replacement: SwapOutcome | null) {
   const services = createServices(frame, { clock, systemLocale, createPlatform });
   markStart('made');
   const sessionStarted = startServices(services, replacement);

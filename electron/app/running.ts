@@ -1,4 +1,4 @@
-import type { Replacement } from '#contract';
+import type { SwapOutcome } from '../features/data/swap.ts';
 import { removeUnfinished } from '../files/own-folder.ts';
 import type { Log } from '../shared/ports.ts';
 import { noteClosed } from '../store/integrity/last-run.ts';
@@ -10,10 +10,10 @@ const practiceAfterMs = 500;
 /**
  * Starts everything that goes on by itself.
  *
- * @param replacement what took the place of the data at this start.
+ * @param replacement what took the place of the data at this start, or that nothing did although it was asked for.
  * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
  */
-export function startServices(services: Services, replacement: Replacement | null): Promise<void> {
+export function startServices(services: Services, replacement: SwapOutcome | null): Promise<void> {
   const { session, tasks, library, libraryFolder, cast, chat, operations, requests, spend, updates, view } =
     services;
   const { platform, desktop, dailyBackups, data, events, ownFolders, clock, log } = services;

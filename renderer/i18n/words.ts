@@ -224,8 +224,8 @@ export const words = {
       kept: {
         title: ['Your data were not replaced.', '你的数据没有被替换。'],
         text: [
-          'A task began at the last moment. Once nothing is under way, try again.',
-          '最后一刻有任务开始。请在没有任务进行时重试。',
+          'A task began at the last moment, or the app could not finish. Try again.',
+          '最后一刻有任务开始，或应用未能完成。请重试。',
         ],
       },
     },

@@ -13,7 +13,7 @@ const restartAfterMs = 300;
 /** All data as a whole: backups, exports, imports and what was there before. */
 export function createDataRoom(
   { environment, db, events, isClipPlace, workerPath, kit, clock, log }: Base,
-  { platform, settings, view, dialogs }: SystemRoom,
+  { platform, settings, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
   isLibraryMoving: () => boolean,
   projects: Pick<Projects, 'nameOf' | 'came'>,
@@ -69,7 +69,6 @@ export function createDataRoom(
     onProjectOffered: () => events.emit('data.projectOpened', null),
     // A moment later, so that the window has its answer.
     restart: () => void clock.after(restartAfterMs, platform.restart),
-    onKept: () => view.addNotice({ type: 'data-replaced', id: 'data-replaced', how: 'kept' }),
     onProgress: (work, doneBytes, totalBytes) =>
       events.emit('data.progress', { work, doneBytes, totalBytes }),
     ...kit,

@@ -114,8 +114,6 @@ export interface DataPorts {
   readonly projectName: (id: string) => string | null;
   /** Ends the app and starts it again, a moment from now. */
   readonly restart: () => void;
-  /** A task began after the user had decided: the data stay. */
-  readonly onKept: () => void;
   readonly onProgress: (work: DataWork, doneBytes: number, totalBytes: number) => void;
   readonly clock: Clock;
   readonly newId: () => string;

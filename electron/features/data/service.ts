@@ -263,9 +263,9 @@ export function createData(ports: DataPorts) {
         );
       const hasBegun = store.underWay() > 0 || ports.isLibraryMoving();
       if (planned === null || !hasBegun) return;
+      // The next start tells it.
       planned = null;
       log.warn('a task or a move has begun meanwhile: the data stay', {});
-      ports.onKept();
     },
     /** Decides, once the database is closed, that other data come at the next start, where the user wants it. */
     async decide(): Promise<void> {

@@ -56,6 +56,8 @@ const markerSchema = z.object({
 });
 type Marker = z.infer<typeof markerSchema>;
 export type SwapPlan = Omit<Marker, 'version' | 'phase'>;
+/** What took the place of the data; `'kept'` where the user had asked for it, and nothing did. */
+export type SwapOutcome = Replacement | 'kept';
 
 /** The operations whose order decides what a kill leaves; passed in by tests alone. */
 export interface SwapSystem {
@@ -84,17 +86,14 @@ export async function decideSwap(dataFolder: string, plan: SwapPlan, system = no
  * Only renames, within one folder; ended at any point, it goes on when it is called again. Where nothing was decided, what was
  * prepared for it is removed.
  *
- * @returns what took the place of the data; `null` where nothing did.
+ * @returns what became of it; `null` where the user had asked for nothing.
  * @throws the system's error; the next start goes on.
  */
-export async function finishSwap(dataFolder: string, system = nodeSystem): Promise<Replacement | null> {
+export async function finishSwap(dataFolder: string, system = nodeSystem): Promise<SwapOutcome | null> {
   const path = join(dataFolder, swapMarkerName);
   const marker = await readMarker(path);
   if (marker === 'unreadable') return null;
-  if (marker === 'none') {
-    await removePrepared(dataFolder, system);
-    return null;
-  }
+  if (marker === 'none') return (await removePrepared(dataFolder, system)) ? 'kept' : null;
   const safetyCopy = join(dataFolder, safetyFolder, marker.safetyCopy);
   if (marker.phase === 'out') {
     await mkdir(safetyCopy, { recursive: true, mode: ownFolderMode });
@@ -134,8 +133,9 @@ async function readMarker(path: string): Promise<Marker | 'none' | 'unreadable'>
   }
 }
 
-/** Removes a swap that was prepared and not decided, because the app ended in between. */
-async function removePrepared(dataFolder: string, system: SwapSystem): Promise<void> {
+/** Removes a swap that was prepared and not decided, because the app ended in between. @returns whether the user had asked for it. */
+async function removePrepared(dataFolder: string, system: SwapSystem): Promise<boolean> {
+  let wasAskedFor = false;
   await system.remove(join(dataFolder, incomingFolder));
   const copies = join(dataFolder, safetyFolder);
   for (const name of await namesIn(copies)) {
@@ -146,9 +146,12 @@ async function removePrepared(dataFolder: string, system: SwapSystem): Promise<v
     }
     const held = await namesIn(copy);
     if (!held.every((file) => file === aboutName || file === credentialsName)) continue;
+    // What is only read through has no safety copy; one that has both files was ready to take the data.
+    wasAskedFor ||= held.length === 2;
     for (const file of held) await system.remove(join(copy, file));
     await rmdir(copy).catch(() => undefined);
   }
+  return wasAskedFor;
 }
 
 /** Whether a folder holds data, and not only what was prepared for them. */

@@ -48,8 +48,13 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
     /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
     async readEnd(limit: number): Promise<string> {
       await reading;
-      const text = await readEnd(join(dataFolder, 'logs', 'main.log'), limit);
-      return redactLog(text, secrets.all());
+      const parts: Buffer[] = [];
+      // The file may have been begun anew a moment ago: what happened before is in the older one.
+      for (const name of ['main.old.log', 'main.log'])
+        parts.push(await readEnd(join(dataFolder, 'logs', name), limit + 1));
+      const bytes = Buffer.concat(parts);
+      const text = bytes.toString('utf8', Math.max(0, bytes.length - limit));
+      return redactLog(bytes.length > limit ? text.slice(text.indexOf('\n') + 1) : text, secrets.all());
     },
     /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
     guardSecret: secrets.guard,
@@ -58,21 +63,20 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
   };
 }
 
-/** The last whole lines of a file; nothing where there is none yet. */
-async function readEnd(path: string, limit: number): Promise<string> {
+/** The last bytes of a file; none where there is no file yet. */
+async function readEnd(path: string, limit: number): Promise<Buffer> {
   try {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
       const start = Math.max(0, size - limit);
       const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
-      const text = buffer.toString('utf8', 0, bytesRead);
-      return start === 0 ? text : text.slice(text.indexOf('\n') + 1);
+      return buffer.subarray(0, bytesRead);
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return '';
+    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0);
     throw error;
   }
 }

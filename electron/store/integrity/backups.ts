@@ -7,8 +7,10 @@ import { closedFilesReleased } from '../database.ts';
 import { type Db, openToRead } from '../open.ts';
 import { checkDatabase, tablesOf } from './check.ts';
 
-/** Copies that are kept at least; older ones go, but for the one that holds most. */
-export const keptBackups = 7;
+/** Days of which the last copy is kept; older ones go, but for the one that holds most. */
+export const keptDays = 7;
+/** Copies that are kept besides, whatever their day. */
+const keptNewest = 3;
 
 export interface Backup {
   readonly path: string;
@@ -112,14 +114,20 @@ export function flush(path: string): void {
  */
 async function prune(folder: string, newest: Backup): Promise<void> {
   const backups = listBackups(folder);
-  if (backups.length <= keptBackups) return;
+  const days = new Set<string>();
+  const leaving = backups.filter(({ at }, index) => {
+    const isLastOfDay = !days.has(dayOf(at));
+    days.add(dayOf(at));
+    return index >= keptNewest && !(isLastOfDay && days.size <= keptDays);
+  });
+  if (leaving.length === 0) return;
   let fullest = { backup: newest, rows: countRows(newest.path) };
   for (const backup of backups) {
     const rows = countRows(backup.path);
     if (rows > fullest.rows) fullest = { backup, rows };
   }
   await closedFilesReleased();
-  for (const { path } of backups.slice(keptBackups)) {
+  for (const { path } of leaving) {
     if (path !== fullest.backup.path) await removeFile(path);
   }
 }
@@ -145,5 +153,10 @@ function countRows(path: string): number {
 /** Whether no copy was made on this day yet, by the calendar of this computer. */
 export function isBackupDue(backups: readonly Backup[], now: number): boolean {
   const [last] = backups;
-  return last === undefined || new Date(last.at).toDateString() !== new Date(now).toDateString();
+  return last === undefined || dayOf(last.at) !== dayOf(now);
+}
+
+/** By the calendar of this computer. */
+function dayOf(at: number): string {
+  return new Date(at).toDateString();
 }

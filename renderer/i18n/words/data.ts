@@ -117,7 +117,7 @@ export const dataWords = {
   },
   backup: {
     label: ['Backup', '备份'],
-    hint: ['The database is copied once a day. Seven copies are kept.', '数据库每天备份一次，保留七份。'],
+    hint: ['The database is copied once a day. Seven days are kept.', '数据库每天备份一次，保留七天。'],
     last: ['Last made {{date}}', '上次备份：{{date}}'],
     never: ['None was made yet', '尚无备份'],
     button: ['Back up now', '立即备份'],

@@ -135,6 +135,17 @@ function withoutPrepared(files: Readonly<Record<string, string>>): Readonly<Reco
   return Object.fromEntries(Object.entries(files).filter(([path]) => !isPrepared(path)));
 }
 
+test('what was laid out and never decided is told once: the data stayed', async () => {
+  const folder = test.info().outputPath('data');
+  laidOut(plans.import as SwapPlan, folder);
+  expect(await finishSwap(folder)).toBe('kept');
+  expect(filesOf(folder)['studio.db']).toBe('old');
+  expect(await finishSwap(folder)).toBeNull();
+  // What was only read through was asked for by nobody.
+  mkdirSync(join(folder, 'incoming'));
+  expect(await finishSwap(folder)).toBeNull();
+});
+
 test('a decision of a later version of the app is left alone, with all that belongs to it', async () => {
   const folder = test.info().outputPath('data');
   laidOut(plans.import as SwapPlan, folder);

@@ -13,7 +13,7 @@ import { closedFilesReleased } from '#electron/store/database.ts';
 import {
   type Backup,
   isBackupDue,
-  keptBackups,
+  keptDays,
   listBackups,
   makeBackup,
 } from '#electron/store/integrity/backups.ts';
@@ -87,17 +87,26 @@ function layCopies({ path, sequence }: Backup, count: number): void {
   }
 }
 
-test('seven copies are kept, and the oldest goes', async () => {
+test('copies of seven days are kept, and the oldest goes', async () => {
   const store = await bench();
   store.fill(['ready']);
   const first = await makeBackup(store.path, store.backupsFolder, startOfTime);
   layCopies(first, 7);
   await makeBackup(store.path, store.backupsFolder, startOfTime + 8 * day);
   const kept = listBackups(store.backupsFolder);
-  expect(kept).toHaveLength(keptBackups);
+  expect(kept).toHaveLength(keptDays);
   expect(kept[0]?.at).toBe(startOfTime + 8 * day);
   expect(kept.at(-1)?.at).toBe(startOfTime + 2 * day);
   expect(kept[0]?.path).toContain(`studio-000009-2026-01-13-100000-v${newestVersion()}.db`);
+});
+
+test('many copies of one day leave the last one of each day before it', async () => {
+  const store = await bench();
+  store.fill(['ready']);
+  layCopies(await makeBackup(store.path, store.backupsFolder, startOfTime), 5);
+  for (let minute = 0; minute < 7; minute += 1)
+    await makeBackup(store.path, store.backupsFolder, startOfTime + 6 * day + minute * 60_000);
+  expect(numbersIn(store)).toEqual([13, 12, 11, 6, 5, 4, 3, 2, 1]);
 });
 
 test('copies go by their number: one dated in the future is not the newest for ever', async () => {
