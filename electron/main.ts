@@ -4,7 +4,6 @@ import { app, autoUpdater, ipcMain, Menu, session } from 'electron';
 import { bootstrap, StartError } from './app/bootstrap.ts';
 import type { OpenApp, OpenAppFactory } from './app/open.ts';
 import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
-import type { SwapOutcome } from './features/data/swap.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
@@ -117,7 +116,7 @@ async function start(): Promise<void> {
     return { called: Promise.race([called, waited]).then(() => markStart('called')) };
   }
 
-  function open(openApp: OpenAppFactory, replacement: SwapOutcome | null): OpenApp {
+  function open(openApp: OpenAppFactory, replacement: Parameters<OpenAppFactory>[1]): OpenApp {
     if (isEnding) throw new Error('The app is being ended.');
     running = openApp({ environment, window, windowMemory: memory }, replacement);
     markStart('running');

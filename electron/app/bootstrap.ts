@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { mayHaveSwap } from '../features/data/pending-swap.ts';
-import type { SwapOutcome } from '../features/data/swap.ts';
+import { mayHaveSwap, type SwapOutcome } from '../features/data/pending-swap.ts';
 import type { AppEnvironment } from '../platform/system/environment.ts';
 import { systemClock } from '../shared/clock.ts';
 import { codeOf, messageOf } from '../shared/error-code.ts';

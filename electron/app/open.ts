@@ -1,5 +1,5 @@
 import { contract, isProjectArchive } from '#contract';
-import type { SwapOutcome } from '../features/data/swap.ts';
+import type { SwapOutcome } from '../features/data/pending-swap.ts';
 import type { Answer } from '../ipc.ts';
 import { createPlatform } from '../platform/platform.ts';
 import { compiledModules } from '../platform/system/compiled-code.ts';

@@ -1,4 +1,4 @@
-import type { SwapOutcome } from '../features/data/swap.ts';
+import type { SwapOutcome } from '../features/data/pending-swap.ts';
 import { removeUnfinished } from '../files/own-folder.ts';
 import type { Log } from '../shared/ports.ts';
 import { noteClosed } from '../store/integrity/last-run.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Replacement, replacementSchema } from '#contract';
+import { replacementSchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { incomingFolder, safetyFolder, swapMarkerName } from './pending-swap.ts';
+import { incomingFolder, type SwapOutcome, safetyFolder, swapMarkerName } from './pending-swap.ts';
 
 export const credentialsName = 'credentials.json';
 /** Name of the file in a safety copy that says when and why the copy was made. */
@@ -56,8 +56,6 @@ const markerSchema = z.object({
 });
 type Marker = z.infer<typeof markerSchema>;
 export type SwapPlan = Omit<Marker, 'version' | 'phase'>;
-/** What took the place of the data; `'kept'` where the user had asked for it, and nothing did. */
-export type SwapOutcome = Replacement | 'kept';
 
 /** The operations whose order decides what a kill leaves; passed in by tests alone. */
 export interface SwapSystem {
