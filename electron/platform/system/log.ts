@@ -48,11 +48,9 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
     /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
     async readEnd(limit: number): Promise<string> {
       await reading;
-      const parts: Buffer[] = [];
       // The file may have been begun anew a moment ago: what happened before is in the older one.
-      for (const name of ['main.old.log', 'main.log'])
-        parts.push(await readEnd(join(dataFolder, 'logs', name), limit + 1));
-      const bytes = Buffer.concat(parts);
+      const before = await readEnd(join(dataFolder, 'logs', 'main.old.log'), limit + 1);
+      const bytes = Buffer.concat([before, await readEnd(join(dataFolder, 'logs', 'main.log'), limit + 1)]);
       const text = bytes.toString('utf8', Math.max(0, bytes.length - limit));
       return redactLog(bytes.length > limit ? text.slice(text.indexOf('\n') + 1) : text, secrets.all());
     },
