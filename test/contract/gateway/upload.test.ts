@@ -87,6 +87,10 @@ class LateSocket extends Duplex {
   }
   ref(): void {}
   unref(): void {}
+  setKeepAlive(isOn: boolean, afterMs: number): this {
+    this.#socket.setKeepAlive(isOn, afterMs);
+    return this;
+  }
 }
 
 const megabyte = 1024 * 1024;

@@ -15,7 +15,7 @@ import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
-import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
@@ -305,7 +305,7 @@ test('recipes are looked for in the folder the user chose, and where other clips
 test('a copy that is not sound, and one of a newer app, are passed over for the newest that is', async () => {
   const store = await bench();
   store.fill(Array.from({ length: 50 }, () => 'queued' as const));
-  const sound = await backUp(store);
+  const sound = await backUp(store, startOfTime - day);
   const damaged = await backUp(store);
   const unreadable = await backUp(store);
   const newer = await backUp(store);
