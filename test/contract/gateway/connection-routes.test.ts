@@ -13,7 +13,7 @@ import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
 import { threadDownload } from '../../fixtures/gateway/downloads.ts';
 import { ownCertificate, startConnectProxy, startSocksProxy } from '../../fixtures/gateway/proxies.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
 const token = 'sk-test-0123456789';
 const address = 'https://gateway.example';
@@ -173,8 +173,9 @@ test('a clip comes whole over TLS straight from its host', async () => {
   const bytes = Buffer.concat([clip, randomBytes(5_000_000)]);
   const store = createServer(ownCertificate, (_, response) => response.end(bytes));
   await once(store.listen(0, '127.0.0.1'), 'listening');
-  const program = await buildWorker('download-worker', test.info().outputPath('built'));
-  const file = join(test.info().outputPath('built'), 'clip.mp4');
+  const program = await builtWorker('download-worker');
+  const file = test.info().outputPath('clip.mp4');
+  mkdirSync(test.info().outputPath(), { recursive: true });
   const { port } = store.address() as AddressInfo;
   const fetched = await threadDownload(program)(`https://127.0.0.1:${port}/clip.mp4`, {
     path: file,
@@ -191,7 +192,7 @@ test('clips of a connection come the same way, without its token', async () => {
   const proxy = await startConnectProxy(gateway.port);
   const folder = test.info().outputPath('clips');
   mkdirSync(folder, { recursive: true });
-  const program = await buildWorker('download-worker', test.info().outputPath('built'));
+  const program = await builtWorker('download-worker');
   const download = threadDownload(program, { proxiesOf: async () => deadEnd });
   const secret = { user: 'me@work', password: 'p:ss/wörd' };
   const own = at({ proxy: through('http', proxy.port, secret), ca });

@@ -19,7 +19,7 @@ import {
   test,
 } from '../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
 /** No two parts of it are alike: one that came twice, or in the place of another, is seen. */
 const clip = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), randomBytes(3_000_000)]);
@@ -30,7 +30,7 @@ const half = 1_500_000;
 /** What is tested is the built program; what needs a disk or a patience of its own runs in this process. */
 let fetchOnThread: Download;
 test.beforeAll(async () => {
-  fetchOnThread = threadDownload(await buildWorker('download-worker', test.info().outputPath('built')));
+  fetchOnThread = threadDownload(await builtWorker('download-worker'));
 });
 
 function folder(): string {

@@ -13,7 +13,7 @@ import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { test as base, expect } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Far longer than any inspection takes, and shorter than the worker's own limit: a hang shows as such. */
 const promptlyMs = patient(4_000);
@@ -22,9 +22,8 @@ const promptlyMs = patient(4_000);
 const test = base.extend<object, { readonly media: MediaTools }>({
   media: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern.
-    async ({}, use, { project, parallelIndex }) => {
-      const outDir = path.join(project.outputDir, `media-worker-${parallelIndex}`);
-      await use(createMediaWorker(await buildWorker('media-worker', outDir)));
+    async ({}, use) => {
+      await use(createMediaWorker(await builtWorker('media-worker')));
     },
     { scope: 'worker' },
   ],

@@ -6,7 +6,7 @@ import { type Db, openToRead } from '#electron/store/open.ts';
 import { assets } from '../../fixtures/gateway/practice-gateway.ts';
 import { createPracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorkers } from '../../fixtures/services/whole-app.ts';
+import { builtApp } from '../../fixtures/services/built-worker.ts';
 import { makeDataFolder, seenOf } from '../../fixtures/store/data-folder.ts';
 import { dataOfSchema9 } from '../../fixtures/store/data-of-schema-9.ts';
 
@@ -24,14 +24,14 @@ if (target !== undefined)
       timing,
       port: 35811,
     });
-    await makeDataFolder(target, root, await buildWorkers(join(root, 'bundle')), gateway);
+    await makeDataFolder(target, root, await builtApp(), gateway);
     await gateway.close();
   });
 
 test('a data folder of schema 9 opens with everything in it', async () => {
   const root = test.info().outputPath();
   const { now, seen } = JSON.parse(readFileSync(join(dataOfSchema9, 'seen.json'), 'utf8'));
-  const opened = await seenOf(dataOfSchema9, root, await buildWorkers(join(root, 'bundle')), now);
+  const opened = await seenOf(dataOfSchema9, root, await builtApp(), now);
   const { answers, ...rest } = z
     .looseObject({ answers: z.array(z.tuple([z.string()], z.unknown())) })
     .parse(opened);

@@ -5,7 +5,7 @@ import { createBundles } from '#electron/features/requests/bundle.ts';
 import { createAnswerWorker } from '#electron/workers/answers/answer-worker-client.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 import { threadTime } from '../../fixtures/timing.ts';
 
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 let program = '';
 test.beforeAll(async () => {
-  program = await buildWorker('answers/answer-worker', test.info().outputPath('built'));
+  program = await builtWorker('answer-worker');
 });
 
 const limits = { timeMs: 20_000, idleMs: 60_000 };

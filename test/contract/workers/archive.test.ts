@@ -8,7 +8,7 @@ import { noteImport, takeBackClips } from '#electron/workers/archive/clip-journa
 import { placeClips, unpackArchive } from '#electron/workers/archive/read-archive.ts';
 import { writeArchive } from '#electron/workers/archive/write-archive.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
 const options = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
@@ -291,9 +291,7 @@ function shiftDirectory(archive: Buffer, by: number, from: number): Buffer {
 }
 
 test('the worker writes, reads and places an export; half-written files and clips that are gone are left out', async () => {
-  const worker = createArchiveWorker(
-    await buildWorker('archive/archive-worker', test.info().outputPath('worker')),
-  );
+  const worker = createArchiveWorker(await builtWorker('archive-worker'));
   const path = test.info().outputPath('export.zip');
   const told: number[] = [];
   const { bytes } = await worker.write(path, aPlan(3_000_000), {
@@ -363,9 +361,7 @@ test('beside an export every file of the user’s stays as it is, and a name may
 });
 
 test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {
-  const worker = createArchiveWorker(
-    await buildWorker('archive/archive-worker', test.info().outputPath('worker')),
-  );
+  const worker = createArchiveWorker(await builtWorker('archive-worker'));
   const path = test.info().outputPath('export.zip');
   const ending = new AbortController();
   const stopping = { signal: ending.signal, onProgress: () => ending.abort() };

@@ -1,10 +1,10 @@
 import tls from 'node:tls';
 import { readSystemCertificates } from '#electron/workers/certificates-worker-client.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
 test('the thread tells what the system trusts, and nothing on a runtime that cannot ask', async () => {
-  const found = await readSystemCertificates(await buildWorker('certificates-worker', test.info().outputDir));
+  const found = await readSystemCertificates(await builtWorker('certificates-worker'));
   if ('getCACertificates' in tls) expect(found.every((pem) => pem.includes('BEGIN CERTIFICATE'))).toBe(true);
   else expect(found).toEqual([]);
 });

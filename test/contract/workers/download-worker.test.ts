@@ -12,7 +12,7 @@ import { threadDownload } from '../../fixtures/gateway/downloads.ts';
 import { ownCertificate, startConnectProxy } from '../../fixtures/gateway/proxies.ts';
 import { breakOff, reply, type Step, silence, test } from '../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -28,7 +28,7 @@ const brokeOff = (cause: string) => ({
  * The built program, which notes that it has started and all that it is sent, and dies beside a file `die` once the first bytes of a
  * clip count: their resume point is there, and written.
  */
-const watched = `
+const watched = (built: string) => `
 const { existsSync, appendFileSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { parentPort, threadId } = require('node:worker_threads');
@@ -42,16 +42,16 @@ parentPort.on('message', (message) => {
     throw Object.assign(new Error('a bug at ' + message.job.path), { code: 'ERR_BUG' });
   }, 5).unref();
 });
-require('./download-worker.cjs');
+require(${JSON.stringify(built)});
 `;
 
 let folder = '';
 let program = '';
 test.beforeAll(async () => {
   folder = test.info().outputPath('built');
-  await buildWorker('download-worker', folder);
+  mkdirSync(folder, { recursive: true });
   program = path.join(folder, 'watched.cjs');
-  writeFileSync(program, watched);
+  writeFileSync(program, watched(await builtWorker('download-worker')));
 });
 test.beforeEach(() => {
   for (const name of ['started', 'sent', 'die']) rmSync(path.join(folder, name), { force: true });
@@ -140,7 +140,8 @@ test('a thread that hangs ends with what is cancelled in it, and another takes i
 }) => {
   const server = await serve(reply(200, clip, etag));
   const hanging = path.join(folder, 'hanging.cjs');
-  const once = `if (require('node:fs').existsSync(__filename + '.hung')) require('./download-worker.cjs');
+  const built = await builtWorker('download-worker');
+  const once = `if (require('node:fs').existsSync(__filename + '.hung')) require(${JSON.stringify(built)});
 else require('node:worker_threads').parentPort.on('message', () => {
   require('node:fs').writeFileSync(__filename + '.hung', '');
   for (;;);

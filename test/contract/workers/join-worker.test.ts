@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createJoinWorker } from '#electron/workers/join-worker-client.ts';
 import { fixturePath } from '../../fixtures/media/media-fixtures.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
 const place = fixturePath('sound.mp4');
 const sha256 = createHash('sha256').update(readFileSync(place)).digest('hex');
@@ -14,7 +14,7 @@ const quiet = () => undefined;
 test('the built worker joins clips, tells of its progress, and says what does not fit', async () => {
   const folder = test.info().outputPath('out');
   mkdirSync(folder, { recursive: true });
-  const joiner = createJoinWorker(await buildWorker('join-worker', path.join(folder, 'program')));
+  const joiner = createJoinWorker(await builtWorker('join-worker'));
   const to = path.join(folder, 'joined.mp4');
   const told: number[] = [];
   const { signal } = new AbortController();

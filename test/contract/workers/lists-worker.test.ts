@@ -8,7 +8,7 @@ import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createListsWorker } from '#electron/workers/lists-worker-client.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
 
@@ -25,7 +25,7 @@ async function openLarge(rowsMade = 5_001) {
     insertTask(tasks, task, aLedgerEntry());
     return task.id;
   };
-  const worker = createListsWorker(await buildWorker('lists-worker', join(folder, 'worker')), path);
+  const worker = createListsWorker(await builtWorker('lists-worker'), path);
   const asked: string[] = [];
   const thread: typeof worker = {
     run: (job) => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { lyingClips } from '../../fixtures/media/lying-clips.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
 /** Longer than a test may take: a file that is given up for its time alone is found out. */
 const timeMs = 120_000;
 
 let program: string;
 test.beforeAll(async () => {
-  program = await buildWorker('media-worker', test.info().outputPath('program'));
+  program = await builtWorker('media-worker');
 });
 
 for (const [lie, bytes] of Object.entries(lyingClips)) {

@@ -6,7 +6,7 @@ import type { JobThreadLimits } from '#electron/workers/job-thread.ts';
 import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 import { until } from '../../fixtures/until.ts';
 
 /** A worker that does as the path of its job says; a good answer's `bytes` is the number of its thread. */
@@ -131,7 +131,7 @@ test('a file whose time runs out while the worker only waits, as for a disk, is 
 });
 
 test('a clip that the disk does not give is not taken for one that is no video', async () => {
-  const media = createMediaWorker(await buildWorker('media-worker', test.info().outputPath('program')));
+  const media = createMediaWorker(await builtWorker('media-worker'));
   const folder = test.info().outputPath();
   await expect(media.measureClip(path.join(folder, 'nowhere.mp4'))).rejects.toThrow(MediaUnavailableError);
   await expect(media.measureClip(folder)).rejects.toThrow(MediaUnavailableError);

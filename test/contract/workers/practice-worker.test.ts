@@ -8,14 +8,14 @@ import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { assets, createPath, soundOrder } from '../../fixtures/gateway/practice-gateway.ts';
 import { patient } from '../../fixtures/patience.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
-import { buildWorker } from '../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../fixtures/services/built-worker.ts';
 import { until } from '../../fixtures/until.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 let program = '';
 test.beforeAll(async () => {
-  program = await buildWorker('practice-worker', test.info().outputPath('built'));
+  program = await builtWorker('practice-worker');
 });
 
 const stateFolder = () => test.info().outputPath('state');

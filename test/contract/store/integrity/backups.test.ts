@@ -28,7 +28,7 @@ import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
 import { createFakeClock, day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { buildWorker } from '../../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../../fixtures/services/built-worker.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { closedStoreBenches, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
@@ -41,7 +41,7 @@ test('a copy made while the app goes on writing is sound and holds all that was 
   test.setTimeout(patient(60_000));
   const store = await bench();
   const before = store.fill(Array.from({ length: 2_000 }, () => 'ready' as const));
-  const program = await buildWorker('store-worker', test.info().outputPath('worker'));
+  const program = await builtWorker('store-worker');
   const run: RunStoreJob = (job) => runOneJob(program, job);
   const db = store.open();
   const tasks = createTasksRepository(db, anyPlace);

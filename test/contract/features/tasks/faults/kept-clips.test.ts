@@ -9,7 +9,7 @@ import { reply, test } from '../../../../fixtures/gateway/scripted-server.ts';
 import { lyingClips } from '../../../../fixtures/media/lying-clips.ts';
 import { expect } from '../../../../fixtures/pure-test.ts';
 import { createFaultBench } from '../../../../fixtures/services/benches/fault-bench.ts';
-import { buildWorker } from '../../../../fixtures/services/built-worker.ts';
+import { builtWorker } from '../../../../fixtures/services/built-worker.ts';
 
 /**
  * Clips that are kept unexamined: real servers, downloads, files, database and media worker. A start of the app is a bench on the
@@ -18,7 +18,7 @@ import { buildWorker } from '../../../../fixtures/services/built-worker.ts';
 
 let program: string;
 test.beforeAll(async () => {
-  program = await buildWorker('media-worker', test.info().outputPath('program'));
+  program = await builtWorker('media-worker');
 });
 
 /** The measuring of clips as in the app, with the paths it was asked for. */
