@@ -282,7 +282,10 @@ export const chatMethods = {
   /** Opens an http or https address in the system's browser, after the user has seen it. */
   'chat.openLink': method(z.object({ url: z.string().max(8_192) }), z.null()),
 
-  /** Asks a model to rewrite a video prompt; nothing is stored. `ticket` names the request for `chat.cancelRewrite`. */
+  /**
+   * Asks a model to rewrite a video prompt; nothing is stored. `ticket` names the request for `chat.cancelRewrite`. What was asked under
+   * another one and not cancelled there, as by a window that was closed, is not asked again.
+   */
   'chat.rewritePrompt': method(
     z.object({
       model: modelNameSchema,
@@ -294,6 +297,7 @@ export const chatMethods = {
     }),
     z.object({ prompt: z.string() }),
   ),
+  /** Nobody wants the rewritten prompt: neither one that is under way nor one that has come. */
   'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),
 };
 

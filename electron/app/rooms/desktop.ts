@@ -4,7 +4,7 @@ import { createClosing } from '../../platform/desktop/closing.ts';
 import { createTray } from '../../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../../platform/notifications/activity.ts';
 import { createNotifications } from '../../platform/notifications/notifications.ts';
-import { movesBytes } from '../../platform/system/keep-awake.ts';
+import { moveBytes } from '../../platform/system/keep-awake.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 import { createNamesRepository } from '../../store/names.ts';
 import type { Base } from '../base.ts';
@@ -84,7 +84,7 @@ export function createDesktopRoom(
     onBackgroundChange: tray.setInBackground,
   });
   const areBytesMoving = (): boolean =>
-    awaitedAnswers() > 0 || storedTasks.withStatus(['sending', 'saving']).some(movesBytes);
+    awaitedAnswers() > 0 || moveBytes(storedTasks.withStatus(['sending', 'saving']), tasks.pauses());
   let letSleep = (): void => undefined;
   window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
   window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });

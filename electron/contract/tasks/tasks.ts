@@ -52,8 +52,8 @@ const withSentAt = { sentAt: z.number().int().optional() };
 /** States of which more is stored: where the clip was that is not on disk. */
 export const clipElsewhere = {
   saving: z.object({ status: z.literal('saving'), ...withTaskId, trouble: appErrorSchema.nullable() }),
-  failed: z.object({ status: z.literal('failed'), ...withTaskId, error: appErrorSchema }),
-  stopped: z.object({ status: z.literal('stopped'), ...withTaskId }),
+  failed: z.object({ status: z.literal('failed'), ...withTaskId, ...withSentAt, error: appErrorSchema }),
+  stopped: z.object({ status: z.literal('stopped'), ...withTaskId, ...withSentAt }),
 };
 
 /** All others are stored as the window sees them. */

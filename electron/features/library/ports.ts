@@ -84,6 +84,8 @@ export interface RemovedTask {
   /** Length of its clip in bytes, and SHA-256 in hex; `null` where it was never examined. */
   readonly bytes: number | null;
   readonly sha256: string | null;
+  /** Milliseconds since 1970. */
+  readonly removedAt: number;
 }
 
 /** Tasks on their way out of the library. Stored, so that a removal is finished whatever happens in between. */

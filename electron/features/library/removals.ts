@@ -14,6 +14,9 @@ import { maxRecipeBytes, readRecipe, recipePathOf } from './recipes/model.ts';
 /** Rows deleted in one transaction: the search's index is the dearer part of it, and takes them together. */
 const erasedAtOnce = 20;
 
+/** How long a removal waits for a folder that is missing on a disk that is there: another may still be mounted in its place. */
+const waitsForFolderMs = 30 * 86_400_000;
+
 /** A task that stays because its files could not go. */
 interface Refused {
   readonly id: string;
@@ -95,8 +98,7 @@ export function createRemovals(ports: LibraryPorts) {
   async function letGo(id: string): Promise<Refused | 'gone' | 'stays'> {
     const task = isClosed ? null : store.find(id);
     if (task === null) return 'stays';
-    // On a disk that is away nothing is gone: its files go at the first start at which it is there.
-    if (task.clipPath !== null && !(await isReachable(dirname(task.clipPath)))) return 'stays';
+    if (task.clipPath !== null && (await isAway(task, dirname(task.clipPath)))) return 'stays';
     leaving.add(id);
     if (task.clipPath === null) {
       await ports.removeDownload(task).catch((error: unknown) => {
@@ -105,6 +107,12 @@ export function createRemovals(ports: LibraryPorts) {
     }
     const cause = await trashFiles(task);
     return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
+  }
+
+  /** On a disk that is away nothing is gone: its files go at the first start at which it is there. A folder may be gone for good. */
+  async function isAway({ removedAt }: RemovedTask, folder: string): Promise<boolean> {
+    if (await isReachable(folder)) return false;
+    return clock.now() - removedAt < waitsForFolderMs || !(await isReachable(dirname(folder)));
   }
 
   /**

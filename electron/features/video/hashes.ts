@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { hashFile } from '../../files/hash.ts';
+import { createQueue } from '../../shared/turns.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 
 export type Hashes = ReturnType<typeof createHashes>;
@@ -8,7 +9,7 @@ export type Hashes = ReturnType<typeof createHashes>;
 export function createHashes(files: FilesRepository) {
   const closing = new AbortController();
   const waiting = new Map<string, Promise<string | null>>();
-  let work: Promise<unknown> = Promise.resolve();
+  const oneByOne = createQueue();
 
   /** A file that changes while it is read, or cannot be read, has no hash that could be kept. */
   async function hash(fileId: string): Promise<string | null> {
@@ -24,8 +25,7 @@ export function createHashes(files: FilesRepository) {
   function inTurn(fileId: string): Promise<string | null> {
     const known = waiting.get(fileId);
     if (known !== undefined) return known;
-    const hashed = work.then(() => hash(fileId)).finally(() => waiting.delete(fileId));
-    work = hashed.catch(() => null);
+    const hashed = oneByOne(() => hash(fileId)).finally(() => waiting.delete(fileId));
     waiting.set(fileId, hashed);
     return hashed;
   }
@@ -41,9 +41,7 @@ export function createHashes(files: FilesRepository) {
      */
     hashOf: inTurn,
     /** Resolves when no file waits. */
-    async settled(): Promise<void> {
-      await work;
-    },
+    settled: () => oneByOne(async () => undefined),
     close: () => closing.abort(),
   };
 }

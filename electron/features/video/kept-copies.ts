@@ -80,7 +80,12 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
 
   return {
     know,
-    hashOf: hashes.hashOf,
+    /** As of `Hashes`, of a file of the app's own as it is now. */
+    async hashOf(fileId: string): Promise<string | null> {
+      const file = known(fileId);
+      if (file !== null && file.modifiedAt !== files.get(fileId)?.modifiedAt) files.update(file);
+      return hashes.hashOf(fileId);
+    },
     keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
     /** Keeps a file that comes from another computer, once its bytes say that it is what can be sent. */
     async keepForeign(path: string, name: string, sha256: string) {

@@ -218,16 +218,18 @@ function explain(thrown: unknown, host: string): GatewayFailure {
   return failed('download.incomplete', { cause: error.details?.cause, host }).failure;
 }
 
+/** Causes for which an address that the gateway gave without https may not work with it. */
+const noHttps = ['ECONNREFUSED', 'ECONNRESET', 'TOO_MANY_REDIRECTS', 'INSECURE_ADDRESS'];
+
 /**
- * Where a file did not come over https from an address that the gateway gave without it, that address is why; a server that is there
- * and has trouble, a disk and a proxy are not about the address.
+ * Where nobody answers over https at an address that the gateway gave without it, that address is why. What was answered over https, a
+ * computer without a network, a disk and a proxy are not about the address.
  */
 function explainInsecure(failure: GatewayFailure): GatewayFailure {
   const { code, details } = failure.error;
   const isAboutAddress =
-    code === 'download.incomplete'
-      ? details?.httpStatus === undefined
-      : ['download.refused', 'download.not-a-video', 'gateway.certificate'].includes(code);
+    code === 'gateway.certificate' ||
+    (code.startsWith('download.') && noHttps.includes(details?.cause ?? ''));
   return isAboutAddress ? { ...failure, error: ownError('download.insecure', details) } : failure;
 }
 

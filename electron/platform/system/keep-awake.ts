@@ -1,4 +1,4 @@
-import type { Task } from '#contract';
+import type { PauseReason, TaskState } from '#contract';
 import type { Clock } from '../../shared/ports.ts';
 
 /** Time between two looks, in milliseconds. No system sleeps by itself that soon after it was last used. */
@@ -12,9 +12,15 @@ export interface KeepAwakeOptions {
   readonly clock: Clock;
 }
 
-/** Whether bytes of a task go out or come in. A clip that waits for its next try moves nothing. */
-export function movesBytes({ state }: Pick<Task, 'state'>): boolean {
-  return state.status === 'sending' || (state.status === 'saving' && state.trouble === null);
+/** Whether bytes of tasks go out or come in. A clip that waits for its next try, or for the network, moves nothing. */
+export function moveBytes(
+  tasks: readonly { readonly state: TaskState }[],
+  pauses: readonly PauseReason[],
+): boolean {
+  if (pauses.includes('offline')) return false;
+  return tasks.some(
+    ({ state }) => state.status === 'sending' || (state.status === 'saving' && state.trouble === null),
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ const rowSchema = z.object({
   clipPath: z.string().nullable(),
   bytes: z.number().nullable().catch(null),
   sha256: z.string().nullable().catch(null),
+  removedAt: z.number(),
 });
 
 const settledWords = settledStatuses.map((status) => `'${status}'`).join(', ');
@@ -29,7 +30,7 @@ export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace): Remo
     .prepare(`UPDATE tasks SET removed_at = NULL WHERE ${named} AND removed_at IS NOT NULL RETURNING id`)
     .pluck();
   const columns = `SELECT id, prompt, result_path AS clipPath, ${jsonValue('state', 'media.bytes')} AS bytes,
-    ${jsonValue('state', 'media.sha256')} AS sha256
+    ${jsonValue('state', 'media.sha256')} AS sha256, removed_at AS removedAt
     FROM tasks WHERE removed_at IS NOT NULL`;
   const selectAll = db.prepare(`${columns} ORDER BY removed_at`);
   const selectOne = db.prepare(`${columns} AND id = ?`);

@@ -463,21 +463,42 @@ test.describe('an address of another computer without https', () => {
     expect(asked).toEqual(['https://a.example:8080/1', 'https://b.example/2']);
   });
 
-  for (const [what, step] of [
-    ['nothing that answers', reset('before-body')],
-    ['a web page', reply(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' })],
-    ['no such file', reply(404)],
-    ['the way back', reply(301, '', { location: 'http://a.example/1' })],
+  for (const [what, step, code] of [
+    ['nothing that answers', reset('before-body'), 'download.insecure'],
+    [
+      'a web page',
+      reply(200, '<!doctype html><title>Welcome</title>', { 'content-type': 'text/html' }),
+      'download.not-a-video',
+    ],
+    ['a file that has run out', reply(403), 'download.refused'],
+    ['no such file', reply(404), 'download.refused'],
+    ['the way back', reply(301, '', { location: 'http://a.example/1' }), 'download.insecure'],
   ] as const) {
-    test(`is told as what is wrong where there is ${what} over https`, async ({ serve }) => {
+    test(`is told as ${code} where there is ${what} over https`, async ({ serve }) => {
       const { asked, transport } = transportTo(await serve(step));
       expect(await localDownload({ transport })('http://a.example/1', options())).toMatchObject({
         ok: false,
-        error: { error: { code: 'download.insecure' } },
+        error: { error: { code } },
       });
       expect(new Set(asked)).toEqual(new Set(['https://a.example/1']));
     });
   }
+
+  test('is not blamed while the computer has no network', async () => {
+    const cause = Object.assign(new Error('No such name.'), { code: 'ENOTFOUND' });
+    const transport: Transport = { open: () => Promise.reject(cause), close: () => Promise.resolve() };
+    expect(await localDownload({ transport })('http://a.example/1', options())).toMatchObject({
+      error: { error: { code: 'download.incomplete', details: { cause: 'ENOTFOUND' } } },
+    });
+  });
+
+  test('is not blamed while the computer has no network', async () => {
+    const cause = Object.assign(new Error('No such name.'), { code: 'ENOTFOUND' });
+    const transport: Transport = { open: () => Promise.reject(cause), close: () => Promise.resolve() };
+    expect(await localDownload({ transport })('http://a.example/1', options())).toMatchObject({
+      error: { error: { code: 'download.incomplete', details: { cause: 'ENOTFOUND' } } },
+    });
+  });
 
   test('is not blamed for a clip that breaks off, or for a server in trouble', async ({ serve }) => {
     const half = breakOff(200, clip.subarray(0, 1_500_000), clip.length, 'reset');

@@ -1,4 +1,4 @@
-import { keepAwake, lookMs, movesBytes } from '#electron/platform/system/keep-awake.ts';
+import { keepAwake, lookMs, moveBytes } from '#electron/platform/system/keep-awake.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -51,10 +51,17 @@ test('an app that ends lets the computer sleep, and leaves no timer', async () =
 test('a request that goes out and a clip that comes in move bytes; what runs at the gateway, or waits for its next try, does not', () => {
   const saving = { status: 'saving', trouble: null } as never;
   const held = { status: 'saving', trouble: { code: 'disk.full' } } as never;
-  expect(movesBytes({ state: { status: 'sending' } as never })).toBe(true);
-  expect(movesBytes({ state: saving })).toBe(true);
-  expect(movesBytes({ state: held })).toBe(false);
+  const moves = (state: never) => moveBytes([{ state }], []);
+  expect(moves({ status: 'sending' } as never)).toBe(true);
+  expect(moves(saving)).toBe(true);
+  expect(moves(held)).toBe(false);
   for (const status of ['queued', 'running', 'unknown', 'ready']) {
-    expect(movesBytes({ state: { status } as never })).toBe(false);
+    expect(moves({ status } as never)).toBe(false);
   }
+});
+
+test('without a network nothing moves: clips that are still to be fetched keep no computer awake', () => {
+  const clips = [{ state: { status: 'saving', trouble: null } as never }];
+  expect(moveBytes(clips, ['token'])).toBe(true);
+  expect(moveBytes(clips, ['offline'])).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { appError, fail, isBlank, maxPromptCharacters, ok } from '#contract';
+import { appError, fail, isBlank, maxPromptCharacters, ok, type Result } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
 import { withinClosing } from '../../../shared/clock.ts';
@@ -17,11 +17,14 @@ export interface PromptRewriterOptions
   readonly store: Pick<ChatRepository, 'putCharge'>;
 }
 
-/** A prompt that is being rewritten. */
+/** A prompt that is being rewritten, or was. */
 interface Rewriting {
-  readonly ticket: string;
+  readonly model: string;
+  readonly prompt: string;
   readonly controller: AbortController;
-  readonly ended: Promise<void>;
+  /** Of whoever asked last. */
+  ticket: string;
+  isAwaited: boolean;
   /** Who is asked; `null` until that is known. */
   connectionId: string | null;
 }
@@ -34,10 +37,14 @@ const instruction = [
   'Do not add a title, an introduction, quotation marks or remarks. Answer with the prompt alone.',
 ].join('\n');
 
-/** Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored, only what it cost. */
+/**
+ * Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored, only what it cost. What nobody has cancelled
+ * is kept until the process ends: a window that was closed, or died, gets it when it asks for the same again, and it is paid for once.
+ */
 export function createPromptRewriter(options: PromptRewriterOptions) {
   const { gateway, session, folder, spend, knownProject, store, clock, newId, log, onChange } = options;
-  const running = new Set<Rewriting>();
+  const rewritings = new Map<Rewriting, Promise<Result<{ prompt: string }>>>();
+  const awaited = () => [...rewritings.keys()].filter(({ isAwaited }) => isAwaited);
 
   async function rewrite(
     model: string,
@@ -45,46 +52,66 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     ticket: string,
     mayPassBudget = false,
     projectId: string | null = null,
-  ) {
+  ): Promise<Result<{ prompt: string }>> {
     if (isBlank(prompt)) return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     cancel(ticket);
-    let markEnded: () => void = () => undefined;
-    const ended = new Promise<void>((done) => {
-      markEnded = done;
-    });
-    const rewriting: Rewriting = { ticket, controller: new AbortController(), ended, connectionId: null };
-    running.add(rewriting);
-    try {
-      const opened = await session.open(null);
-      if (!opened.ok) return opened;
-      const connection = opened.value;
-      rewriting.connectionId = connection.connectionId;
-      const problem =
-        textModelProblem(connection.settings, model) ??
-        spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
-      if (problem !== null) return fail(problem);
-      const outcome = await gateway.generate(connection, questionOf(model, prompt), {
-        signal: rewriting.controller.signal,
-        folder,
-        subject: { type: 'prompt', id: ticket },
-      });
-      storeCharge(connection, model, projectId, outcome);
-      if (outcome.type !== 'answered') {
-        if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
-        return fail(outcome.error);
-      }
-      await removeInlineImages(outcome.answer.inlineImages);
-      return promptOf(outcome.answer);
-    } finally {
-      running.delete(rewriting);
-      markEnded();
-      // Whoever waits for answers looks again.
-      onChange([], false);
+    for (const [known, outcome] of rewritings) {
+      if (known.model !== model || known.prompt !== prompt || known.controller.signal.aborted) continue;
+      known.ticket = ticket;
+      return outcome;
     }
+    const controller = new AbortController();
+    const rewriting: Rewriting = { model, prompt, controller, ticket, isAwaited: true, connectionId: null };
+    let isKept = false;
+    const outcome = ask(rewriting, mayPassBudget, projectId)
+      .then((answered) => {
+        isKept = answered.ok && !controller.signal.aborted;
+        return answered;
+      })
+      .finally(() => {
+        rewriting.isAwaited = false;
+        if (!isKept) rewritings.delete(rewriting);
+        // Whoever waits for answers looks again.
+        onChange([], false);
+      });
+    rewritings.set(rewriting, outcome);
+    return outcome;
+  }
+
+  async function ask(
+    rewriting: Rewriting,
+    mayPassBudget: boolean,
+    projectId: string | null,
+  ): Promise<Result<{ prompt: string }>> {
+    const { model, prompt, ticket, controller } = rewriting;
+    const opened = await session.open(null);
+    if (!opened.ok) return opened;
+    const connection = opened.value;
+    rewriting.connectionId = connection.connectionId;
+    const problem =
+      textModelProblem(connection.settings, model) ??
+      spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
+    if (problem !== null) return fail(problem);
+    const outcome = await gateway.generate(connection, questionOf(model, prompt), {
+      signal: controller.signal,
+      folder,
+      subject: { type: 'prompt', id: ticket },
+    });
+    storeCharge(connection, model, projectId, outcome);
+    if (outcome.type !== 'answered') {
+      if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
+      return fail(outcome.error);
+    }
+    await removeInlineImages(outcome.answer.inlineImages);
+    return promptOf(outcome.answer);
   }
 
   function cancel(ticket: string): void {
-    for (const rewriting of running) if (rewriting.ticket === ticket) rewriting.controller.abort();
+    for (const rewriting of rewritings.keys()) {
+      if (rewriting.ticket !== ticket) continue;
+      rewriting.controller.abort();
+      if (!rewriting.isAwaited) rewritings.delete(rewriting);
+    }
   }
 
   function storeCharge(
@@ -107,19 +134,21 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
 
   return {
     /**
-     * @param ticket names the request for `cancel`; a second request under the same ticket aborts the first.
+     * @param ticket names the request for `cancel`; a second request under the same ticket cancels the first, one under another ticket
+     * takes over what is there of the same model and prompt.
      * @param projectId the project that is charged.
      */
     rewrite,
+    /** Aborts what is under way under a ticket, and lets go of what has come. */
     cancel,
     /** How many are being waited for. */
-    awaited: () => running.size,
+    awaited: () => awaited().length,
     isAwaited: (connectionId: string) =>
-      [...running].some((rewriting) => rewriting.connectionId === connectionId),
+      awaited().some((rewriting) => rewriting.connectionId === connectionId),
     /** For when the process ends: aborts them. Settles once what they may have cost is stored. */
     async close(): Promise<void> {
-      for (const { controller } of running) controller.abort();
-      await withinClosing(clock, Promise.all([...running].map(({ ended }) => ended)));
+      for (const { controller } of rewritings.keys()) controller.abort();
+      await withinClosing(clock, Promise.allSettled(rewritings.values()));
     },
   };
 }

@@ -130,9 +130,7 @@ function triedSinceOf({ triedSince }: Extract<StoredState, { status: 'waiting' |
   return triedSince !== undefined && { triedSince };
 }
 
-type SentState = Extract<StoredState, { status: 'sending' | 'queued' | 'running' | 'unknown' }>;
-
-function sentAtOf({ sentAt }: Pick<SentState, 'sentAt'>) {
+function sentAtOf({ sentAt }: Pick<Extract<StoredState, { status: 'sending' }>, 'sentAt'>) {
   return sentAt !== undefined && { sentAt };
 }
 
@@ -153,7 +151,7 @@ function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | 
     case 'succeeded':
       return { status: 'saving', taskId, resultUrl: event.resultUrl, trouble: null };
     case 'failed':
-      return { status: 'failed', taskId, error: event.error, ...addressOf(state) };
+      return { status: 'failed', taskId, error: event.error, ...keptOf(state) };
     case 'cancelled-there':
       return { status: 'cancelled', taskId };
     case 'expired':
@@ -161,7 +159,7 @@ function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | 
     case 'trouble':
       return { ...state, trouble: event.error };
     case 'stop':
-      return { status: 'stopped', taskId, ...addressOf(state) };
+      return { status: 'stopped', taskId, ...keptOf(state) };
     default:
       return assertNever(event);
   }
@@ -185,18 +183,19 @@ function observed(
   return { status, taskId: state.taskId, gatewayStatus, trouble: null, ...sentAtOf(state) };
 }
 
-/** The address at which a clip that is not on disk may still be. */
-function addressOf(state: StateAtGateway): { readonly resultUrl?: string } {
-  return state.status === 'saving' ? { resultUrl: state.resultUrl } : {};
+/** What a task needs to go on: the address at which a clip that is not on disk may still be, or when its request went out. */
+function keptOf(state: StateAtGateway) {
+  return state.status === 'saving' ? { resultUrl: state.resultUrl } : sentAtOf(state);
 }
 
 /** A clip whose address is known is fetched there before the gateway is asked, which may have forgotten its task. */
-function resumed({ taskId, resultUrl }: Extract<StoredState, { status: 'stopped' | 'failed' }>): StoredState {
+function resumed(state: Extract<StoredState, { status: 'stopped' | 'failed' }>): StoredState {
+  const { taskId, resultUrl } = state;
   return resultUrl === undefined
-    ? beginQueued(taskId)
+    ? beginQueued(taskId, state)
     : { status: 'saving', taskId, resultUrl, trouble: null };
 }
 
-function beginQueued(taskId: string, sent: Pick<SentState, 'sentAt'> = {}): StoredState {
+function beginQueued(taskId: string, sent: Parameters<typeof sentAtOf>[0]): StoredState {
   return { status: 'queued', taskId, gatewayStatus: null, trouble: null, ...sentAtOf(sent) };
 }

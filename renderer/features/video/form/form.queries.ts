@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Refill, ShownRequest, VideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
@@ -33,31 +33,22 @@ export function useCreateTasks() {
 export function useRewrite() {
   const { withinBudget } = useSpend();
   const { projectId } = useChosenProject();
-  const ticket = useRef<string | null>(null);
+  const [ticket] = useState(() => crypto.randomUUID());
   const rewriting = useMutation({
     mutationFn: (asked: { readonly model: string; readonly prompt: string }) =>
-      withinBudget(async (mayPassBudget) => {
-        const own = crypto.randomUUID();
-        ticket.current = own;
-        try {
-          return (await call('chat.rewritePrompt', { ...asked, mayPassBudget, projectId, ticket: own }))
-            .prompt;
-        } finally {
-          if (ticket.current === own) ticket.current = null;
-        }
-      }, 'send'),
+      withinBudget(
+        async (mayPassBudget) =>
+          (await call('chat.rewritePrompt', { ...asked, mayPassBudget, projectId, ticket })).prompt,
+        'send',
+      ),
   });
   const { reset } = rewriting;
-  const cancel = (): void => {
-    const pending = ticket.current;
-    ticket.current = null;
+  const cancel = useCallback(() => {
     reset();
     // Nothing waits for the answer any more; that the request cannot be cancelled changes nothing here.
-    if (pending !== null) void call('chat.cancelRewrite', { ticket: pending }).catch(() => undefined);
-  };
-  const leave = useRef(cancel);
-  leave.current = cancel;
-  useEffect(() => () => leave.current(), []);
+    void call('chat.cancelRewrite', { ticket }).catch(() => undefined);
+  }, [reset, ticket]);
+  useEffect(() => cancel, [cancel]);
   return { ...rewriting, cancel };
 }
 

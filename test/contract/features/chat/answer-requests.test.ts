@@ -477,7 +477,7 @@ test('a prompt is rewritten without the thoughts about it, and a token that is r
   expect(value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'one'))).toEqual({
     prompt: 'A fox trots.',
   });
-  expect(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'two')).toMatchObject({
+  expect(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'one')).toMatchObject({
     error: { code: 'gateway.unauthorized' },
   });
   expect(refusedTokens).toEqual(['tok-secret']);
@@ -491,6 +491,25 @@ test('a second rewrite under the same ticket ends the first', async ({ serve }) 
   const second = chat.rewritePrompt('textgen-3.7-flash', 'b', 'one');
   expect(await first).toMatchObject({ error: { code: 'gateway.interrupted' } });
   expect(value(await second)).toEqual({ prompt: 'B' });
+});
+
+test('a prompt whose window closed while it was rewritten, or before it was taken, is there for the next that asks, and paid for once', async ({
+  serve,
+}) => {
+  const said = (text: string) => reply(200, { candidates: [{ content: { parts: [{ text }] } }] });
+  const server = await serve(said('A'), said('B'), said('C'));
+  const { chat } = lane({ address: server.address });
+  const ask = async (prompt: string, ticket: string) =>
+    value(await chat.rewritePrompt('textgen-3.7-flash', prompt, ticket)).prompt;
+  void ask('a fox', 'a window that closes');
+  await server.seen(1);
+  expect(await ask('a fox', 'a window that dies')).toBe('A');
+  expect(await ask('a fox', 'the next window')).toBe('A');
+  expect(server.calls).toHaveLength(1);
+  expect(chat.awaited()).toBe(0);
+  expect(await ask('a hare', 'another form')).toBe('B');
+  chat.cancelRewrite('the next window');
+  expect(await ask('a fox', 'asked anew')).toBe('C');
 });
 
 test('pictures that come with a rewritten prompt do not stay on disk', async ({ serve }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
@@ -135,6 +135,27 @@ test('a removal waits while the folder of the clip is away, and its files go onc
   await bench.removals.settled();
   expect(bench.trashed).toEqual([basename(recipe), 'fox.mp4']);
   expect(await bench.removals.restore([task.id])).toEqual({ restored: [] });
+});
+
+test('a removal whose folder is gone for good ends after a month; one whose whole disk is away does not', async () => {
+  const bench = benchWithTrash();
+  const { task } = await bench.finished('fox');
+  const isStoredAfterStart = async () => {
+    bench.removals.start();
+    await bench.removals.settled();
+    return bench.db.prepare('SELECT id FROM tasks WHERE id = ?').get(task.id) !== undefined;
+  };
+  await bench.removals.remove([task.id]);
+  await rename(bench.folder, `${bench.folder} elsewhere`);
+  await bench.letGo();
+  expect(await isStoredAfterStart()).toBe(true);
+  await bench.clock.advance(31 * 86_400_000);
+  const disk = dirname(bench.folder);
+  await rename(disk, `${disk} away`);
+  expect(await isStoredAfterStart()).toBe(true);
+  await rename(`${disk} away`, disk);
+  expect(await isStoredAfterStart()).toBe(false);
+  expect(bench.trashed).toEqual([]);
 });
 
 test('removed, taken back and removed again, a task has all its time again', async () => {

@@ -252,15 +252,20 @@ test('a request that made nothing remembers since when it is tried, and can be g
 });
 
 test('when a request went out is kept as long as the gateway has it, or nobody knows whether it does', () => {
-  const after = (...names: (keyof typeof events)[]) =>
+  const forgotten = { type: 'failed', error: { ...someError, code: 'gateway.no-such-task' } } as const;
+  const possible = { ...events, forgotten };
+  const after = (...names: (keyof typeof possible)[]) =>
     names.reduce<StoredState>(
-      (state, name) => transition(state, events[name]) as StoredState,
+      (state, name) => transition(state, possible[name]) as StoredState,
       states.waiting,
     );
   for (const names of [
     ['created', 'observed', 'trouble'],
     ['outcome-unknown', 'dismissed'],
     ['process-died', 'linked'],
+    ['created', 'observed', 'stop'],
+    ['created', 'stop', 'resume'],
+    ['created', 'forgotten', 'resume'],
   ] as const)
     expect(after('send-started', ...names)).toMatchObject({ sentAt: 2_000 });
 });

@@ -95,7 +95,6 @@ function expectNoToken(...hosts: readonly ScriptedServer[]): void {
 const says = {
   refused: 'The address of the finished clip was refused.',
   brokeOff: 'The download broke off before the end.',
-  insecure: 'The gateway gives an insecure address (http) for this clip.',
   noVideo: 'What the gateway handed over is not a video.',
 };
 
@@ -147,7 +146,7 @@ test.describe('a clip whose download is answered with', () => {
     [
       'a redirect off this computer without encryption',
       [reply(302, '', { location: 'http://cdn.invalid/1' }), whole],
-      says.insecure,
+      says.brokeOff,
       null,
     ],
   ];
