@@ -15,6 +15,7 @@ import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
 import { systemClock as clock } from './shared/clock.ts';
 import { markStart } from './shared/start-trace.ts';
+import type { StartFailure } from './words/start-failure.ts';
 
 /** Put in by the build: the contract itself is read with the services, behind the window. */
 declare const METHOD_NAMES: readonly string[];
@@ -28,10 +29,20 @@ const passwordStore = passwordStoreFor(thisSystem, process.env);
 if (passwordStore !== null && app.commandLine.getSwitchValue('password-store') === '')
   app.commandLine.appendSwitch('password-store', passwordStore);
 declareAppProtocol();
-const placeFailure = settleDataFolder();
-// `--quit` ends the app that runs on this data, and starts none.
-if (app.requestSingleInstanceLock() && !app.commandLine.hasSwitch('quit')) start().catch(endWithWords);
-else app.quit();
+begin().catch(endWithWords);
+
+/** Starts the app where no other has these data. */
+async function begin(): Promise<void> {
+  const placeFailure = settleDataFolder();
+  const isAlone = app.requestSingleInstanceLock();
+  // `--quit` ends the app that runs on this data, and starts none.
+  if (app.commandLine.hasSwitch('quit')) app.quit();
+  else if (isAlone) await start(placeFailure);
+  else {
+    const { endWithoutLock } = await import('./platform/system/start-failure.ts');
+    await endWithoutLock();
+  }
+}
 
 /** Tells why the app cannot start, and ends it: without a window nobody would know that it runs. */
 async function endWithWords(error: unknown): Promise<void> {
@@ -40,7 +51,7 @@ async function endWithWords(error: unknown): Promise<void> {
 }
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
-async function start(): Promise<void> {
+async function start(placeFailure: StartFailure | null): Promise<void> {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
