@@ -56,7 +56,7 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
   const window = createAppWindow({ memory, clock, log });
-  /** Files that the system gave the app to open, until the services are there. */
+  /** Files that the system gave the app to open, until the services are there; those that come while it ends, for the app after it. */
   const opened: string[] = [];
   const appFolder = app.isPackaged ? null : app.getAppPath();
   /** From here on nothing is opened any more. */
@@ -75,10 +75,12 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
 
   /** Wanted again while it ends, the app does so once it has: a window of now would stand before services that are gone. */
   async function startAgain(paths: readonly string[]): Promise<void> {
+    opened.push(...paths);
     if (startsAgain) return;
     startsAgain = true;
     const { relaunchOptions } = await import('./platform/desktop/relaunch.ts');
-    app.relaunch(relaunchOptions(process.env, process.argv, appFolder, paths));
+    // A Mac tells of several files one by one.
+    app.once('quit', () => app.relaunch(relaunchOptions(process.env, process.argv, appFolder, opened)));
   }
 
   async function showWindow(): Promise<{ readonly called: Promise<void> }> {
@@ -131,7 +133,7 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
     if (isEnding) throw new Error('The app is being ended.');
     running = openApp({ environment, window, windowMemory: memory }, replacement);
     markStart('running');
-    running.openFiles(opened);
+    running.openFiles(opened.splice(0));
     return running;
   }
 
