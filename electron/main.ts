@@ -15,6 +15,7 @@ import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
 import { systemClock as clock } from './shared/clock.ts';
 import { markStart } from './shared/start-trace.ts';
+import type { StartFailure } from './words/start-failure.ts';
 
 /** Put in by the build: the contract itself is read with the services, behind the window. */
 declare const METHOD_NAMES: readonly string[];
@@ -28,10 +29,20 @@ const passwordStore = passwordStoreFor(thisSystem, process.env);
 if (passwordStore !== null && app.commandLine.getSwitchValue('password-store') === '')
   app.commandLine.appendSwitch('password-store', passwordStore);
 declareAppProtocol();
-const placeFailure = settleDataFolder();
-// `--quit` ends the app that runs on this data, and starts none.
-if (app.requestSingleInstanceLock() && !app.commandLine.hasSwitch('quit')) start().catch(endWithWords);
-else app.quit();
+begin().catch(endWithWords);
+
+/** Starts the app where no other has these data. */
+async function begin(): Promise<void> {
+  const placeFailure = settleDataFolder();
+  const isAlone = app.requestSingleInstanceLock();
+  // `--quit` ends the app that runs on this data, and starts none.
+  if (app.commandLine.hasSwitch('quit')) app.quit();
+  else if (isAlone) await start(placeFailure);
+  else {
+    const { endWithoutLock } = await import('./platform/system/start-failure.ts');
+    await endWithoutLock();
+  }
+}
 
 /** Tells why the app cannot start, and ends it: without a window nobody would know that it runs. */
 async function endWithWords(error: unknown): Promise<void> {
@@ -40,12 +51,12 @@ async function endWithWords(error: unknown): Promise<void> {
 }
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
-async function start(): Promise<void> {
+async function start(placeFailure: StartFailure | null): Promise<void> {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
   const window = createAppWindow({ memory, clock, log });
-  /** Files that the system gave the app to open, until the services are there. */
+  /** Files that the system gave the app to open, until the services are there; those that come while it ends, for the app after it. */
   const opened: string[] = [];
   const appFolder = app.isPackaged ? null : app.getAppPath();
   /** From here on nothing is opened any more. */
@@ -64,10 +75,12 @@ async function start(): Promise<void> {
 
   /** Wanted again while it ends, the app does so once it has: a window of now would stand before services that are gone. */
   async function startAgain(paths: readonly string[]): Promise<void> {
+    opened.push(...paths);
     if (startsAgain) return;
     startsAgain = true;
     const { relaunchOptions } = await import('./platform/desktop/relaunch.ts');
-    app.relaunch(relaunchOptions(process.env, process.argv, appFolder, paths));
+    // A Mac tells of several files one by one.
+    app.once('quit', () => app.relaunch(relaunchOptions(process.env, process.argv, appFolder, opened)));
   }
 
   async function showWindow(): Promise<{ readonly called: Promise<void> }> {
@@ -120,7 +133,7 @@ async function start(): Promise<void> {
     if (isEnding) throw new Error('The app is being ended.');
     running = openApp({ environment, window, windowMemory: memory }, replacement);
     markStart('running');
-    running.openFiles(opened);
+    running.openFiles(opened.splice(0));
     return running;
   }
 

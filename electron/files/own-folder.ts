@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFile } from './atomic-write.ts';
 import { copyWhole } from './copy.ts';
 import { removeFile } from './remove.ts';
 
@@ -13,6 +15,13 @@ export const ownFolderMode = 0o700;
 /** Makes a folder of the app's own where it is not there yet. */
 export async function makeOwnFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: ownFolderMode });
+}
+
+/** Writes an empty file into a folder and removes it. @throws the system's error where nothing can be written there. */
+export async function tryWriting(folder: string): Promise<void> {
+  const path = join(folder, `.try.${randomUUID().slice(0, 8)}.new`);
+  await createFile(path, '', { isFlushed: false });
+  await removeFile(path);
 }
 
 /** Copies a file of the app's own to a place of the user's, with the permissions that the user's new files have. See `copyWhole`. */

@@ -66,7 +66,7 @@ function kindOf(failure: StartFailure) {
       return ['newer', { found: failure.version, known: failure.known }] as const;
     case 'unusable': {
       const { cause } = failure;
-      const isFull = cause === 'ENOSPC' || cause === 'SQLITE_FULL';
+      const isFull = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(cause);
       return [isFull ? 'full' : 'unwritable', { cause }] as const;
     }
     case 'bug':

@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
     ],
   ],
   'electron/platform/system/environment.ts': [['joined', 'the app’s own name']],
+  'electron/platform/system/start-failure.ts': [['joined', 'the app’s own name']],
   'electron/platform/system/first-steps.ts': [['joined', 'a folder of the user’s by the system’s own name']],
   'electron/platform/updates/app-updates.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/updater.ts': [['writers', 'puts the app’s own image in place']],

@@ -1,6 +1,4 @@
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../shared/error-code.ts';
 import { createGuardedSecrets, redactLog } from '../../shared/redaction.ts';
 
 type Level = 'info' | 'warn' | 'error';
@@ -48,33 +46,12 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
     /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
     async readEnd(limit: number): Promise<string> {
       await reading;
-      // The file may have been begun anew a moment ago: what happened before is in the older one.
-      const before = await readEnd(join(dataFolder, 'logs', 'main.old.log'), limit + 1);
-      const bytes = Buffer.concat([before, await readEnd(join(dataFolder, 'logs', 'main.log'), limit + 1)]);
-      const text = bytes.toString('utf8', Math.max(0, bytes.length - limit));
-      return redactLog(bytes.length > limit ? text.slice(text.indexOf('\n') + 1) : text, secrets.all());
+      const { readLogEnd } = await import('./log-end.ts');
+      return redactLog(await readLogEnd(join(dataFolder, 'logs'), limit), secrets.all());
     },
     /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
     guardSecret: secrets.guard,
     /** The tokens of all connections of this run that can be told from words. */
     guardedSecrets: secrets.long,
   };
-}
-
-/** The last bytes of a file; none where there is no file yet. */
-async function readEnd(path: string, limit: number): Promise<Buffer> {
-  try {
-    const file = await open(path, 'r');
-    try {
-      const { size } = await file.stat();
-      const start = Math.max(0, size - limit);
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(size - start), 0, size - start, start);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0);
-    throw error;
-  }
 }

@@ -1,14 +1,17 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, dialog, shell } from 'electron';
+import { tryWriting } from '../../files/own-folder.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { closestLanguage } from '../../words/language.ts';
 import { type StartFailure, startFailureWords } from '../../words/start-failure.ts';
 
 /** Without its services the app is of no use; better a plain word than an empty window. */
 export async function reportAndQuit(failure: StartFailure): Promise<void> {
+  const folder = dataFolder();
+  if (folder === null) return endWithoutFolder();
   await app.whenReady();
-  const folder = app.getPath('userData');
-  const language = closestLanguage(app.getLocale());
-  const about = { name: app.getName(), version: app.getVersion(), folder };
-  const { title, message, detail, quit, openFolder } = startFailureWords(failure, language, about);
+  const { title, message, detail, quit, openFolder } = wordsOf(failure, folder, app.getLocale());
   const { response } = await dialog.showMessageBox({
     type: 'error',
     title,
@@ -22,3 +25,55 @@ export async function reportAndQuit(failure: StartFailure): Promise<void> {
   if (response === 1) await shell.openPath(folder);
   app.exit(1);
 }
+
+/**
+ * Ends a start that was refused the lock. The app that has it was told of this start; or nobody has it, for nothing can be written into
+ * the folder of the data, the lock neither, and that has to be said.
+ */
+export async function endWithoutLock(): Promise<void> {
+  try {
+    await tryWriting(app.getPath('userData'));
+    app.quit();
+  } catch (error) {
+    await reportAndQuit(unusable(error));
+  }
+}
+
+/** Where the data are; `null` where the system cannot make that folder. */
+function dataFolder(): string | null {
+  try {
+    return app.getPath('userData');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Without a folder for its data Chromium does not get as far as a window: this is said at once, before anything is awaited. On Linux there
+ * is no box yet, and the words go to where the app was started from.
+ */
+function endWithoutFolder(): void {
+  const folder = join(app.getPath('appData'), app.getName());
+  try {
+    mkdirSync(folder);
+    throw new Error('The system names no folder for the data.');
+  } catch (error) {
+    const { locale } = new Intl.DateTimeFormat().resolvedOptions();
+    const { message, detail } = wordsOf(unusable(error), folder, locale);
+    dialog.showErrorBox(message, detail);
+  }
+  app.exit(1);
+}
+
+const wordsOf = (failure: StartFailure, folder: string, locale: string) =>
+  startFailureWords(failure, closestLanguage(locale), {
+    name: app.getName(),
+    version: app.getVersion(),
+    folder,
+  });
+
+const unusable = (error: unknown): StartFailure => ({
+  type: 'unusable',
+  cause: codeOf(error),
+  message: String(error),
+});

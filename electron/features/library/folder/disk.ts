@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { createFile, moveWithoutReplacing } from '../../../files/atomic-write.ts';
 import { copyHashed } from '../../../files/copy.ts';
 import { entryAt } from '../../../files/exists.ts';
 import { freeBytesOf } from '../../../files/free-space.ts';
 import { hashFile } from '../../../files/hash.ts';
-import { inside } from '../../../files/inside.ts';
+import { tryWriting } from '../../../files/own-folder.ts';
 import { removeFile } from '../../../files/remove.ts';
 
 /** The file of this name, its time of change in whole milliseconds since 1970; `null` where there is none: nothing, or something that is no file. */
@@ -40,12 +39,7 @@ export const moveDisk = {
     const found = await stat(folder).catch(() => null);
     return found?.isDirectory() ? found.dev : null;
   },
-  /** Writes an empty file into a folder and removes it. */
-  async tryWriting(folder: string) {
-    const path = inside(folder, `.library.${randomUUID().slice(0, 8)}.new`);
-    await createFile(path, '', { isFlushed: false });
-    await removeFile(path);
-  },
+  tryWriting,
   realPath: (folder: string) => realpath(folder),
   freeBytes: freeBytesOf,
 };

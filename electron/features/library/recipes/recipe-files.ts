@@ -27,7 +27,7 @@ export interface RecipeFilesPorts {
 const gatherMs = 1_000;
 /** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
 const backfillAfterMs = 15_000;
-/** Document with the ids of tasks whose recipes still waited when the app ended. */
+/** Document with the ids of tasks whose recipes wait: however the app ends, the next start writes them. */
 const waitingName = 'recipes-waiting';
 
 /** Keeps beside each finished clip a file that says how it was made. */
@@ -36,6 +36,8 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
   const waiting = new Set<string>();
   /** The one of them that is being written. */
   let inHand: string | null = null;
+  /** Those that the document names. */
+  let noted: ReadonlySet<string> = new Set();
   let cancelGathering: (() => void) | null = null;
   let cancelBackfill: (() => void) | null = null;
   let isClosed = false;
@@ -95,6 +97,18 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
       if (task !== null && !(await write(task))) waiting.add(id);
       inHand = null;
     }
+    if (!isClosed) noteWaiting();
+  }
+
+  function noteWaiting(): void {
+    const left = new Set([...waiting, ...(inHand === null ? [] : [inHand])]);
+    if (left.size === noted.size && [...left].every((id) => noted.has(id))) return;
+    try {
+      documents.write(waitingName, [...left]);
+      noted = left;
+    } catch (error) {
+      log.error('recipes that wait could not be noted', { recipes: left.size, error: String(error) });
+    }
   }
 
   async function backfill(): Promise<void> {
@@ -118,7 +132,8 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
   return {
     /** Writes those that are missing, or waited when the app ended, in the background. Call once. */
     start(): void {
-      for (const id of documents.read(waitingName, z.array(z.string()), [])) waiting.add(id);
+      noted = new Set(documents.read(waitingName, z.array(z.string()), []));
+      for (const id of noted) waiting.add(id);
       cancelBackfill = clock.after(backfillAfterMs, () => {
         enqueue(writeWaiting);
         enqueue(backfill);
@@ -128,9 +143,10 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
     async write(task: StoredTask): Promise<void> {
       await write(task);
     },
-    /** The name, star, tags or project of these tasks changed; their recipes follow a moment later. */
+    /** The name, note, stars, tags or project of these tasks changed; their recipes follow a moment later. */
     changed(ids: readonly string[]): void {
       for (const id of ids) waiting.add(id);
+      noteWaiting();
       cancelGathering ??= clock.after(gatherMs, () => {
         cancelGathering = null;
         enqueue(writeWaiting);
@@ -144,14 +160,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
       isClosed = true;
       cancelGathering?.();
       cancelBackfill?.();
-      const left = [...waiting, ...(inHand === null ? [] : [inHand])];
-      const before = documents.read(waitingName, z.array(z.string()), []);
-      if (left.length + before.length === 0) return;
-      try {
-        documents.write(waitingName, left);
-      } catch (error) {
-        log.error('recipes that wait could not be noted', { recipes: left.length, error: String(error) });
-      }
+      noteWaiting();
     },
   };
 }

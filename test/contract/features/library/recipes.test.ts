@@ -12,12 +12,14 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
 import { emptyVideoForm, type TaskRequest } from '#contract';
 import { readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
 import { hashFile } from '#electron/files/hash.ts';
 import { createSmallPictures } from '#electron/media/small-pictures.ts';
+import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
@@ -105,19 +107,28 @@ test('a recipe lies beside the clip and follows name, note and tags a moment lat
   expect((await readdir(folder)).sort()).toEqual(['fox.gwrecipe', 'fox.mp4']);
 });
 
-test('a recipe that waited when the app ended, or whose disk was away, is written after the next start', async () => {
+test('a recipe that waited when the app ended or was killed, or whose disk was away, is written after the next start', async () => {
   const { db, finished, recipeFiles, library, folder } = await bench();
   const { task, recipe } = await finished();
   await recipeFiles.write(task);
   const read = async () => readRecipe(await readFile(recipe, 'utf8'));
   const again = () => createLibraryBench({ db });
-  library.annotate(task.id, 'Ask Mara');
-  recipeFiles.close();
+  // Killed within the second in which changes are gathered: nothing got to close.
+  await library.tag([task.id], ['best'], []);
+  const afterKill = again();
+  afterKill.start();
+  await afterKill.clock.advance(15_000);
+  await afterKill.recipeFiles.settled();
+  expect(await read()).toMatchObject({ tags: ['best'] });
+  afterKill.library.annotate(task.id, 'Ask Mara');
+  afterKill.recipeFiles.close();
   const next = again();
   next.start();
   await next.clock.advance(15_000);
   await next.recipeFiles.settled();
   expect(await read()).toMatchObject({ note: 'Ask Mara' });
+  // Once it is written nothing waits: the start after that leaves what is there alone.
+  expect(createDocuments(db).read('recipes-waiting', z.array(z.string()), ['unread'])).toEqual([]);
   await rename(folder, `${folder} away`);
   next.library.annotate(task.id, 'Away');
   await next.clock.advance(1_000);

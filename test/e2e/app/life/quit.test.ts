@@ -40,16 +40,17 @@ test('quitting while one job runs and another is being saved takes a moment; bot
   await generate('Rain by day');
   await unfoldQueue(first.page);
   await expect(taskRow(first.page, 'Rain by day')).toContainText('Running');
-  // A file that a Mac opens with the app just then is opened by the app that it starts next.
+  // Files that a Mac opens with the app just then are opened by the app that it starts next: it tells of them one by one.
   const again = path.join(folders.home, 'again.json');
   await first.app.evaluate(({ app }, file) => {
     const { writeFileSync } = process.getBuiltinModule('node:fs');
     app.relaunch = (options) => writeFileSync(file, JSON.stringify(options?.args));
     const opened = { preventDefault() {} };
-    app.once('will-quit', () => setImmediate(() => app.emit('open-file', opened, '/opened.gwrecipe')));
+    const open = (name: string) => app.emit('open-file', opened, `/${name}.gwrecipe`);
+    app.once('will-quit', () => setImmediate(() => ['fox', 'fog'].map(open)));
   }, again);
   expect(await quit(first)).toBe(0);
-  expect(JSON.parse(readFileSync(again, 'utf8')).at(-1)).toBe('/opened.gwrecipe');
+  expect(JSON.parse(readFileSync(again, 'utf8')).slice(-2)).toEqual(['/fox.gwrecipe', '/fog.gwrecipe']);
 
   const second = await launch({ keyring });
   for (const prompt of ['Waves at night', 'Rain by day']) {

@@ -14,18 +14,28 @@ interface Ended {
 /**
  * Starts an app that cannot start, with a stand-in for the person at its message box.
  *
+ * @param configuration where the app's data folder is to be made, instead of at `userDataDir`.
  * @param missing folders for which the system has no name, as Windows has none for one that lies on a disk that is gone.
  */
 async function startInVain(
-  folders: { readonly userDataDir: string; readonly home: string },
+  {
+    configuration = null,
+    ...folders
+  }: { readonly userDataDir: string; readonly home: string; readonly configuration?: string | null },
   ...missing: readonly string[]
 ): Promise<Ended> {
   const file = path.join(path.dirname(folders.home), 'message-box.json');
   const stub = path.join(import.meta.dirname, '../../../fixtures/app/launch/answer-message-box.cjs');
   await mkdir(folders.home, { recursive: true });
-  const env = { ...runEnvironment(folders), MESSAGE_BOX_FILE: file, MISSING_FOLDERS: missing.join() };
-  // The switch that names the library's folder would keep the system from being asked for one.
-  const switches = runSwitches(folders).filter((each) => !each.startsWith('--library-folder'));
+  const env = {
+    ...runEnvironment(folders),
+    MESSAGE_BOX_FILE: file,
+    MISSING_FOLDERS: missing.join(),
+    ...(configuration !== null && { XDG_CONFIG_HOME: configuration }),
+  };
+  // A switch that names a folder would keep the system from being asked for it.
+  const named = configuration === null ? ['--library-folder'] : ['--library-folder', '--user-data-dir'];
+  const switches = runSwitches(folders).filter((each) => !named.some((name) => each.startsWith(name)));
   const code = await runToItsEnd(['-r', stub, '.', ...switches], env);
   return { code, said: JSON.parse(await readFile(file, 'utf8')) };
 }
@@ -56,6 +66,21 @@ test('a data folder in which nothing can be stored is said, with its place', asy
   const { code, said } = await startInVain(folders);
   expect(code).toBe(1);
   expect(said.detail).toContain(folders.userDataDir);
+});
+
+test('a data folder that nothing at all can be written into, not even the lock of the app, is named before there is a window, and so is one that cannot be made', async ({
+  folders,
+}) => {
+  // Neither root nor anybody else can make anything there.
+  test.skip(process.platform !== 'linux', 'other systems have no folder that is closed to everybody');
+  const message = 'Gateway Studio cannot write to its data folder.';
+  const advice = 'see to it that the folder can be written to, and start again.';
+  const closed = await startInVain({ ...folders, userDataDir: '/proc' });
+  expect(closed).toMatchObject({ code: 1, said: { message, window: null } });
+  expect(closed.said.detail).toContain(`${advice}\n/proc\n`);
+  const missing = await startInVain({ ...folders, configuration: '/proc' });
+  expect(missing).toMatchObject({ code: 1, said: { message, window: null } });
+  expect(missing.said.detail).toContain(`${advice}\n/proc/Gateway Studio\n`);
 });
 
 test('what goes wrong before there is a window is said too, and no app goes on unseen', async ({
