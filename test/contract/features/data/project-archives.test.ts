@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { appError } from '#contract';
 import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { hashBytes } from '#electron/files/hash.ts';
@@ -293,6 +293,26 @@ test('what is missing is named: files of references, and clips', async () => {
     missingFiles: ['mine.jpg'],
     missingClips: 1,
   });
+});
+
+test('a clip that was kept though it could not be examined goes along, and says nothing of where it lay', async () => {
+  const bench = await withProject();
+  const path = join(bench.libraryFolder, 'Kept (1a2b3c4d).mp4');
+  writeFileSync(path, 'bytes that are paid for');
+  const error = appError('download.cannot-be-examined', 'The clip is kept.', { details: { cause: path } });
+  const kept = aTask({ status: 'failed', taskId: 'remote-7', error }, { resultPath: path, projectId });
+  const task = { ...kept, id: randomUUID() };
+  createTasksRepository(bench.db, anyPlace).write([{ isNew: true, task, entries: [] }]);
+  const archive = await exported(bench);
+  expect(readFileSync(archive).toString('latin1')).not.toContain(bench.libraryFolder);
+  const empty = await emptyBench('empty');
+  expect(await read(empty, archive)).toMatchObject({ clips: 2, missingClips: 0, leftOut: 0 });
+  await imported(empty, archive);
+  const [copy] = empty.db.prepare("SELECT result_path FROM tasks WHERE status = 'failed'").pluck().all();
+  expect(copy).toBe(join(empty.libraryFolder, basename(path)));
+  expect(readFileSync(String(copy), 'utf8')).toBe('bytes that are paid for');
+  rmSync(path);
+  expect(await read(empty, await exported(bench))).toMatchObject({ clips: 2, missingClips: 1 });
 });
 
 test('a reference without an ending in its name comes back with the ending of its kind', async () => {
