@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   freeName,
@@ -126,23 +126,27 @@ function filesOfConversations(db: Db): { readonly folder: string; readonly name:
 interface Reference {
   readonly id: string;
   readonly path: string;
+  readonly name: string;
   readonly mime: string;
   readonly sha256: string | null;
 }
+
+const hasCarriedEnding = (name: string) => carriedName.exec(name)?.[3] !== undefined;
 
 /** Renames the files of references to the names of their content, and gives those and the files of conversations. */
 async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
   const rename = db.prepare('UPDATE files SET path = ?, sha256 = ? WHERE id = ?');
-  const references = db.prepare('SELECT id, path, mime, sha256 FROM files WHERE link IS NULL').all();
-  for (const { id, path, mime, sha256: known } of references as Reference[]) {
+  const references = db.prepare('SELECT id, path, name, mime, sha256 FROM files WHERE link IS NULL').all();
+  for (const { id, path, name, mime, sha256: known } of references as Reference[]) {
     // A file that is gone, or holds something else by now, is a missing reference where the archive comes back.
     const sha256 = await hashFile(path).catch(() => null);
     const isThere = sha256 !== null && (known === null || known === sha256);
     // A picture that was pasted, or drawn of a clip, has a name without an ending.
-    const ofContent = `${sha256}.${mime.split('/')[1] ?? 'bin'}`;
-    const named = carriedName.test(ofContent) ? ofContent : String(sha256);
-    const ownName = isThere ? named : `${id}.missing`;
+    const named = [extname(name).toLowerCase(), `.${mime.split('/')[1]}`].map(
+      (ending) => `${sha256}${ending}`,
+    );
+    const ownName = isThere ? (named.find(hasCarriedEnding) ?? sha256) : `${id}.missing`;
     // Where things lie on this computer is nobody's business.
     rename.run(inside(copiesFolder, ownName), isThere ? sha256 : known, id);
     if (isThere) files.push({ name: `copies/${ownName}`, path });

@@ -315,14 +315,21 @@ test('a clip that was kept though it could not be examined goes along, and says 
   expect(await read(empty, await exported(bench))).toMatchObject({ clips: 2, missingClips: 1 });
 });
 
-test('a reference without an ending in its name comes back with the ending of its kind', async () => {
-  const bench = await withProject();
-  bench.db.exec("UPDATE files SET name = 'Pasted 2026-11-27 05:13:49' WHERE name = 'mine.jpg'");
-  const empty = await emptyBench('empty');
-  await imported(empty, await exported(bench));
-  const files = empty.db.prepare("SELECT path FROM files WHERE name LIKE 'Pasted%'").pluck().all();
-  expect(files).toEqual([expect.stringMatching(/[0-9a-f]{64}\.jpeg$/)]);
-});
+for (const [name, ending] of [
+  ['Pasted 2026-11-27 05:13:49', 'jpeg'],
+  ['mine.exe', 'jpeg'],
+  ['mine.jpg', 'jpg'],
+  ['Mine.JPG', 'jpg'],
+]) {
+  test(`a reference named ${name} comes back as .${ending}`, async () => {
+    const bench = await withProject();
+    bench.db.prepare("UPDATE files SET name = ? WHERE name = 'mine.jpg'").run(name);
+    const empty = await emptyBench('empty');
+    await imported(empty, await exported(bench));
+    const files = empty.db.prepare('SELECT path FROM files WHERE name = ?').pluck().all(name);
+    expect(files).toEqual([expect.stringMatching(new RegExp(`[0-9a-f]{64}\\.${ending}$`))]);
+  });
+}
 
 test('no file of an archive comes under a name that a system would run', async () => {
   const program = test.info().outputPath('program.hta');
