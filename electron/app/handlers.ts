@@ -20,7 +20,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'session.connect': (typed) => session.connect(typed),
     'session.practice': () => session.practice(),
     'session.unlock': async () => ok(await session.unlock()),
-    'session.signOut': async () => ok(await session.signOut()),
+    'session.signOut': () => session.signOut(),
     'connections.list': async () => {
       await sessionStarted;
       return ok(session.connections.list());

@@ -32,6 +32,7 @@ export const fileRowSchema = z.object({
 export function createFilesRepository(db: Db): FilesRepository {
   const byId = db.prepare('SELECT * FROM files WHERE id = ?');
   const byPath = db.prepare('SELECT * FROM files WHERE path = ? ORDER BY added_at DESC LIMIT 1');
+  const idsByPath = db.prepare('SELECT id FROM files WHERE path = ?').pluck();
   const byLink = db.prepare(
     'SELECT * FROM files WHERE path = ? AND kind = ? AND link IS NOT NULL ORDER BY added_at DESC LIMIT 1',
   );
@@ -43,6 +44,7 @@ export function createFilesRepository(db: Db): FilesRepository {
   return {
     get: (id) => readRow(byId.get(id)),
     findByPath: (path) => readRow(byPath.get(path)),
+    idsAt: (path) => idsByPath.all(path).map(String),
     findByLink: (link, kind) => readRow(byLink.get(link, kind)),
     findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
     together: (work) => db.transaction(work)(),

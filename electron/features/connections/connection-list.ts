@@ -13,6 +13,7 @@ import {
   type Session,
   type TokenStorage,
 } from '#contract';
+import { isFullDisk } from '../../files/disk-errors.ts';
 import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { InTurn } from '../../shared/turns.ts';
@@ -113,17 +114,23 @@ export function createConnectionList(ports: SessionPorts) {
     return (others.find(isUsable) ?? others[0])?.stored.id ?? null;
   }
 
-  /** @param change may be made a second time: a gateway may refuse a token while the disk writes. */
+  /**
+   * @param change may be made a second time: a gateway may refuse a token while the disk writes.
+   * @param forgets whether something goes that may also lie in what was set aside.
+   */
   async function write(
     change: (now: readonly ConnectionEntry[]) => readonly ConnectionEntry[],
     nextActive: string | null,
+    forgets = false,
   ): Promise<Result<null>> {
     const next = change(entries);
     try {
+      if (forgets) await credentials.removeLeftovers();
       await credentials.write({ activeId: nextActive, connections: next.map(({ stored }) => stored) });
     } catch (error) {
-      const details = { cause: codeOf(error) };
-      return fail(appError('disk.unwritable', 'The connections cannot be stored.', { details }));
+      const cause = codeOf(error);
+      const code = isFullDisk(cause) ? 'data.disk-full' : 'data.unwritable';
+      return fail(appError(code, 'The connections cannot be stored.', { details: { cause } }));
     }
     entries = change(entries);
     activeId = nextActive;
@@ -214,17 +221,19 @@ export function createConnectionList(ports: SessionPorts) {
       write(
         (now) => now.filter(({ stored }) => stored.id !== id),
         activeId === id ? successorOf(id) : activeId,
+        true,
       ),
     /** The one that is active once the connection `id` is not: the first that can be used, else the first; never the practice gateway. */
     successorOf,
     /** Forgets the token of a connection everywhere; what else is known of it stays. */
-    async forgetToken(id: string, nextActive: string | null): Promise<void> {
+    async forgetToken(id: string, nextActive: string | null): Promise<Result<null>> {
       const entry = get(id);
-      await credentials.removeLeftovers();
-      const next = entry === null ? entries : entries.with(entries.indexOf(entry), await withoutToken(entry));
-      await credentials.write({ activeId: nextActive, connections: next.map(({ stored }) => stored) });
-      entries = next;
-      activeId = nextActive;
+      const next = entry && (await withoutToken(entry));
+      return write(
+        (now) => now.map((one) => (next?.stored.id === one.stored.id ? next : one)),
+        nextActive,
+        true,
+      );
     },
     /** Changes what is not stored of an entry. */
     note(id: string, change: Partial<Pick<ConnectionEntry, 'connection' | 'isRefused' | 'storage'>>): void {

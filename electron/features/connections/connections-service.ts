@@ -17,7 +17,7 @@ import type { PracticeRun } from './practice-run.ts';
 
 /** What is shown of the connections, and which is active; see the contract. What is typed goes to `typed-connections.ts`. */
 export function createConnectionsService(ports: ListChangePorts, practiceRun: PracticeRun) {
-  const { connections, credentials, tasks, list, inTurn, changed } = ports;
+  const { connections, tasks, list, inTurn, changed } = ports;
 
   function view(entry: ConnectionEntry): ConnectionView {
     const { stored, connection, storage } = entry;
@@ -71,7 +71,6 @@ export function createConnectionsService(ports: ListChangePorts, practiceRun: Pr
     if (!removed.ok) return removed;
     // Only now, so that a disk that refuses leaves everything as it is.
     tasks.stop(id);
-    await credentials.removeLeftovers();
     await changed();
     return ok(null);
   }

@@ -158,13 +158,13 @@ export function createSession(ports: SessionPorts) {
       }),
     /** Forgets the token of the active connection. */
     signOut: () =>
-      inTurn(async () => {
+      inTurn(async (): Promise<Result<Session>> => {
         const active = list.active();
         // The practice gateway has no token to forget: it is left, for a gateway where there is one.
         const isRemote = active?.stored.kind === 'remote';
         const nextActive = isRemote ? active.stored.id : list.successorOf(practiceConnectionId);
-        await list.forgetToken(active?.stored.id ?? '', nextActive);
-        return changed();
+        const forgotten = await list.forgetToken(active?.stored.id ?? '', nextActive);
+        return forgotten.ok ? ok(await changed()) : forgotten;
       }),
     /** Tasks or answers changed: the practice gateway is started where it is needed now, and stopped where nothing needs it any more. */
     workChanged() {

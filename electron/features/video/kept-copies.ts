@@ -5,6 +5,7 @@ import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contra
 import { isReachable } from '../../files/exists.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
+import type { SmallPictures } from '../../media/small-pictures.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import { inParts, yieldToEventLoop } from '../../shared/turns.ts';
 import type { Hashes } from './hashes.ts';
@@ -17,6 +18,7 @@ export interface KeptCopiesPorts extends Pick<KnownFiles, 'register' | 'show'> {
   readonly files: FilesRepository;
   readonly hashes: Hashes;
   readonly ownFiles: OwnFiles;
+  readonly thumbnails: SmallPictures;
 }
 
 /** Copies that were made here, among the app's other files. */
@@ -29,7 +31,8 @@ const filesAtOnce = 50;
  * moves or changes is kept all the same. What is a file of the app's own already is not copied again. A crash leaves at most a whole copy
  * that no row names, which the next one of the same content is.
  */
-export function createKeptCopies({ media, files, hashes, ownFiles, register, show }: KeptCopiesPorts) {
+export function createKeptCopies(ports: KeptCopiesPorts) {
+  const { media, files, hashes, ownFiles, thumbnails, register, show } = ports;
   const { folder } = ownFiles;
   /** Makes files known, however many they are. */
   async function know(wanted: readonly { readonly name: string; readonly path: string }[]) {
@@ -115,18 +118,23 @@ export function createKeptCopies({ media, files, hashes, ownFiles, register, sho
       return shown;
     },
     /**
-     * Removes known copies that nothing needs. Others in the folder stay: a database that was restored may lack their rows.
+     * Removes known copies that nothing needs under any of their ids, and their small pictures. Others in the folder stay: a database that was restored may lack their rows.
      *
      * @param needed those of these files that something needs.
      */
     async tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
       const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
-      const known: KnownFile[] = [];
+      const known: { readonly path: string; readonly ids: readonly string[] }[] = [];
       await inParts(names, filesAtOnce, (part) => {
-        known.push(...part.flatMap((name) => files.findByPath(inside(folder, name)) ?? []));
+        const paths = part.map((name) => inside(folder, name));
+        known.push(...paths.map((path) => ({ path, ids: files.idsAt(path) })));
       });
-      const isNeeded = await needed(known.map(({ id }) => id));
-      for (const { path, id } of known) if (!isNeeded.has(id)) await removeFile(path);
+      const isNeeded = await needed(known.flatMap(({ ids }) => ids));
+      for (const { path, ids } of known) {
+        if (ids.length === 0 || ids.some((id) => isNeeded.has(id))) continue;
+        await removeFile(path);
+        for (const id of ids) await thumbnails.forget(id);
+      }
     },
   };
 }

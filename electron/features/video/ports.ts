@@ -29,6 +29,8 @@ export interface KnownFile {
 export interface FilesRepository {
   get(id: string): KnownFile | null;
   findByPath(path: string): KnownFile | null;
+  /** Ids of all files that are known at a place: one that has changed since, or is a frame of another clip, is known once more. */
+  idsAt(path: string): string[];
   /** A reference is an address together with its kind: the same address may stand for a picture here and a clip there. */
   findByLink(link: string, kind: ReferenceKind): KnownFile | null;
   /** Files of this content, the one added last first. */

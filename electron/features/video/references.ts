@@ -56,7 +56,7 @@ export function createReferences(ports: ReferencesPorts) {
   const { media, files, ownFiles, thumbnails, chooseFiles, resultPath, language, now } = ports;
   const hashes = createHashes(files);
   const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
-  const copies = createKeptCopies({ media, ownFiles, files, hashes, register, show });
+  const copies = createKeptCopies({ ...ports, hashes, register, show });
 
   /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */
   async function take(

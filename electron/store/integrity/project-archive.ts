@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { basename, extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freeName, type ImportedProject, maxProjectNameCharacters, type ProjectContents } from '#contract';
+import {
+  freeName,
+  hasClipFile,
+  type ImportedProject,
+  maxProjectNameCharacters,
+  type ProjectContents,
+} from '#contract';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { carriedName } from '../../shared/archive.ts';
@@ -14,7 +21,7 @@ import { columnsOf } from './admit/stage.ts';
 import { admittedTables } from './admit/tables.ts';
 import { flush } from './backups.ts';
 import { createDatabase } from './new-database.ts';
-import { countRows } from './transfer.ts';
+import { countRows, hasClip } from './transfer.ts';
 
 /** A file of the user's or the app's own that goes into an archive, by its name there: a folder and a name. */
 export interface ArchivedFile {
@@ -28,7 +35,7 @@ export interface ArchivedFile {
  */
 const rowsOfProject: Readonly<Record<string, string>> = {
   projects: 'id = $project',
-  tasks: "project_id = $project AND removed_at IS NULL AND status = 'ready' AND result_path IS NOT NULL",
+  tasks: `project_id = $project AND removed_at IS NULL AND ${hasClip}`,
   task_ledger: 'task_id IN (SELECT id FROM tasks)',
   charges: 'project_id = $project',
   chat_conversations: 'project_id = $project AND removed_at IS NULL',
@@ -41,6 +48,10 @@ const rowsOfProject: Readonly<Record<string, string>> = {
   files: `id IN (SELECT json_extract(value, '$.fileId') FROM tasks, json_each(request, '$.references'))
     OR id IN (SELECT json_extract(value, '$.fileId') FROM cast_entries, json_each(media))`,
 };
+
+/** Why a kept clip could not be examined may name its file. */
+const withoutCauses =
+  "UPDATE tasks SET state = json_remove(state, '$.error.details') WHERE status = 'failed'";
 
 /** The id of a connection is made of its address, and an error may name its host. */
 const withoutAddresses = `
@@ -83,12 +94,14 @@ export async function copyProject(options: {
     }
     db.exec('COMMIT');
     db.exec('DETACH source');
+    db.exec(withoutCauses);
     if (!isWithAddresses) db.exec(withoutAddresses);
     const clips = db
       .prepare('SELECT id AS taskId, result_path AS path FROM tasks ORDER BY sequence')
       .all() as { taskId: string; path: string }[];
     const files = await nameByContent(db, copiesFolder);
-    db.exec("UPDATE tasks SET result_path = json_extract(state, '$.fileName')");
+    const setPath = db.prepare('UPDATE tasks SET result_path = ? WHERE id = ?');
+    for (const { taskId, path: clip } of clips) setPath.run(basename(clip), taskId);
     return {
       version: newestVersion(),
       clips,
@@ -113,23 +126,27 @@ function filesOfConversations(db: Db): { readonly folder: string; readonly name:
 interface Reference {
   readonly id: string;
   readonly path: string;
+  readonly name: string;
   readonly mime: string;
   readonly sha256: string | null;
 }
+
+const hasCarriedEnding = (name: string) => carriedName.exec(name)?.[3] !== undefined;
 
 /** Renames the files of references to the names of their content, and gives those and the files of conversations. */
 async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
   const rename = db.prepare('UPDATE files SET path = ?, sha256 = ? WHERE id = ?');
-  const references = db.prepare('SELECT id, path, mime, sha256 FROM files WHERE link IS NULL').all();
-  for (const { id, path, mime, sha256: known } of references as Reference[]) {
+  const references = db.prepare('SELECT id, path, name, mime, sha256 FROM files WHERE link IS NULL').all();
+  for (const { id, path, name, mime, sha256: known } of references as Reference[]) {
     // A file that is gone, or holds something else by now, is a missing reference where the archive comes back.
     const sha256 = await hashFile(path).catch(() => null);
     const isThere = sha256 !== null && (known === null || known === sha256);
     // A picture that was pasted, or drawn of a clip, has a name without an ending.
-    const ofContent = `${sha256}.${mime.split('/')[1] ?? 'bin'}`;
-    const named = carriedName.test(ofContent) ? ofContent : String(sha256);
-    const ownName = isThere ? named : `${id}.missing`;
+    const named = [extname(name).toLowerCase(), `.${mime.split('/')[1]}`].map(
+      (ending) => `${sha256}${ending}`,
+    );
+    const ownName = isThere ? (named.find(hasCarriedEnding) ?? sha256) : `${id}.missing`;
     // Where things lie on this computer is nobody's business.
     rename.run(inside(copiesFolder, ownName), isThere ? sha256 : known, id);
     if (isThere) files.push({ name: `copies/${ownName}`, path });
@@ -149,7 +166,7 @@ export function describeProject({ path }: { readonly path: string }): ProjectCon
     if (names.length !== 1) return null;
     return {
       name: names[0] ?? '',
-      clips: count("tasks WHERE status = 'ready'"),
+      clips: db.prepare('SELECT state FROM tasks').pluck().all().filter(isOfClip).length,
       conversations: count('chat_conversations'),
       castEntries: count('cast_entries'),
       missingFiles: missing.all() as string[],
@@ -197,7 +214,7 @@ export async function adoptProject(db: Db, source: string, now: number): Promise
       tables,
       ({ name, numbered }, values) => {
         const isBehind = name === 'charges' && (Number(values.at) > now || isKnownCharge(values));
-        if (isBehind || isUnderWay(name, values)) return 'behind';
+        if (isBehind || (name === 'tasks' && !isOfClip(values.state))) return 'behind';
         const columns = Object.entries(values).filter(([column]) => column !== numbered);
         const row = Object.fromEntries(
           columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
@@ -223,9 +240,8 @@ export async function adoptProject(db: Db, source: string, now: number): Promise
   }
 }
 
-/** Whether a row is a task that this computer would go on with: an archive that the app has written has none. */
-const isUnderWay = (table: string, { status }: Readonly<Record<string, unknown>>) =>
-  table === 'tasks' && status !== 'ready';
+/** Whether a state is that of a task with a clip: this computer would go on with others, and an archive that the app has written has none. */
+const isOfClip = (state: unknown) => hasClipFile(JSON.parse(String(state)));
 
 /** Tells whether a charge was there before: itself, or as an earlier copy of the same archive has brought it. */
 function chargesKnownTo(db: Db): (charge: Readonly<Record<string, unknown>>) => boolean {

@@ -9,7 +9,7 @@ import { checkDatabase } from './check.ts';
 import { createDatabase, openAlone } from './new-database.ts';
 
 /** Tasks with a clip on the disk, examined or not. */
-const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
+export const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
 
 /**
  * Copies the database, as it stands at this moment, to `target`, which is replaced.

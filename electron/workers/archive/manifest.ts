@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataCountsSchema, sha256Schema } from '#contract';
 import { isPlainName } from '../../files/inside.ts';
-import { carriedFolders } from '../../shared/archive.ts';
+import { carriedFolders, carriedName } from '../../shared/archive.ts';
 
 /** The newest form of an export that this app knows. */
 export const formatVersion = 1;
@@ -20,6 +20,15 @@ const fileName = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,142}$/;
 /** Whether a file of the app's own has a name that an export may hold: a file's on every system. What is half written has none. */
 export function isCarriedName(name: string): boolean {
   return fileName.test(name) && isPlainName(name) && !name.endsWith('.part');
+}
+
+/** A trim is named by chance, all other copies by their content. */
+const trimName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(mp4|mp3|wav)$/;
+
+/** Whether a file among the copies of references has no name that the app gives there: it may be anything, such as a program. */
+export function isForeignCopy(path: string): boolean {
+  const [folder, name = ''] = path.split('/');
+  return folder === 'copies' && !carriedName.test(name) && !trimName.test(name);
 }
 
 /** Folders of small pictures, which an earlier version has written: nothing of them is read. */

@@ -29,6 +29,7 @@ import {
   headSchema,
   isArchivePath,
   isDrawnAgain,
+  isForeignCopy,
   type Manifest,
   manifestSchema,
   maxTextBytes,
@@ -78,7 +79,7 @@ export async function unpackArchive(
     };
     let leftOut = 0;
     for (const file of files) {
-      const isLeftOut = !isNamedByContent(file);
+      const isLeftOut = !isNamedByContent(file) || isForeignCopy(file.name);
       if (isLeftOut) leftOut += 1;
       const target = isLeftOut || isClip(file.name) ? null : targetOf(folder, file.name);
       if (target !== null) await mkdir(dirname(target), { recursive: true, mode: ownFolderMode });

@@ -1,5 +1,5 @@
 import { statSync, utimesSync, writeFileSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type CastEntry,
@@ -197,6 +197,26 @@ test('a copy goes when nothing needs it any more: no entry, no draft, no task', 
   );
   expect(await cast.restore([mara.id])).toEqual([]);
   await tasks.close();
+});
+
+test('a copy goes with its small picture, and stays where an entry needs it by the id that it had before', async () => {
+  const { cast, entry, references, samples, folder, copies } = bench();
+  const [kept, gone] = await Promise.all([1, 2].map((seed) => samples.picture(`${seed}.png`, seed)));
+  const before = await entry('Mara', [kept ?? '']);
+  const [{ file } = { file: null }] = before.media;
+  // What copies a data folder may keep no times: the copy is known once more then, under another id.
+  await utimes(join(folder, 'copies', `${file?.sha256}.cast.png`), 1_000, 1_000);
+  const after = await entry('Mara again', [kept ?? '', gone ?? '']);
+  const ids = after.media.map((medium) => medium.file.fileId);
+  expect(ids).not.toContain(file?.fileId);
+  for (const id of ids) await references.keepThumbnail(id, new Uint8Array([0xff, 0xd8, 0xff, 0xe0]));
+  cast.remove([after.id]);
+  cast.deleteLeftovers();
+  await until('one copy is gone', async () => (await copies()).length === 1);
+  expect(await copies()).toEqual([`${file?.sha256}.cast.png`]);
+  await until('its small picture is gone', async () => {
+    return (await readdir(join(folder, 'thumbnails'))).join() === ids[0];
+  });
 });
 
 test('files are looked for in tasks part by part, the latest first, and one that is needed meanwhile stays', async () => {

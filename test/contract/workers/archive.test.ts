@@ -457,6 +457,24 @@ test('names of clips that are one on some systems are told apart by a number', a
   expect(readdirSync(videos).sort()).toEqual(['CAF\u00c9 (3).mp4', 'Cafe\u0301 (2).mp4', 'Caf\u00e9.mp4']);
 });
 
+test('among the copies of references nothing comes but what has a name that the app gives there', async () => {
+  const path = test.info().outputPath('export.zip');
+  const bytes = Buffer.from('a picture');
+  const own = [
+    '0a1b2c3d-0000-4000-8000-000000000001.mp4',
+    `${hashBytes(bytes)}.cast.png`,
+    `${hashBytes(bytes)}.png`,
+  ];
+  const others = ['setup.exe', 'mine.png', `${hashBytes(bytes)}.hta`, 'desktop.ini'];
+  const copies = [...own, ...others].map((name) => ({ name: `copies/${name}`, bytes }));
+  writeFileSync(path, await zipOf(entriesOf(manifestOf([...plain, ...copies]), copies)));
+  const folder = test.info().outputPath('unpacked');
+  expect(await unpackArchive('gateway-studio-export', path, folder, options())).toMatchObject({
+    value: { leftOut: others.length },
+  });
+  expect(readdirSync(join(folder, 'copies')).sort()).toEqual([...own].sort());
+});
+
 test('a file that is named by its content and holds another stays out', async () => {
   const path = test.info().outputPath('export.zip');
   const sound = `${hashBytes(Buffer.from('a picture'))}.png`;

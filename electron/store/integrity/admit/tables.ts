@@ -4,7 +4,7 @@ import { wireOfShown } from '../../../features/chat/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
 import { carriedName } from '../../../shared/archive.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
-import type { StoredTask } from '../../../shared/stored-task.ts';
+import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 import { castRowSchema } from '../../cast.ts';
 import { chargeRowSchema } from '../../charges.ts';
 import {
@@ -163,7 +163,19 @@ function admitTask(task: StoredTask, places: FoundPlaces): StoredTask {
   if (state.status === 'ready' && !isPlainName(state.fileName))
     throw new Error('The clip has no plain name.');
   if (resultPath !== null && hasClipFile(state as never)) places.wantClip({ id, path: resultPath, facts });
-  return { ...task, resultPath: null, removedAt: null };
+  return { ...task, state: admitState(task), resultPath: null, removedAt: null };
+}
+
+/**
+ * What is fetched by itself comes from the internet alone, and never for the practice gateway, which may be sent on to this computer. For
+ * a clip with another address the gateway is asked again.
+ */
+function admitState({ state, gateway }: StoredTask): StoredState {
+  if (!('resultUrl' in state)) return state;
+  const { resultUrl, ...rest } = state;
+  if (gateway.kind === 'remote' && linkSchema.safeParse(resultUrl).success) return state;
+  const { taskId } = state;
+  return rest.status === 'saving' ? { status: 'queued', taskId, gatewayStatus: null, trouble: null } : rest;
 }
 
 const mediaSchema = z.object({ bytes: countColumn, sha256: sha256Schema });

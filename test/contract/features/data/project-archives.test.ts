@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { appError } from '#contract';
 import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { hashBytes } from '#electron/files/hash.ts';
@@ -295,14 +295,41 @@ test('what is missing is named: files of references, and clips', async () => {
   });
 });
 
-test('a reference without an ending in its name comes back with the ending of its kind', async () => {
+test('a clip that was kept though it could not be examined goes along, and says nothing of where it lay', async () => {
   const bench = await withProject();
-  bench.db.exec("UPDATE files SET name = 'Pasted 2026-11-27 05:13:49' WHERE name = 'mine.jpg'");
+  const path = join(bench.libraryFolder, 'Kept (1a2b3c4d).mp4');
+  writeFileSync(path, 'bytes that are paid for');
+  const error = appError('download.cannot-be-examined', 'The clip is kept.', { details: { cause: path } });
+  const kept = aTask({ status: 'failed', taskId: 'remote-7', error }, { resultPath: path, projectId });
+  const task = { ...kept, id: randomUUID() };
+  createTasksRepository(bench.db, anyPlace).write([{ isNew: true, task, entries: [] }]);
+  const archive = await exported(bench);
+  expect(readFileSync(archive).toString('latin1')).not.toContain(bench.libraryFolder);
   const empty = await emptyBench('empty');
-  await imported(empty, await exported(bench));
-  const files = empty.db.prepare("SELECT path FROM files WHERE name LIKE 'Pasted%'").pluck().all();
-  expect(files).toEqual([expect.stringMatching(/[0-9a-f]{64}\.jpeg$/)]);
+  expect(await read(empty, archive)).toMatchObject({ clips: 2, missingClips: 0, leftOut: 0 });
+  await imported(empty, archive);
+  const [copy] = empty.db.prepare("SELECT result_path FROM tasks WHERE status = 'failed'").pluck().all();
+  expect(copy).toBe(join(empty.libraryFolder, basename(path)));
+  expect(readFileSync(String(copy), 'utf8')).toBe('bytes that are paid for');
+  rmSync(path);
+  expect(await read(empty, await exported(bench))).toMatchObject({ clips: 2, missingClips: 1 });
 });
+
+for (const [name, ending] of [
+  ['Pasted 2026-11-27 05:13:49', 'jpeg'],
+  ['mine.exe', 'jpeg'],
+  ['mine.jpg', 'jpg'],
+  ['Mine.JPG', 'jpg'],
+]) {
+  test(`a reference named ${name} comes back as .${ending}`, async () => {
+    const bench = await withProject();
+    bench.db.prepare("UPDATE files SET name = ? WHERE name = 'mine.jpg'").run(name);
+    const empty = await emptyBench('empty');
+    await imported(empty, await exported(bench));
+    const files = empty.db.prepare('SELECT path FROM files WHERE name = ?').pluck().all(name);
+    expect(files).toEqual([expect.stringMatching(new RegExp(`[0-9a-f]{64}\\.${ending}$`))]);
+  });
+}
 
 test('no file of an archive comes under a name that a system would run', async () => {
   const program = test.info().outputPath('program.hta');

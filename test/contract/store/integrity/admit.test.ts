@@ -137,6 +137,34 @@ test('what was about to be removed is there again, and nothing is about to be re
   db?.close();
 });
 
+test('no clip is fetched from this computer or its network: the gateway is asked again where it is', async () => {
+  const [far, near] = ['https://cdn.example/clip.mp4', 'http://127.0.0.1:9200/_shutdown'];
+  const practice = { connectionId: 'practice', kind: 'practice', address: '', label: '' } as const;
+  const tasks = [
+    aTask({ ...states.saving, resultUrl: far }, { id: 'far' }),
+    aTask({ ...states.saving, resultUrl: near }, { id: 'near' }),
+    aTask({ ...states.saving, resultUrl: 'https://192.168.0.1/clip.mp4' }, { id: 'around' }),
+    aTask({ ...states.saving, resultUrl: far }, { id: 'practice', gateway: practice }),
+    aTask({ ...states.stopped, resultUrl: near }, { id: 'stopped' }),
+  ];
+  const { db } = await admitted((source) => {
+    for (const task of tasks)
+      createTasksRepository(source, anyPlace).write([{ isNew: true, task, entries: [] }]);
+  });
+  const found = db?.prepare(
+    "SELECT id, status, json_extract(state, '$.resultUrl') AS url FROM tasks ORDER BY rowid",
+  );
+  expect(found?.raw().all()).toEqual([
+    ['far', 'saving', far],
+    ['near', 'queued', null],
+    ['around', 'queued', null],
+    ['practice', 'queued', null],
+    ['stopped', 'stopped', null],
+  ]);
+  expect(createTasksRepository(db as Db, anyPlace).withStatus(['queued'])).toHaveLength(3);
+  db?.close();
+});
+
 test('rows are numbered anew in their order, and what belongs to a row still does', async () => {
   const { found, db } = await admitted((source) => {
     const tasks = createTasksRepository(source, anyPlace);

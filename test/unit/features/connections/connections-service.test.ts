@@ -265,6 +265,7 @@ for (const [what, change] of [
     ({ session }, { id }) =>
       session.connections.save(anInput({ ...two, id, name: 'New', token: 'sk-another' })),
   ],
+  ['signed out of', ({ session }) => session.signOut()],
   ['added', ({ session }) => session.connections.save(anInput({ ...two, name: 'Third' }))],
 ] as const satisfies readonly (readonly [
   string,
@@ -279,7 +280,7 @@ for (const [what, change] of [
     await rm(one.credentialsPath);
     // Nothing can take the place of a folder that holds something.
     await mkdir(join(one.credentialsPath, 'in the way'), { recursive: true });
-    expect(codeOf(await change(one, theirs))).toBe('disk.unwritable');
+    expect(codeOf(await change(one, theirs))).toBe('data.unwritable');
     expect(one.session.connections.list()).toEqual(before);
     expect(tokenIn(one.session.connectionOf(theirs.id))).toBe('sk-token-of-theirs');
     await rm(one.credentialsPath, { recursive: true });
@@ -413,8 +414,7 @@ test('signing out forgets the token of the active connection, and of no other', 
   const mine = await saved(one);
   const theirs = await saved(one, two);
   expect(await one.session.signOut()).toMatchObject({
-    status: 'signedOut',
-    address: 'https://gateway.example',
+    value: { status: 'signedOut', address: 'https://gateway.example' },
   });
   const next = await one.restart();
   expect(next.session.connectionOf(mine.id)).toBeNull();

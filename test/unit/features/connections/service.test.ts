@@ -361,7 +361,7 @@ test.describe('signing out', () => {
   test('forgets the token everywhere and keeps the address to save typing', async () => {
     const one = await signedIn();
     const out = { status: 'signedOut', address, storage: 'keychain', notice: null, restartsToUnlock: false };
-    expect(await one.session.signOut()).toEqual(out);
+    expect(await one.session.signOut()).toEqual({ ok: true, value: out });
     expect(one.session.current()).toBeNull();
     expect(one.told.at(-1)).toEqual(out);
     expect((await one.credentials.read()).connections).toMatchObject([
@@ -374,7 +374,9 @@ test.describe('signing out', () => {
   test('also removes a token that could not be read, and still knows the address', async () => {
     const one = await signedIn();
     const next = await one.restart({ decrypts: 'unreadable' });
-    expect(await next.session.signOut()).toMatchObject({ status: 'signedOut', address, notice: null });
+    expect(await next.session.signOut()).toMatchObject({
+      value: { status: 'signedOut', address, notice: null },
+    });
     const later = await next.restart({ decrypts: null });
     expect(later.session.current()).toBeNull();
   });
