@@ -308,7 +308,11 @@ export const tasksMethods = {
   'tasks.stopWaiting': method(taskIdInput, taskSchema),
   /** Polls a task again (see `canResume`). */
   'tasks.resume': method(taskIdInput, taskSchema),
-  /** Joins a task of unknown outcome to the gateway's own task, by the id the user found there. */
+  /**
+   * Joins a task of unknown outcome to the gateway's own task, by the id the user found there.
+   *
+   * @error tasks.already-linked where another task has that id.
+   */
   'tasks.link': method(
     z.object({ id: taskIdSchema, taskId: z.string().trim().pipe(gatewayTaskIdSchema) }),
     taskSchema,
