@@ -334,7 +334,7 @@ export const tasksMethods = {
   'tasks.inspectAgain': method(taskIdInput, taskSchema),
   /**
    * Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. Sends at once, where there is a
-   * place, one that waits for its next try.
+   * place, one that waits for its next try, of a paused queue too.
    */
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */

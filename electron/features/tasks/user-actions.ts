@@ -191,7 +191,7 @@ export function createUserActions(options: UserActionsOptions) {
       if (status !== 'queued' && status !== 'running' && !isPostponed(task.state)) return fail(wrongState);
       const { connectionId } = task.gateway;
       if (session.connectionOf(connectionId) === null) return fail(session.problemOf(connectionId));
-      if (status === 'waiting') sender.sendNow(connectionId);
+      if (status === 'waiting') sender.sendNow(connectionId, id);
       else pollNow(id);
       return ok(present(transitions.get(id) ?? task));
     },
