@@ -51,6 +51,9 @@ export function createTasksRepository(
   );
   const insertEntry = inserter(db, 'task_ledger', ['task_id', ...columnsOf(ledgerRowSchema)]);
   const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
+  const selectRemote = db.prepare(
+    'SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ? AND removed_at IS NULL',
+  );
   const selectKept = db.prepare(
     "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",
   );
@@ -121,6 +124,7 @@ export function createTasksRepository(
       const row = selectOne.get(id);
       return row === undefined ? null : (read([row])[0] ?? null);
     },
+    hasRemote: (connectionId, taskId) => selectRemote.get(taskId, connectionId) !== undefined,
     // A limit below zero is none.
     withStatus(statuses: readonly TaskStatus[], limit = -1) {
       const marks = statuses.map(() => '?').join(', ');

@@ -451,6 +451,13 @@ export const errorWords = {
     title: ['The task has moved on, so this is no longer possible.', '任务状态已变化，无法执行此操作。'],
     next: ['Look at where it stands now and choose again.', '请查看当前状态后再选择操作。'],
   },
+  'tasks.already-linked': {
+    title: ['Another task here has this ID already.', '本机已有其他任务使用这个 ID。'],
+    next: [
+      'Look in the gateway’s list for the ID of this one, or remove the other task first.',
+      '请在网关的任务列表中查找此任务的 ID，或先移除另一个任务。',
+    ],
+  },
   'tasks.interrupted': {
     title: ['The app ended while the request was being sent.', '发送请求时应用被关闭。'],
     next: [

@@ -81,6 +81,7 @@ export const appErrorCodes = [
   'move.unwritable',
   'tasks.not-found',
   'tasks.wrong-state',
+  'tasks.already-linked',
   'tasks.interrupted',
   'tasks.cancelled-midway',
   'tasks.restored',

@@ -308,7 +308,11 @@ export const tasksMethods = {
   'tasks.stopWaiting': method(taskIdInput, taskSchema),
   /** Polls a task again (see `canResume`). */
   'tasks.resume': method(taskIdInput, taskSchema),
-  /** Joins a task of unknown outcome to the gateway's own task, by the id the user found there. */
+  /**
+   * Joins a task of unknown outcome to the gateway's own task, by the id the user found there.
+   *
+   * @error tasks.already-linked where another task has that id.
+   */
   'tasks.link': method(
     z.object({ id: taskIdSchema, taskId: z.string().trim().pipe(gatewayTaskIdSchema) }),
     taskSchema,
@@ -330,7 +334,7 @@ export const tasksMethods = {
   'tasks.inspectAgain': method(taskIdInput, taskSchema),
   /**
    * Polls a queued or running task as soon as the gateway may be asked, whatever wait it has asked for. Sends at once, where there is a
-   * place, one that waits for its next try.
+   * place, one that waits for its next try, of a paused queue too.
    */
   'tasks.checkNow': method(taskIdInput, taskSchema),
   /** Everything that happened to a task, oldest first. */

@@ -25,7 +25,7 @@ import type { TasksPorts } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
 export interface UserActionsOptions
-  extends Pick<TasksPorts, 'session' | 'library' | 'spend' | 'knownProject'> {
+  extends Pick<TasksPorts, 'store' | 'session' | 'library' | 'spend' | 'knownProject'> {
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'sendNow' | 'abort'>;
@@ -39,7 +39,7 @@ export interface UserActionsOptions
 
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export function createUserActions(options: UserActionsOptions) {
-  const { session, library, spend, knownProject, present } = options;
+  const { store, session, library, spend, knownProject, present } = options;
   const { transitions, factory, sender, scheduler, runner, poller, counters, saver } = options;
 
   function change(id: string, event: TaskEvent, facts?: TransitionFacts): Result<Task> {
@@ -191,7 +191,7 @@ export function createUserActions(options: UserActionsOptions) {
       if (status !== 'queued' && status !== 'running' && !isPostponed(task.state)) return fail(wrongState);
       const { connectionId } = task.gateway;
       if (session.connectionOf(connectionId) === null) return fail(session.problemOf(connectionId));
-      if (status === 'waiting') sender.sendNow(connectionId);
+      if (status === 'waiting') sender.sendNow(connectionId, id);
       else pollNow(id);
       return ok(present(transitions.get(id) ?? task));
     },
@@ -223,6 +223,8 @@ export function createUserActions(options: UserActionsOptions) {
       if (outcome === null) return fail(session.problemOf(connectionId));
       const { answer, connection } = outcome;
       if (!answer.ok) return fail(answer.error.error);
+      // After the answer: another one may have been linked meanwhile.
+      if (store.hasRemote(connectionId, taskId)) return fail(alreadyLinked);
       const linked = change(id, { type: 'linked', taskId });
       const now = transitions.get(id);
       if (!linked.ok || now === null) return linked;
@@ -256,4 +258,5 @@ export function createUserActions(options: UserActionsOptions) {
 }
 
 const budgetStops = appError('spend.budget-stops', 'A budget stops this task.');
+const alreadyLinked = appError('tasks.already-linked', 'Another task has this ID of the gateway.');
 const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');

@@ -102,6 +102,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     text,
     placeholderName,
     inlineImages,
+    imageFailure,
   }: ReceivedAnswer): Promise<GeneratedAnswer | null> {
     const received = new Set(inlineImages.map(({ index }) => index));
     const found = await readGenerateAnswer(text, placeholderName, received, redact);
@@ -110,7 +111,8 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     await removeInlineImages(inlineImages.filter(({ index }) => !wanted.has(index)));
     if (found === null) return null;
     const kept = inlineImages.filter(({ index }) => wanted.has(index));
-    return { ...found, placeholderName, inlineImages: kept };
+    const lostImages = imageFailure === null ? 0 : placeholdersIn(text, placeholderName).length;
+    return { ...found, placeholderName, inlineImages: kept, lostImages };
   }
 
   const { text: redact } = createBodyRedaction(secrets);

@@ -63,6 +63,8 @@ export interface GeneratedAnswer {
   readonly parts: string;
   readonly placeholderName: string;
   readonly inlineImages: readonly InlineImage[];
+  /** How many came and are not among these, where the disk refused one: they are paid for. */
+  readonly lostImages?: number;
   readonly blocks: readonly AnswerBlock[];
   readonly finishReason: string | null;
   readonly blockReason: string | null;

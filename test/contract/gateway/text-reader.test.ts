@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { AppErrorCode } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
@@ -497,6 +497,17 @@ test('of thousands of data values a few become files, and the process goes on me
   expect(blocks.at(-1)).toMatchObject({ type: 'rest' });
   expect(JSON.stringify(blocks)).toContain('there');
   expectNotHeldUp(hold);
+});
+
+test('pictures that the disk refuses as they come are counted: they are paid for', async ({ serve }) => {
+  const values = [picture(Buffer.from('one'.padEnd(24, '.'))), picture(Buffer.from('two'.padEnd(24, '.')))];
+  const server = await serve(reply(200, said([{ text: 'Look' }, ...values])));
+  const client = createGatewayClient({ transport: createTransport() });
+  const folder = test.info().outputPath('images');
+  writeFileSync(folder, 'no folder');
+  const connection = aConnection({ address: server.address, token: 'tok-secret' });
+  const outcome = await client.generate(connection, aQuestion, { folder });
+  expect(outcome).toMatchObject({ type: 'cut', answer: { inlineImages: [], lostImages: 2 } });
 });
 
 test('a model that thinks in silence is waited for; an answer that has begun and falls silent is not', async ({

@@ -8,7 +8,7 @@ import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
 import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
-import type { AnswerChange, AnswerCharge, ChatPorts } from '../ports.ts';
+import type { AnswerChange, ChatPorts } from '../ports.ts';
 import type { AnswerJournal } from './answer-journal.ts';
 import { chargeOfAnswer, toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
@@ -148,17 +148,17 @@ export function createAnswerRequests(
     connection: Connection,
   ): Promise<void> {
     request.isKept = true;
-    const { answer, wire, pictures, diskError } = await toStoredAnswer(outcome.answer, files);
+    const { answer, wire, pictures, pictureCount, diskError } = await toStoredAnswer(outcome.answer, files);
     const all = { ...facts, ...answer };
     if (outcome.type === 'answered' && diskError === null) {
-      return finish(request, 'answered', all, { wire, pictures });
+      return finish(request, 'answered', all, { wire, pictures }, pictureCount);
     }
     const { state, error } =
       outcome.type === 'answered'
         ? ({ state: 'failed', error: diskError } as const)
         : (request.ending ?? { state: 'failed', error: outcome.error });
     if (error?.code === 'gateway.unauthorized') session.reportRefusal(connection);
-    finish(request, state, { ...all, error, isCut: true }, { wire, pictures });
+    finish(request, state, { ...all, error, isCut: true }, { wire, pictures }, pictureCount);
   }
 
   function handleFailure(
@@ -186,12 +186,15 @@ export function createAnswerRequests(
   /**
    * Stores how a request ended, again and again until the disk takes it: the answer may have been paid for. A request
    * that was finished before keeps the state it was given then.
+   *
+   * @param pictureCount how many pictures came, on the disk or not.
    */
   function finish(
     request: AnswerRequest,
     state: AnswerChange['state'],
     facts: Partial<StoredAnswer>,
     received: Pick<AnswerChange, 'wire' | 'pictures'> = { wire: null },
+    pictureCount = 0,
   ): void {
     const { conversationId, messageId, settings } = request;
     const mayBeCharged = state !== 'answered' && request.isOut;
@@ -200,7 +203,8 @@ export function createAnswerRequests(
     request.isFinished = true;
     request.words?.close();
     const finishedAt = clock.now();
-    const charge = chargeOf(request, answer);
+    // None where it never went out, or was refused.
+    const charge = request.isOut && chargeOfAnswer(spend, request.connection, answer, pictureCount);
     const change = { state, answer, ...received, ...(charge && { charge: { ...charge, at: finishedAt } }) };
     writes.write(
       messageId,
@@ -212,12 +216,6 @@ export function createAnswerRequests(
       },
     );
     request.markFinished();
-  }
-
-  /** `null` where it never went out, or was refused. */
-  function chargeOf({ isOut, connection }: AnswerRequest, answer: StoredAnswer): AnswerCharge | null {
-    const pictures = answer.blocks.filter(({ type }) => type === 'picture').length;
-    return isOut ? chargeOfAnswer(spend, connection, answer, pictures) : null;
   }
 
   function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {

@@ -16,6 +16,8 @@ export async function toStoredAnswer(
   readonly answer: Pick<StoredAnswer, 'blocks' | 'finishReason' | 'blockReason' | 'usage'>;
   readonly wire: StoredWire;
   readonly pictures: readonly StoredPicture[];
+  /** How many came, on the disk or not. */
+  readonly pictureCount: number;
   /** Why it has no pictures. */
   readonly diskError: AppErrorData | null;
 }> {
@@ -35,7 +37,10 @@ export async function toStoredAnswer(
   const { finishReason, blockReason, usage, parts, placeholderName: mark } = received;
   const pieces = inlineImages.map(({ index, sha256, bytes, style }) => ({ index, sha256, bytes, style }));
   const answer = { blocks, finishReason, blockReason, usage };
-  return { answer, wire: { parts, mark, pieces }, pictures, diskError: kept.ok ? null : kept.error };
+  const counted = kept.ok ? blocks.filter(({ type }) => type === 'picture') : received.inlineImages;
+  const pictureCount = counted.length + (received.lostImages ?? 0);
+  const diskError = kept.ok ? null : kept.error;
+  return { answer, wire: { parts, mark, pieces }, pictures, pictureCount, diskError };
 }
 
 /**

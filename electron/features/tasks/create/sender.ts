@@ -67,6 +67,8 @@ export function createSender(options: SenderOptions) {
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
   let cancelLook: () => void = () => undefined;
+  /** The one that goes out although its connection is paused: the user asks for it alone. */
+  let askedFor: string | null = null;
 
   function sendWaiting(): void {
     cancelLook();
@@ -98,7 +100,7 @@ export function createSender(options: SenderOptions) {
       const { state } = task;
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting') continue;
-      if (queue.isPaused(connectionId)) {
+      if (queue.isPaused(connectionId) && task.id !== askedFor) {
         // What a budget holds says so while it is paused, too.
         const hold = holds.has(task.id) ? spend.holdOf(task) : null;
         if (hold !== null) found.set(task.id, hold);
@@ -287,10 +289,16 @@ export function createSender(options: SenderOptions) {
     },
     /** The computer was asleep, and its monotonic clock may have stood still: the day of each task is reckoned from its first try again. */
     forgetAges: ages.forgetAll,
-    /** The user wants what rests at a connection to go out now, whatever wait its gateway asked for. */
-    sendNow(connectionId: string): void {
+    /**
+     * The user wants what rests at a connection to go out now, whatever wait its gateway asked for.
+     *
+     * @param id of the task that is meant: where a place is free, it goes out of a paused queue too.
+     */
+    sendNow(connectionId: string, id: string | null = null): void {
       postponements.endWait(connectionId);
+      askedFor = id;
       sendWaiting();
+      askedFor = null;
     },
     /** When requests that rest at a connection go out again, by the clock's monotonic time; `null` where none does. */
     dueAt: postponements.dueAt,

@@ -152,6 +152,19 @@ for (const [what, outcome, expected] of [
   });
 }
 
+test('pictures that the disk refused are paid for: as they came, or when they were given their names', async () => {
+  const image = { index: 0, path: '/nowhere.part', sha256: 'a'.repeat(64), bytes: 9 } as const;
+  const inlineImages = [{ ...image, style: { alphabet: 'base64', isPadded: true } as const }];
+  const outcomes = [
+    { ...failed(), ...answered({ lostImages: 1 }), type: 'cut' } as const,
+    answered({ inlineImages, blocks: [{ type: 'inlineImage', index: 0, json: '{}' }] }),
+  ];
+  const own = lane(async () => outcomes.shift() ?? failed());
+  const { id } = await own.begin();
+  for (const text of ['x', 'y']) expect(answerOf(await own.ask(id, text))).toMatchObject({ state: 'failed' });
+  expect(chargesOf(own)).toEqual(Array(2).fill(['certain', '0.502']));
+});
+
 test('an answer that the gateway refused has no charge', async () => {
   const own = lane(async () => failed({ mayBeCharged: false }));
   const { id } = await own.begin();

@@ -188,6 +188,18 @@ test.describe('an unknown outcome', () => {
     expect(bench.gateway.queries).toHaveLength(1);
   });
 
+  test('is not linked to what another task stands for, however quick', async () => {
+    const bench = createTasksBench();
+    bench.leave(aTask(states.ready));
+    const ids = [unknownTask(bench).id, unknownTask(bench).id];
+    bench.gateway.onQuery = running;
+    const refused = { error: { code: 'tasks.already-linked' } };
+    expect(await bench.tasks.link(ids[0] ?? '', 'remote-1')).toMatchObject(refused);
+    const both = await Promise.all(ids.map((id) => bench.tasks.link(id, 'found-it')));
+    expect(both).toMatchObject([{ ok: true }, refused]);
+    expect(ids.map(bench.statusOf)).toEqual(['running', 'unknown']);
+  });
+
   test('linked to an id the gateway does not know, it stays unknown', async () => {
     const bench = createTasksBench();
     const { id } = unknownTask(bench);

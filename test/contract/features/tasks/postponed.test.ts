@@ -113,6 +113,20 @@ test('the user can send it now, whatever wait was asked for, or withdraw it', as
   expect(bench.tasks.checkNow(id)).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
 });
 
+test('of a paused queue it goes out alone, and only as often as the user says so', async () => {
+  const bench = benchWith(refusedForNow());
+  const { id } = bench.generate();
+  await settled();
+  bench.tasks.queue.pause(null);
+  bench.generate();
+  await bench.clock.advance(20 * minute);
+  expect(bench.sentAt).toHaveLength(1);
+  expect(bench.tasks.checkNow(id)).toMatchObject({ ok: true, value: { state: { status: 'sending' } } });
+  await bench.clock.advance(20 * minute);
+  expect(bench.sentAt).toHaveLength(2);
+  expect(bench.tasks.queue.read(0)).toMatchObject({ isPaused: true, pausedCount: 2 });
+});
+
 test('after a day it is tried no more, and the user is asked', async () => {
   const bench = benchWith(refusedForNow());
   const { id } = bench.generate();
