@@ -4,7 +4,7 @@ import { filled, inBoth } from './in-both.ts';
 /** A system notice before it has words. */
 export type NoticeText =
   | { readonly type: 'ready' | 'held'; readonly names: readonly [string, ...string[]] }
-  | { readonly type: 'failed' | 'kept' | 'unknown'; readonly name: string }
+  | { readonly type: 'failed' | 'kept' | 'unknown' | 'out-of-balance'; readonly name: string }
   | { readonly type: 'expiring'; readonly name: string; readonly hours: number };
 
 export interface NoticeWords {
@@ -27,6 +27,8 @@ const words = inBoth({
   kept: ['Clip saved, but not examined', '视频已保存，但未经检查'],
   unknown: ['A request’s outcome is unknown', '有一个请求结果未知'],
   charged: ['It may have been charged: {name}', '可能已经扣费：{name}'],
+  outOfBalance: ['The gateway’s balance has run out', '网关余额不足'],
+  topUp: ['What waits goes out once it is topped up: {name}', '充值后，等待中的任务会自动发送：{name}'],
   expiring: ['A clip can be collected for {count} hours more', '视频将在 {count} 小时后过期，请尽快获取'],
   lastHour: ['A clip can be collected for 1 hour more', '视频将在 1 小时后过期，请尽快获取'],
 });
@@ -46,6 +48,8 @@ export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWo
       return { title: say[text.type], body: text.name };
     case 'unknown':
       return { title: say.unknown, body: filled(say.charged, { name: text.name }) };
+    case 'out-of-balance':
+      return { title: say.outOfBalance, body: filled(say.topUp, { name: text.name }) };
     case 'expiring':
       return { title: text.hours === 1 ? say.lastHour : of(say.expiring, text.hours), body: text.name };
     default:

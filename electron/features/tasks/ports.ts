@@ -164,7 +164,10 @@ export interface ClipFolder {
 
 /** Something about a task that the user wants to know wherever they are. */
 export type TaskNotice =
-  /** `held`: a budget keeps a waiting task here that it did not keep before. */
-  | { readonly type: 'ready' | 'failed' | 'unknown' | 'held'; readonly task: Task }
+  /**
+   * `held`: a budget keeps a waiting task here that it did not keep before. `out-of-balance`: its gateway takes no request of this token
+   * until somebody pays; told once until it takes one again.
+   */
+  | { readonly type: 'ready' | 'failed' | 'unknown' | 'held' | 'out-of-balance'; readonly task: Task }
   /** `leftMs` milliseconds are left to collect a result; given once at 48 hours and once at 12. */
   | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };

@@ -83,6 +83,7 @@ export function createTasks(ports: TasksPorts) {
     },
     onHoldsChange: (ids) => onChange(ids, true),
     onHeld: (task) => tell({ type: 'held', task: present(task) }),
+    onOutOfBalance: (task) => tell({ type: 'out-of-balance', task: present(task) }),
   });
   const actions = createUserActions({
     ...ports,

@@ -103,7 +103,8 @@ export function createNotifications(options: NotificationsOptions) {
           tellHeld(task);
           return;
         case 'failed':
-        case 'unknown': {
+        case 'unknown':
+        case 'out-of-balance': {
           // The clip of such a task is there, only not examined.
           const told = hasClipFile(task.state) ? 'kept' : type;
           if (isNews('trouble')) show(noticeWords({ type: told, name }, language()), task);

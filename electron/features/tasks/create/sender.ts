@@ -31,6 +31,8 @@ export interface SenderOptions
   readonly onHoldsChange: (ids: readonly string[]) => void;
   /** A budget holds a task now that none held at the look before. */
   readonly onHeld: (task: StoredTask) => void;
+  /** The balance at a task's gateway has run out: this one, and what waits behind it, asks from time to time. */
+  readonly onOutOfBalance: (task: StoredTask) => void;
 }
 
 /** Longest wait for answers when the app quits, in milliseconds. */
@@ -57,13 +59,15 @@ export type Sender = ReturnType<typeof createSender>;
  */
 export function createSender(options: SenderOptions) {
   const { transitions, store, gateway, session, findFile, hashOf, spend, pauses, queue } = options;
-  const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld } = options;
+  const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld, onOutOfBalance } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
   const postponements = createPostponements({ clock, random, onDue: sendWaiting });
   /** Since when each is tried again. */
   const ages = createAges(clock);
+  /** When each went out last without being made, by the clock's monotonic time. */
+  const asked = new Map<string, number>();
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
   let cancelLook: () => void = () => undefined;
@@ -96,28 +100,22 @@ export function createSender(options: SenderOptions) {
     const trying = new Set(
       inFlight.flatMap((task) => (task.state.status === 'sending' ? [task.gateway.connectionId] : [])),
     );
-    for (const task of waiting) {
+    for (const task of inTurn(waiting)) {
       const { state } = task;
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting') continue;
-      if (queue.isPaused(connectionId) && task.id !== askedFor) {
-        // What a budget holds says so while it is paused, too.
-        const hold = holds.has(task.id) ? spend.holdOf(task) : null;
-        if (hold !== null) found.set(task.id, hold);
-        continue;
-      }
+      const isPaused = queue.isPaused(connectionId);
       const { trouble } = state;
       // Until the gateway accepts a token nothing is tried.
-      const isTried = trouble !== undefined && trouble.code !== 'gateway.unauthorized';
+      const isTried = !isPaused && trouble !== undefined && trouble.code !== 'gateway.unauthorized';
       if (isTried && isTriedLongEnough(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
       }
+      // What a budget holds says so while it is paused, too.
       const hold = spend.holdOf(task);
-      if (hold !== null) {
-        found.set(task.id, hold);
-        continue;
-      }
+      if (hold !== null) found.set(task.id, hold);
+      if (hold !== null || (isPaused && task.id !== askedFor)) continue;
       const connection = session.connectionOf(connectionId);
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
@@ -136,9 +134,22 @@ export function createSender(options: SenderOptions) {
     }
   }
 
+  /**
+   * Where one at a time asks whether the others may follow, those come first that have asked longest ago: one that is too dear for what is
+   * left keeps no cheaper one back. Elsewhere, and among those that have not asked yet, it is the order of the queue.
+   */
+  function inTurn(waiting: readonly StoredTask[]): readonly StoredTask[] {
+    const askedAt = ({ id, gateway: { connectionId } }: StoredTask) =>
+      postponements.isCostly(connectionId) ? (asked.get(id) ?? 0) : 0;
+    return [...waiting].sort((left, right) => askedAt(left) - askedAt(right));
+  }
+
   /** Its day is over, or nobody knows how much of it: a request of last month does not go out unasked. */
   function isTriedLongEnough(id: string, since = clock.now()): boolean {
-    const ageMs = ages.of(id, clock.now() - Math.max(since, queue.wentOnAt()));
+    const now = clock.now();
+    const wentOnAt = queue.wentOnAt();
+    // A moment that is still to come was read from a clock that went wrong then.
+    const ageMs = ages.of(id, now - Math.max(since, wentOnAt <= now ? wentOnAt : 0));
     return ageMs >= pollPolicy.sendsAgainForMs || ageMs < -maxSetBackMs;
   }
 
@@ -245,6 +256,7 @@ export function createSender(options: SenderOptions) {
     if (isTokenRefused) session.reportRefusal(connection);
     const isOutOfBalance = error.code === 'gateway.out-of-balance';
     const mayGoOutLater = isForNow || isTokenRefused || isOutOfBalance;
+    const isNews = isOutOfBalance && !isWithdrawn && !postponements.isCostly(connection.connectionId);
     if (isWithdrawn && (mayGoOutLater || type === 'not-sent')) {
       storeSurely(id, { type: 'withdrawn' });
       return;
@@ -257,8 +269,13 @@ export function createSender(options: SenderOptions) {
       storeSurely(id, { type, error });
       return;
     }
-    ages.of(id, 0);
+    // The day of one that waits for a token begins with the token.
+    if (isTokenRefused) ages.forget(id);
+    else ages.of(id, 0);
+    asked.set(id, clock.monotonic());
     storeSurely(id, { type: 'postponed', error, at: clock.now() });
+    const task = isNews ? transitions.get(id) : null;
+    if (task !== null) onOutOfBalance(task);
   }
 
   function rest(connection: Connection, retryAfterMs: number | null, isCostly = false): void {
@@ -271,7 +288,10 @@ export function createSender(options: SenderOptions) {
       id,
       () => transitions.apply(id, event, facts),
       () => {
-        if (event.type !== 'postponed') ages.forget(id);
+        if (event.type !== 'postponed') {
+          ages.forget(id);
+          asked.delete(id);
+        }
         if (isClosed) return;
         if (event.type === 'created') onCreated(id);
         sendWaiting();

@@ -59,7 +59,7 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
       return state.status === 'waiting' ? state : null;
     case 'send-started':
       return state.status === 'waiting'
-        ? { status: 'sending', sentAt: event.at, ...triedSinceOf(state) }
+        ? { status: 'sending', sentAt: event.at, ...(!isTokenAwaited(state) && triedSinceOf(state)) }
         : null;
     case 'created':
       return state.status === 'sending' ? beginQueued(event.taskId, state) : null;
@@ -125,6 +125,11 @@ const interrupted = appError(
   'tasks.interrupted',
   'The app ended while this request was going out; it may have reached the gateway.',
 );
+
+/** What waited for a token begins its day with the token. */
+function isTokenAwaited({ trouble }: Extract<StoredState, { status: 'waiting' }>): boolean {
+  return trouble?.code === 'gateway.unauthorized';
+}
 
 function triedSinceOf({ triedSince }: Extract<StoredState, { status: 'waiting' | 'sending' }>) {
   return triedSince !== undefined && { triedSince };

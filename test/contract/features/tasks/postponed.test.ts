@@ -213,6 +213,19 @@ test('a token that is refused lets all of its tasks wait, and a new one sends th
   expect(bench.statusOf(id)).toBe('queued');
 });
 
+test('the day of a task that waited for a token begins with the token', async () => {
+  const bench = benchWith(notCreated('rejected', 'gateway.unauthorized'));
+  const { id } = bench.generate();
+  await bench.clock.advance(3 * day);
+  bench.plan.outcome = refusedForNow('gateway.trouble');
+  bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
+  await settled();
+  expect([bench.statusOf(id), bench.sentAt.length]).toEqual(['waiting', 2]);
+  bench.plan.outcome = created('remote-1');
+  await bench.clock.advance(maxSendIntervalMs);
+  expect(bench.statusOf(id)).toBe('queued');
+});
+
 test('each try asks the budgets anew, and of several tries one is charged', async () => {
   const bench = createSpendBench();
   const { id } = bench.generate();
@@ -359,6 +372,8 @@ test('an empty balance costs no task its place: one asks at a time, all go out o
   expect(bench.tasks.get(ids[0] ?? '')).toMatchObject({
     value: { state: { trouble: { code: 'gateway.out-of-balance' } } },
   });
+  // Once, however many have asked.
+  expect(bench.notices).toMatchObject([{ type: 'out-of-balance' }]);
   bench.plan.outcome = created('remote-1');
   await bench.clock.advance(maxSendIntervalMs);
   expect(ids.map(bench.statusOf).filter((status) => status === 'queued')).toHaveLength(4);
@@ -367,6 +382,50 @@ test('an empty balance costs no task its place: one asks at a time, all go out o
   const { id } = poor.generate();
   await poor.clock.advance(sendsAgainForMs + maxSendIntervalMs);
   expect(poor.statusOf(id)).toBe('rejected');
+});
+
+test('what is too dear for the balance that is left keeps back nothing that is not', async () => {
+  const bench = createTasksBench();
+  bench.gateway.onCreate = ({ video, settle }) => {
+    const isDear = video.prompt === 'A whole film';
+    const outcome = isDear ? notCreated('rejected', 'gateway.out-of-balance') : created('remote-1');
+    queueMicrotask(() => settle(outcome));
+  };
+  const { id: dear } = bench.generate({ prompt: 'A whole film' });
+  await settled();
+  const { id: cheap } = bench.generate();
+  await bench.clock.advance(maxSendIntervalMs);
+  expect([bench.statusOf(dear), bench.statusOf(cheap)]).toEqual(['waiting', 'queued']);
+});
+
+test('a moment at which all went on that is still to come, by a clock that is right again, ends nothing', async () => {
+  const db = openStore(':memory:');
+  const bench = benchWith(refusedForNow(), { db });
+  const now = bench.clock.now();
+  const { id } = bench.generate();
+  await settled();
+  bench.clock.turn(day / 3);
+  bench.tasks.queue.pause(null);
+  bench.tasks.queue.goOn();
+  await bench.tasks.close();
+  const next = createTasksBench({ db });
+  next.clock.turn(now + minute - next.clock.now());
+  next.tasks.start();
+  expect(next.statusOf(id)).toBe('sending');
+  db.close();
+});
+
+test('what a budget holds while all is paused says so after a restart, too', async () => {
+  const db = openStore(':memory:');
+  const bench = createSpendBench({ db });
+  bench.tasks.queue.pause(null);
+  const { id } = bench.generate();
+  bench.spend.keepBudgets([aBudget({ day: '1' })]);
+  await bench.tasks.close();
+  const next = createSpendBench({ db });
+  next.tasks.start();
+  expect(next.tasks.get(id)).toMatchObject({ value: { heldBy: { period: 'day' } } });
+  db.close();
 });
 
 test('a clock that is set on takes no day from a task, and one that is set back gives it none', async () => {
