@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import {
-  cleanText,
+  cleanWriting,
   findCastMentions,
   type ReferenceFile,
   type ResolvedCast,
@@ -33,7 +33,7 @@ export function useCastInForm(
   const { seen } = useCast();
   const found = useMemo(() => {
     const draft = { ...unwritten, own: own.map((file) => ({ file, role: file.role })) };
-    const clean = cleanText(prompt);
+    const clean = cleanWriting(prompt);
     const write = (files: readonly ReferenceFile[]) => translateMentions(clean, files, 'en');
     const written = write(references);
     const first = resolveCast<ReferenceFile>({ ...draft, prompt: written }, seen);
