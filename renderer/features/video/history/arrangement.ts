@@ -27,9 +27,15 @@ export interface History {
   readonly present: Arrangement;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** What goes out behind the references with the cast, told with a change: mentions follow these files too. */
-  readonly brought?: readonly ReferenceFile[];
+  /** Told with a change: mentions follow what comes with the cast too. */
+  readonly brought?: BroughtBehind;
 }
+
+/** What goes out with the cast behind references. @param castFirst what of it goes out before others; without it, what does now. */
+export type BroughtBehind = (
+  references: readonly ReferenceFile[],
+  castFirst?: VideoFields['castFirst'],
+) => readonly ReferenceFile[];
 
 const maxSteps = 100;
 
@@ -147,14 +153,15 @@ function step(history: History, references: readonly ReferenceFile[]): History {
   return push(history, { prompt: renumbering(history, references), references });
 }
 
-/** The prompt for other references. What the cast brings stands behind both, but for what is among them already. */
-function renumbering({ present, brought = [] }: History, after: readonly ReferenceFile[]): string {
-  const contentOf = ({ sha256, fileId }: ReferenceFile) => sha256 ?? fileId;
-  const withCast = (own: readonly ReferenceFile[]) => {
-    const contents = new Set(own.map(contentOf));
-    return [...own, ...brought.filter((file) => !contents.has(contentOf(file)))];
-  };
-  return renumberMentions(present.prompt, withCast(present.references), withCast(after));
+/** The prompt for other references, with what the cast brings behind them. A mention follows its file, or else another one of the same content. */
+function renumbering({ present, brought = () => [] }: History, after: readonly ReferenceFile[]): string {
+  const before = [...present.references, ...brought(present.references)];
+  const goes = [...after, ...brought(after)];
+  const same = (file: ReferenceFile): ReferenceFile =>
+    goes.find(({ fileId }) => fileId === file.fileId) ??
+    goes.find(({ sha256 }) => sha256 != null && sha256 === file.sha256) ??
+    file;
+  return renumberMentions(present.prompt, before.map(same), goes);
 }
 
 /** Adds a step that leads to `after`. */
