@@ -9,7 +9,6 @@ import {
   promptBodyBytes,
   type ReferenceFile,
   type ResolvedMention,
-  renumberMentions,
   resolveMentions,
   sentRatio,
   translateMentions,
@@ -35,6 +34,7 @@ import {
   type FormState,
   formIn,
   giveRole,
+  putFirst,
   redoForm,
   refill,
   replaceFile,
@@ -190,15 +190,8 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
       const { fields, history } = formIn(startForm(form, files), languageOf());
       setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
     },
-    /** Lets media of the cast go out before others. @param after what it brings then, in order: mentions go on naming these files. */
-    putFirst: (castFirst: VideoFields['castFirst'], after: readonly ReferenceFile[]) => {
-      setState(({ fields, history }) => {
-        const { prompt, references } = history.present;
-        const before = brought(references);
-        const renumbered = renumberMentions(prompt, [...references, ...before], [...references, ...after]);
-        return { fields: { ...fields, castFirst }, history: typePrompt(history, renumbered) };
-      });
-    },
+    /** Lets media of the cast go out before others. */
+    putFirst: (castFirst: VideoFields['castFirst']) => setState((now) => putFirst(withCast(now), castFirst)),
     undo: () => setState((now) => undoForm(withCast(now))),
     redo: () => setState((now) => redoForm(withCast(now))),
   };

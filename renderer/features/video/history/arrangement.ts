@@ -110,18 +110,25 @@ function goThrough(history: History, from: 'past' | 'future', fields: FieldsChan
   const [to, here, there] = otherSide[from];
   const step = history[from].at(-1);
   if (step === undefined) return history;
-  const present = step.replaced ? step[there] : returnTo(history, step[here], step[there]);
+  const present = step.replaced
+    ? step[there]
+    : returnTo(history, step[here], step[there], fields?.[there].castFirst);
   const gone = { ...step, ...(fields && { fields }), [here]: history.present, [there]: present };
   return { ...history, present, [from]: history[from].slice(0, -1), [to]: [...history[to], gone] };
 }
 
 /** Brings back the other side of a step. What was typed since is kept, with its mentions renumbered. */
-function returnTo(history: History, here: Arrangement, there: Arrangement): Arrangement {
+function returnTo(
+  history: History,
+  here: Arrangement,
+  there: Arrangement,
+  castFirst: VideoFields['castFirst'] | undefined,
+): Arrangement {
   const { present } = history;
   const { references } = there;
   if (present.prompt === here.prompt) return there;
   if (isReplacement(here.references, references)) return { prompt: present.prompt, references };
-  const renumbered = renumbering(history, references);
+  const renumbered = renumbering(history, references, castFirst);
   return { prompt: restoreMentions(renumbered, here.prompt, there.prompt), references };
 }
 
@@ -154,9 +161,13 @@ function step(history: History, references: readonly ReferenceFile[]): History {
 }
 
 /** The prompt for other references, with what the cast brings behind them. A mention follows its file, or else another one of the same content. */
-function renumbering({ present, brought = () => [] }: History, after: readonly ReferenceFile[]): string {
+export function renumbering(
+  { present, brought = () => [] }: History,
+  after: readonly ReferenceFile[],
+  castFirst?: VideoFields['castFirst'],
+): string {
   const before = [...present.references, ...brought(present.references)];
-  const goes = [...after, ...brought(after)];
+  const goes = [...after, ...brought(after, castFirst)];
   const same = (file: ReferenceFile): ReferenceFile =>
     goes.find(({ fileId }) => fileId === file.fileId) ??
     goes.find(({ sha256 }) => sha256 != null && sha256 === file.sha256) ??
@@ -184,6 +195,7 @@ export interface StepDescription {
     | 'first-frame'
     | 'last-frame'
     | 'frames-swapped'
+    | 'cast-order'
     | 'prompt'
     | 'refill'
     | 'new';
@@ -193,6 +205,7 @@ export interface StepDescription {
 
 export function describeStep({ before, after, fields, replaced }: Step): StepDescription {
   if (replaced) return { type: replaced, names: [] };
+  if (fields?.after.castFirst) return { type: 'cast-order', names: [] };
   const frames = [fields?.before.frames, fields?.after.frames];
   if (before.references === after.references && frames[0] && frames[1]) {
     const [old, now] = [frames[0], frames[1]];
