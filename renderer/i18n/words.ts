@@ -109,6 +109,7 @@ export const words = {
       'first-frame': ['change of the first frame', '更改首帧'],
       'last-frame': ['change of the last frame', '更改尾帧'],
       'frames-swapped': ['swap of the frames', '交换首尾帧'],
+      'cast-order': ['order of the cast', '角色表素材的顺序'],
       refill: ['filling of the form', '填写表单'],
       new: ['emptying of the form', '清空表单'],
       request: ['replacement of the request', '替换请求'],

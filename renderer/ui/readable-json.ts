@@ -5,10 +5,10 @@ const indent = '  ';
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[{]\s*[\]}]|[[\]{},:]|\s+/gs;
 
 /**
- * JSON on many lines; any other text, and JSON that is very deep, as it is. White space alone is changed: numbers keep every digit
+ * JSON on many lines; any other text, and JSON that is deeper than `limit`, as it is. White space alone is changed: numbers keep every digit
  * and a key that stands twice stays twice, as what is sent or came has them.
  */
-export function readableJson(text: string): string {
+export function readableJson(text: string, limit = deepest): string {
   if (!/^\s*[[{]/.test(text)) return text;
   let depth = 0;
   let reached = 0;
@@ -31,7 +31,7 @@ export function readableJson(text: string): string {
   try {
     JSON.parse(text);
     const readable = text.replace(token, laidOut);
-    return reached > deepest ? text : readable;
+    return reached > limit ? text : readable;
   } catch {
     return text;
   }

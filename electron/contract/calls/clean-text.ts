@@ -21,6 +21,11 @@ export function cleanText(text: string): string {
   return withoutControlCharacters(text).replace(halfCharacters, '\uFFFD');
 }
 
+/** A text of many lines that a person wrote. What word processors end lines and pages with becomes the end of a line. */
+export function cleanWriting(text: string): string {
+  return cleanText(text.replace(/[\v\f\u0085]/g, '\n'));
+}
+
 /** A part of a text, which may begin or end with half of a character. */
 export function withoutControlCharacters(text: string): string {
   return text.replace(controlCharacters, '');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanWriting } from './clean-text.ts';
 
 /**
  * Texts and times that come from outside: from a gateway, a model, a file, the clipboard, a keyboard. Each passes one of these
@@ -18,7 +18,7 @@ export const wordLimits = {
 } as const;
 
 /** A text of many lines that a person wrote, cleaned as it comes in. @param limit UTF-16 units. */
-export const textSchema = (limit: number) => z.string().max(limit).overwrite(cleanText);
+export const textSchema = (limit: number) => z.string().max(limit).overwrite(cleanWriting);
 /** A text of one line that a person wrote, such as a name, a title or a tag, cleaned as it comes in. @param limit UTF-16 units. */
 export const lineSchema = (limit: number) =>
   z

@@ -28,6 +28,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const announce = useAnnounce();
   const { choose } = useChosenProject();
   const removal = useCall('projects.remove');
+  const removingAgain = useCall('projects.remove');
   const restoring = useCall('projects.restore');
   const [news, setNews] = useState<News>();
   const deeds = useDeeds(null, (direction) => direction === 'undo' && setNews(undefined));
@@ -39,10 +40,10 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
         window.clearTimeout(expiry);
         restoring.mutate({ id }, { onSuccess: () => choose(id) });
       },
-      redo: () => void removal.mutateAsync({ id, contents }).then(gone, () => deeds.forget(deed)),
+      // Another project may be chosen by now; the one that goes is left by itself.
+      redo: () => void removingAgain.mutateAsync({ id, contents }).then(gone, () => deeds.forget(deed)),
     };
     const gone = (): void => {
-      choose(null);
       setNews({
         text: (t) => t('projects.removed', { name }),
         action: { label: 'common.undo', onPress: () => deeds.undo(deed) },
@@ -52,8 +53,8 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
     };
     const done = (): void => {
       onDone();
+      choose(null);
       if (contents === 'kept') {
-        choose(null);
         announce(t('projects.removed', { name }));
         return;
       }
@@ -64,7 +65,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
     removal.mutateAsync({ id, contents }).then(done, () => undefined);
   };
   // What is deleted once more is not asked about again.
-  const failed = project === null && removal.error !== null ? removal : restoring;
+  const failed = removingAgain.error === null ? restoring : removingAgain;
   return (
     <>
       {project !== null && (

@@ -6,6 +6,7 @@ import {
   foreignTime,
   gatewayTaskIdSchema,
   showableTime,
+  textSchema,
   wordLimits,
 } from '#contract';
 import { anyCharacter, checkProperty } from '../../fixtures/properties.ts';
@@ -23,6 +24,11 @@ test('a clean text has its lines and no sign that a database cuts it at', () => 
       expect(cleanText(clean)).toBe(clean);
     }),
   );
+});
+
+test('a line that a word processor broke within a paragraph keeps its words apart', () => {
+  const written = 'A boat in the\u000brain\u000cwalks\u0085on';
+  expect(textSchema(100).parse(written)).toBe('A boat in the\nrain\nwalks\non');
 });
 
 test('a clean line is one line, no longer than its limit, and reads in the order it is written', () => {

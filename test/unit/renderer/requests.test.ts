@@ -107,6 +107,8 @@ test('laying JSON out changes white space alone: not a digit of a number, and of
 test('JSON that is very deep is not laid out: its indentation would fill the memory', () => {
   const deep = '['.repeat(30_000) + ']'.repeat(30_000);
   expect(readableJson(deep)).toBe(deep);
+  // Whoever asks for it gets lines, whose indentation ends somewhere.
+  expect(readableJson(deep, Number.POSITIVE_INFINITY).split('\n')).toHaveLength(59_999);
 });
 
 test('stages add up to the whole time, in whatever stage an exchange ended', () => {

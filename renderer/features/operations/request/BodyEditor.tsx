@@ -51,7 +51,11 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
           value={bodyType}
           onChange={(next) => onChange({ bodyType: next })}
         />
-        <Button look="quiet" isDisabled={!isJson} onPress={() => onChange({ body: readableJson(body) })}>
+        <Button
+          look="quiet"
+          isDisabled={!isJson}
+          onPress={() => onChange({ body: readableJson(body, Number.POSITIVE_INFINITY) })}
+        >
           {t('operations.body.format')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import {
-  cleanText,
+  cleanWriting,
   findCastMentions,
   type ReferenceFile,
   type ResolvedCast,
@@ -33,7 +33,7 @@ export function useCastInForm(
   const { seen } = useCast();
   const found = useMemo(() => {
     const draft = { ...unwritten, own: own.map((file) => ({ file, role: file.role })) };
-    const clean = cleanText(prompt);
+    const clean = cleanWriting(prompt);
     const write = (files: readonly ReferenceFile[]) => translateMentions(clean, files, 'en');
     const written = write(references);
     const first = resolveCast<ReferenceFile>({ ...draft, prompt: written }, seen);
@@ -60,5 +60,16 @@ export function useCastInForm(
     [key, own, seen],
   );
   const castMentions = useMemo(() => findCastMentions(prompt, seen), [prompt, seen]);
-  return { cast, castMentions, written: found.written, sentPrompt: found.prompt, unknown: found.unknown };
+  /** What the prompt's entries bring behind `files`, were these the form's references. */
+  const broughtBehind = (
+    files: readonly ReferenceFile[],
+    castFirst: VideoForm['castFirst'] = unwritten.castFirst,
+  ): readonly ReferenceFile[] => {
+    const own = files.map((file) => ({ file }));
+    const draft = { ...unwritten, mode: 'references' as const, prompt: found.written, castFirst, own };
+    const { references } = resolveCast<ReferenceFile>(draft, seen);
+    return references.slice(own.length).map(({ file }) => file);
+  };
+  const { written, prompt: sentPrompt, unknown } = found;
+  return { cast, castMentions, written, sentPrompt, unknown, broughtBehind };
 }

@@ -9,7 +9,6 @@ import {
   promptBodyBytes,
   type ReferenceFile,
   type ResolvedMention,
-  renumberMentions,
   resolveMentions,
   sentRatio,
   translateMentions,
@@ -22,6 +21,7 @@ import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import {
   addReferences,
+  type BroughtBehind,
   describeStep,
   moveReference,
   removeReference,
@@ -34,6 +34,7 @@ import {
   type FormState,
   formIn,
   giveRole,
+  putFirst,
   redoForm,
   refill,
   replaceFile,
@@ -97,17 +98,15 @@ export function useVideoFormState(
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
   const own = useMemo(() => sentFiles(unwritten, fields, { references }), [unwritten, fields, references]);
-  const { cast, castMentions, written, sentPrompt, unknown } = useCastInForm(
+  const { cast, castMentions, written, sentPrompt, unknown, broughtBehind } = useCastInForm(
     prompt,
     unwritten,
     references,
     own,
   );
   const { sent } = cast;
-  const broughtNow = useLatest(() =>
-    cast.references.flatMap(({ file, from }) => (from === null ? [] : [file])),
-  );
-  const [changes] = useState(() => changesOf(change, () => shownLanguage(i18n), broughtNow));
+  const brought = useLatest(broughtBehind);
+  const [changes] = useState(() => changesOf(change, () => shownLanguage(i18n), brought));
   const otherBytes = useMemo(
     () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),
     [unwritten, sent],
@@ -162,14 +161,10 @@ export function useVideoFormState(
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
-function changesOf(
-  setState: ChangeForm,
-  languageOf: () => MentionLanguage,
-  broughtNow: () => readonly ReferenceFile[],
-) {
+function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brought: BroughtBehind) {
   const withCast = (now: FormState): FormState => ({
     ...now,
-    history: { ...now.history, brought: broughtNow() },
+    history: { ...now.history, brought },
   });
   const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
     setState((now) => changeArrangement(withCast(now), change));
@@ -195,15 +190,8 @@ function changesOf(
       const { fields, history } = formIn(startForm(form, files), languageOf());
       setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
     },
-    /** Lets media of the cast go out before others. @param after what it brings then, in order: mentions go on naming these files. */
-    putFirst: (castFirst: VideoFields['castFirst'], after: readonly ReferenceFile[]) => {
-      const before = broughtNow();
-      setState(({ fields, history }) => {
-        const { prompt, references } = history.present;
-        const renumbered = renumberMentions(prompt, [...references, ...before], [...references, ...after]);
-        return { fields: { ...fields, castFirst }, history: typePrompt(history, renumbered) };
-      });
-    },
+    /** Lets media of the cast go out before others. */
+    putFirst: (castFirst: VideoFields['castFirst']) => setState((now) => putFirst(withCast(now), castFirst)),
     undo: () => setState((now) => undoForm(withCast(now))),
     redo: () => setState((now) => redoForm(withCast(now))),
   };

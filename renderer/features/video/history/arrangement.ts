@@ -27,9 +27,15 @@ export interface History {
   readonly present: Arrangement;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** What goes out behind the references with the cast, told with a change: mentions follow these files too. */
-  readonly brought?: readonly ReferenceFile[];
+  /** Told with a change: mentions follow what comes with the cast too. */
+  readonly brought?: BroughtBehind;
 }
+
+/** What goes out with the cast behind references. @param castFirst what of it goes out before others; without it, what does now. */
+export type BroughtBehind = (
+  references: readonly ReferenceFile[],
+  castFirst?: VideoFields['castFirst'],
+) => readonly ReferenceFile[];
 
 const maxSteps = 100;
 
@@ -104,18 +110,25 @@ function goThrough(history: History, from: 'past' | 'future', fields: FieldsChan
   const [to, here, there] = otherSide[from];
   const step = history[from].at(-1);
   if (step === undefined) return history;
-  const present = step.replaced ? step[there] : returnTo(history, step[here], step[there]);
+  const present = step.replaced
+    ? step[there]
+    : returnTo(history, step[here], step[there], fields?.[there].castFirst);
   const gone = { ...step, ...(fields && { fields }), [here]: history.present, [there]: present };
   return { ...history, present, [from]: history[from].slice(0, -1), [to]: [...history[to], gone] };
 }
 
 /** Brings back the other side of a step. What was typed since is kept, with its mentions renumbered. */
-function returnTo(history: History, here: Arrangement, there: Arrangement): Arrangement {
+function returnTo(
+  history: History,
+  here: Arrangement,
+  there: Arrangement,
+  castFirst: VideoFields['castFirst'] | undefined,
+): Arrangement {
   const { present } = history;
   const { references } = there;
   if (present.prompt === here.prompt) return there;
   if (isReplacement(here.references, references)) return { prompt: present.prompt, references };
-  const renumbered = renumbering(history, references);
+  const renumbered = renumbering(history, references, castFirst);
   return { prompt: restoreMentions(renumbered, here.prompt, there.prompt), references };
 }
 
@@ -147,14 +160,19 @@ function step(history: History, references: readonly ReferenceFile[]): History {
   return push(history, { prompt: renumbering(history, references), references });
 }
 
-/** The prompt for other references. What the cast brings stands behind both, but for what is among them already. */
-function renumbering({ present, brought = [] }: History, after: readonly ReferenceFile[]): string {
-  const contentOf = ({ sha256, fileId }: ReferenceFile) => sha256 ?? fileId;
-  const withCast = (own: readonly ReferenceFile[]) => {
-    const contents = new Set(own.map(contentOf));
-    return [...own, ...brought.filter((file) => !contents.has(contentOf(file)))];
-  };
-  return renumberMentions(present.prompt, withCast(present.references), withCast(after));
+/** The prompt for other references, with what the cast brings behind them. A mention follows its file, or else another one of the same content. */
+export function renumbering(
+  { present, brought = () => [] }: History,
+  after: readonly ReferenceFile[],
+  castFirst?: VideoFields['castFirst'],
+): string {
+  const before = [...present.references, ...brought(present.references)];
+  const goes = [...after, ...brought(after, castFirst)];
+  const same = (file: ReferenceFile): ReferenceFile =>
+    goes.find(({ fileId }) => fileId === file.fileId) ??
+    goes.find(({ sha256 }) => sha256 != null && sha256 === file.sha256) ??
+    file;
+  return renumberMentions(present.prompt, before.map(same), goes);
 }
 
 /** Adds a step that leads to `after`. */
@@ -177,6 +195,7 @@ export interface StepDescription {
     | 'first-frame'
     | 'last-frame'
     | 'frames-swapped'
+    | 'cast-order'
     | 'prompt'
     | 'refill'
     | 'new';
@@ -186,6 +205,7 @@ export interface StepDescription {
 
 export function describeStep({ before, after, fields, replaced }: Step): StepDescription {
   if (replaced) return { type: replaced, names: [] };
+  if (fields?.after.castFirst) return { type: 'cast-order', names: [] };
   const frames = [fields?.before.frames, fields?.after.frames];
   if (before.references === after.references && frames[0] && frames[1]) {
     const [old, now] = [frames[0], frames[1]];

@@ -14,6 +14,7 @@ import {
   otherSide,
   push,
   redo,
+  renumbering,
   replaceReference,
   type Step,
   startHistory,
@@ -89,6 +90,13 @@ export function swapFrames(state: FormState): FormState {
   const { first, last } = state.fields.frames;
   if (first === last) return state;
   return withFields(state, { frames: { first: last, last: first }, mode: state.fields.mode });
+}
+
+/** Lets media of the cast go out before others, with mentions that follow them; one step. */
+export function putFirst(state: FormState, castFirst: VideoFields['castFirst']): FormState {
+  const { references } = state.history.present;
+  const after = { references, prompt: renumbering(state.history, references, castFirst) };
+  return withFields(state, { castFirst, mode: state.fields.mode }, { after });
 }
 
 /** Puts another file in a file's place, wherever it is used; one step, and none where it is the same file. */

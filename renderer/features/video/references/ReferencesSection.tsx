@@ -79,17 +79,11 @@ export const ReferencesSection = memo(function ReferencesSection({
   };
   /** Lets a medium of the cast go out at a place: those before it are put first too, in their order; what was put first stays so. */
   const putFirst = (fileId: string, place = references.length): void => {
-    const brought = items.slice(references.length);
-    const others = brought.filter(({ file }) => file.fileId !== fileId);
+    const brought = items.slice(references.length).map(({ file }) => file.fileId);
+    const others = brought.filter((id) => id !== fileId);
     const at = place - references.length;
-    const order = others.toSpliced(at, 0, ...brought.filter((item) => !others.includes(item)));
-    const ids = others.map(({ file }) => file.fileId);
-    const later = ids.slice(at).filter((id) => fields.castFirst.includes(id));
-    const goes = ({ file, isLeftOut }: NamedItem) => !isLeftOut || file.fileId === fileId;
-    form.putFirst(
-      [...ids.slice(0, at), fileId, ...later],
-      order.filter(goes).map(({ file }) => file),
-    );
+    const later = others.slice(at).filter((id) => fields.castFirst.includes(id));
+    form.putFirst([...others.slice(0, at), fileId, ...later]);
   };
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));

@@ -264,9 +264,19 @@ test('a reference moves to any place, the last one too, and not beyond', () => {
   expect(moveReference(start, dog.fileId, 1)).toBe(start);
 });
 
+/** The cast brings files behind the references, but for a content that is among them. */
+const castBringing =
+  (...files: readonly ReferenceFile[]) =>
+  (history: History): History => ({
+    ...history,
+    brought: (own) =>
+      files.filter((file) =>
+        own.every(({ fileId, sha256 }) => (sha256 ?? fileId) !== (file.sha256 ?? file.fileId)),
+      ),
+  });
+
 test('a mention of what the cast brings follows it, whatever comes before it or goes', () => {
-  const brought = [dog, owl];
-  const withCast = (history: History): History => ({ ...history, brought });
+  const withCast = castBringing(dog, owl);
   const added = addReferences(withCast(arranged('Image 2 in the coat of Image 3', cat)), [fox]);
   expect(added.present.prompt).toBe('Image 3 in the coat of Image 4');
   const typed = typePrompt(added, `${added.present.prompt}, Image 2`);
@@ -274,6 +284,14 @@ test('a mention of what the cast brings follows it, whatever comes before it or 
   expect(removeReference(withCast(added), cat.fileId).present.prompt).toBe('Image 2 in the coat of Image 3');
   // Chosen for the form itself, the same file goes out once, in its place there.
   expect(addReferences(withCast(arranged('Image 3', cat)), [owl]).present.prompt).toBe('Image 2');
+});
+
+test('a mention follows the content, where the form has the file of which the cast has a copy', () => {
+  const original = aReferenceFile({ sha256: 'a1' });
+  const withCast = castBringing(aReferenceFile({ sha256: 'a1' }));
+  const added = addReferences(withCast(arranged('Image 2', cat)), [original]);
+  expect(added.present.prompt).toBe('Image 2');
+  expect(removeReference(withCast(added), original.fileId).present.prompt).toBe('Image 2');
 });
 
 test('a copy takes a place only of its own kind, and only once', () => {

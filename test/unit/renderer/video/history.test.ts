@@ -12,6 +12,7 @@ import {
 } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
+  type BroughtBehind,
   describeStep,
   redo,
   removeReference,
@@ -26,6 +27,7 @@ import {
   formIn,
   giveRole,
   noteTyping,
+  putFirst,
   redoForm,
   refill,
   replaceFile,
@@ -230,6 +232,26 @@ test('a copy takes the place of a file in both sets in one step', () => {
   const swapped = replaceFile(start, fox.fileId, owl);
   expect(shown(swapped)).toMatchObject({ references: [owl.fileId], frames: { first: owl.fileId } });
   expect(shown(undoForm(swapped))).toEqual(shown(start));
+});
+
+test('putting a file of the cast first is one step, which takes back its order and the mentions together', () => {
+  const brought: BroughtBehind = (_, castFirst = []) =>
+    castFirst.includes(hare.fileId) ? [hare, owl] : [owl, hare];
+  const told = (state: FormState): FormState => {
+    const behind: BroughtBehind = (own, castFirst = state.fields.castFirst) => brought(own, castFirst);
+    return { ...state, history: { ...state.history, brought: behind } };
+  };
+  const start = held({ prompt: '@Ann, Image 2', references: [fox.fileId] }, [fox]);
+  const { present } = start.history;
+  const moved = putFirst(told(start), [hare.fileId]);
+  expect(shown(moved)).toMatchObject({ prompt: '@Ann, Image 3', castFirst: [hare.fileId] });
+  expect(lastOf(moved).type).toBe('cast-order');
+  // Another draft is shown meanwhile.
+  const undone = undoForm(told(noteTyping(moved, present)));
+  expect(shown(undone)).toEqual(shown(start));
+  expect(shown(redoForm(told(undone)))).toEqual(shown(moved));
+  const typed = { ...moved, history: typePrompt(moved.history, 'Image 2 and Image 3') };
+  expect(shown(undoForm(told(typed)))).toMatchObject({ prompt: 'Image 3 and Image 2', castFirst: [] });
 });
 
 type Act = (form: FormState) => FormState;
