@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { AnswerBlock, ModelMessage, StreamedText } from '#contract';
+import { createStore } from '../../hooks/contexts/create-store.ts';
 
 /** A block of words of an answer that is coming. */
 export type ComingBlock = Extract<AnswerBlock, { type: 'text' | 'thought' }>;
@@ -21,7 +22,7 @@ const maxAhead = 1_000;
  */
 export function createStreamedAnswers(nextFrame: (callback: () => void) => void) {
   const entries = new Map<string, Entry>();
-  const listeners = new Set<() => void>();
+  const changes = createStore(0);
   let isScheduled = false;
 
   function changed(): void {
@@ -29,7 +30,7 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
     isScheduled = true;
     nextFrame(() => {
       isScheduled = false;
-      for (const listener of listeners) listener();
+      changes.set(changes.get() + 1);
     });
   }
   function entryOf(messageId: string): Entry {
@@ -65,10 +66,7 @@ export function createStreamedAnswers(nextFrame: (callback: () => void) => void)
     },
     get: (messageId: string): readonly ComingBlock[] | null => entries.get(messageId)?.blocks ?? null,
     forget: (messageId: string): void => void entries.delete(messageId),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type TaskFilter,
   type ViewState,
 } from '#contract';
+import { createStore, type Store } from '../../hooks/contexts/create-store.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { pageSize, pagesOf } from '../tasks/data/pages.ts';
@@ -26,8 +27,7 @@ const restMs = 70;
 export interface LibrarySearch {
   readonly filter: () => TaskFilter;
   readonly setFilter: (filter: TaskFilter) => void;
-  /** Calls back when they change; returns the function that stops it. */
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly subscribe: Store<TaskFilter>['subscribe'];
 }
 
 export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilter {
@@ -159,21 +159,16 @@ function createSearch(
   first: TaskFilter,
   onWanted: (filter: TaskFilter, before: TaskFilter) => void,
 ): LibrarySearch {
-  let wanted = first;
-  const listeners = new Set<() => void>();
+  const wanted = createStore(first);
   return {
-    filter: () => wanted,
+    filter: wanted.get,
     setFilter(filter) {
-      const before = wanted;
-      wanted = asked(filter);
+      const next = asked(filter);
       // Asked for first: the main process works while the window draws the field.
-      onWanted(wanted, before);
-      for (const listener of listeners) listener();
+      onWanted(next, wanted.get());
+      wanted.set(next);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: wanted.subscribe,
   };
 }
 

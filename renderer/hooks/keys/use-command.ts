@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { type CommandId, commandOf, commands, screenCommand } from '#contract';
+import { createStore } from '../contexts/create-store.ts';
 
 interface Registration {
   readonly label: string | undefined;
@@ -9,10 +10,9 @@ interface Registration {
 
 /** The components that can run each command now, the one that was shown last at the end. */
 const registered = new Map<CommandId, readonly Registration[]>();
-const listeners = new Set<() => void>();
 /** A command that waits for its screen to be drawn. */
 let awaited: { readonly id: CommandId; readonly since: number } | null = null;
-let offered: readonly CommandId[] = [];
+const offered = createStore<readonly CommandId[]>([]);
 /** Dialogs that are open: above all else, they keep the keyboard and the menu for themselves. */
 let holds = 0;
 
@@ -93,17 +93,11 @@ export function runCommand(id: CommandId): void {
 
 /** The commands that are offered now, in the order of the table; the same array until they are others. */
 export function useOfferedCommands(): readonly CommandId[] {
-  return useSyncExternalStore(subscribe, () => offered);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(offered.subscribe, offered.get);
 }
 
 function changed(): void {
   const now = commands.map(({ id }) => id).filter(isOffered);
-  if (now.length === offered.length && now.every((id, place) => id === offered[place])) return;
-  offered = now;
-  for (const listener of listeners) listener();
+  const before = offered.get();
+  if (now.length !== before.length || now.some((id, place) => id !== before[place])) offered.set(now);
 }

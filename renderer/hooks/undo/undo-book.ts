@@ -1,3 +1,5 @@
+import { createStore } from '../contexts/create-store.ts';
+
 export type Direction = 'undo' | 'redo';
 
 /** Panes that undo what was done in them alone, by what is theirs. The first that holds the focus has the keys. */
@@ -29,12 +31,10 @@ export interface Undoable extends Readonly<Record<Direction, UndoStep | null>> {
 /** What can be undone and redone now, in every pane that is shown. */
 export function createUndoBook() {
   const shown = new Set<Undoable>();
-  const listeners = new Set<() => void>();
+  const changes = createStore(0);
   const times = new WeakMap<object, number>();
   let moves = 0;
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
+  const tell = (): void => changes.set(changes.get() + 1);
   const timeOf = (step: UndoStep): number => times.get(step.deed) ?? 0;
   return {
     /** @returns takes it out again. */
@@ -59,9 +59,6 @@ export function createUndoBook() {
     },
     /** A deed was undone or redone just now. */
     moved: (deed: object): unknown => times.set(deed, ++moves),
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPressed } from '#contract';
+import { createStore } from '../contexts/create-store.ts';
 import { useCommand } from '../keys/use-command.ts';
 import { overlays, shortcutSystem, textFields } from '../keys/use-shortcut.ts';
 import {
@@ -91,27 +92,20 @@ function directionOf(event: KeyboardEvent): Direction | null {
 /** What the menu offers: `typing` leaves it to the system, else what was done, within a sentence. */
 type Offer = 'typing' | { readonly what: string } | null;
 
-let offers: Readonly<Record<Direction, Offer>> = { undo: null, redo: null };
-const listeners = new Set<() => void>();
+const offers = createStore<Readonly<Record<Direction, Offer>>>({ undo: null, redo: null });
 
 function offer(): void {
   if (place?.isConnected === false) place = null;
+  const { undo, redo } = offers.get();
   const now = { undo: offerOf('undo'), redo: offerOf('redo') };
-  if (now.undo === offers.undo && now.redo === offers.redo) return;
-  offers = now;
-  for (const listener of listeners) listener();
+  if (now.undo !== undo || now.redo !== redo) offers.set(now);
 }
 
 /** The same object for as long as it says the same. */
 function offerOf(direction: Direction): Offer {
-  const [held, step] = [offers[direction], stepAt(place, direction)];
+  const [held, step] = [offers.get()[direction], stepAt(place, direction)];
   if (step === null || step === 'typing') return step;
   return held !== null && held !== 'typing' && held.what === step.what ? held : { what: step.what };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /**
@@ -161,7 +155,7 @@ export function useUndo(): Readonly<Record<Direction, 'typing' | { readonly labe
     };
   }, []);
 
-  const now = useSyncExternalStore(subscribe, () => offers);
+  const now = useSyncExternalStore(offers.subscribe, offers.get);
   const said = useMemo(() => {
     const of = (direction: Direction) => {
       const held = now[direction];

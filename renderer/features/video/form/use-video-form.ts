@@ -17,6 +17,7 @@ import {
   videoBodyBytes,
 } from '#contract';
 import { createHandle } from '../../../hooks/contexts/create-handle.ts';
+import { createStore, type Store } from '../../../hooks/contexts/create-store.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import {
@@ -93,7 +94,7 @@ export function useVideoFormState(
   change: ChangeForm,
 ): { readonly form: VideoFormHandle; readonly typed: TypedForm } {
   const { i18n } = useTranslation();
-  const [caretReference] = useState(createCaretReference);
+  const [caretReference] = useState<CaretReference>(() => createStore<string | null>(null));
   const { prompt, references } = history.present;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
@@ -219,31 +220,11 @@ export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>(
   'VideoForm, which knows what is typed.',
 );
 
-/** Which reference the mention at the prompt's caret names. Its tile hears of it; the form is not drawn again. */
-export interface CaretReference {
-  /** Id of the file; `null` where the caret stands in no mention, or the focus is elsewhere. */
-  readonly get: () => string | null;
-  readonly set: (fileId: string | null) => void;
-  /** @returns how to stop listening. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-function createCaretReference(): CaretReference {
-  let current: string | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => current,
-    set: (fileId) => {
-      if (fileId === current) return;
-      current = fileId;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+/**
+ * The id of the reference that the mention at the prompt's caret names; `null` where the caret stands in no mention, or the focus is
+ * elsewhere. Its tile hears of it; the form is not drawn again.
+ */
+export type CaretReference = Store<string | null>;
 
 /** Whether the caret stands in a mention of this file. */
 export function useIsAtCaret({ get, subscribe }: CaretReference, fileId: string): boolean {
