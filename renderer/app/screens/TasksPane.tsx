@@ -161,6 +161,9 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     rate: actions.rate,
     choose: actions.choose,
     move: actions.move,
+    remove: actions.remove,
+    generateAgain: actions.generateAgain,
+    drag: actions.drag,
     noteDeed: actions.noteDeed,
     fail: actions.fail,
     act,
@@ -260,9 +263,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               isUnderWay={queue.isUnderWay}
               isBesideDetails={open !== null && !isAlone}
               openId={open?.id ?? null}
-              onOpen={onSelect}
               actions={actions}
-              rename={latest.rename}
               onReview={review}
               grid={grid}
             />

@@ -19,6 +19,7 @@ import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
 import { pricesQuery } from '../tasks/data/tasks.queries.ts';
 import { usePosters } from '../tasks/posters.ts';
+import { useTasksContext } from '../tasks/tasks-context.ts';
 import { useActiveRow } from './input/use-active-row.ts';
 import { useCurrentRow } from './input/use-current-row.ts';
 import { useGridInput } from './input/use-grid-input.ts';
@@ -35,7 +36,6 @@ import {
 } from './layout/layout.ts';
 import { noSlots, slotsFor } from './layout/row-slots.ts';
 import { useGridLayout } from './layout/use-grid-layout.ts';
-import { useRowActions } from './row-actions.ts';
 import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
 import { ListHeader } from './rows/ListHeader.tsx';
 import { RowWordsContext, useMakeRowWords } from './rows/row-words.ts';
@@ -67,7 +67,6 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { library, outline, density, thumbnailSize, openId, isBesideDetails, selection, ref } = props;
   const { taskAt, places, stacks, reportView, filter } = library;
   const { t, money } = useWords();
-  const actions = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
   const look = { density, thumbnailSize };
@@ -146,7 +145,6 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     current: { place: current.place, go },
     step: (step: Step) => stepFrom(layout, current.place, step, rowsInView),
     selection,
-    actions,
     isBesideDetails,
     stacks,
     isInStack: filter.stack !== null,
@@ -259,7 +257,7 @@ interface FollowedList {
 
 /** Has the details beside the list show the task with the focus: after a move, and after that one left the list under the focus. */
 function useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails }: FollowedList): void {
-  const { open } = useRowActions();
+  const { showTask } = useTasksContext();
   const last = useRef({ filter, id: currentId });
   useEffect(() => {
     const before = last.current;
@@ -267,8 +265,8 @@ function useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails
     if (!isBesideDetails || currentId === undefined || currentId === before.id || currentId === openId)
       return;
     const isAt = before.id === openId || scroller.current?.contains(document.activeElement);
-    if (before.filter === filter && isAt) open(currentId);
-  }, [scroller, filter, currentId, openId, isBesideDetails, open]);
+    if (before.filter === filter && isAt) showTask(currentId);
+  }, [scroller, filter, currentId, openId, isBesideDetails, showTask]);
 }
 
 /** The places of a row's tasks; none for a heading. */

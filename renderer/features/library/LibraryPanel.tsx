@@ -32,17 +32,15 @@ interface LibraryPanelProps {
   /** Details stand beside the list: moving through it opens each task. */
   readonly isBesideDetails: boolean;
   readonly openId: string | null;
-  readonly onOpen: (id: string | null) => void;
   readonly actions: LibraryActions;
-  readonly rename: (task: Task) => void;
   readonly onReview: (of: ReviewOf, startId: string | null) => void;
   readonly grid: Ref<LibraryGridHandle>;
 }
 
 /** The list with everything that finds, orders and changes what is in it. */
 export function LibraryPanel(props: LibraryPanelProps) {
-  const { titleId, library, search, look, onLookChange, isBesideDetails, openId, onOpen } = props;
-  const { actions, rename, onReview, grid } = props;
+  const { titleId, library, search, look, onLookChange, isBesideDetails, openId } = props;
+  const { actions, onReview, grid } = props;
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [menu, setMenu] = useState<MenuRequest | null>(null);
@@ -62,15 +60,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
     if (listed !== undefined) keep(listed.flat());
   }, [keep, listed]);
   const rowActions = useLatestCalls({
-    open: (id: string) => onOpen(id),
-    rate: actions.rate,
-    choose: actions.choose,
-    rename,
-    remove: actions.remove,
-    drag: actions.drag,
     act: (action: TaskAction, task: Task) =>
       void act(action, task).then((isDone) => isDone && actions.tellDone(action), actions.fail),
-    generateAgain: actions.generateAgain,
     resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
     openStack: (stack: string | null) => search.setFilter({ ...search.filter(), stack }),
     sortBy(sort: TaskFilter['sort']) {

@@ -1,13 +1,7 @@
 import type { Task, TaskFilter } from '#contract';
 import { createHandle } from '../../hooks/contexts/create-handle.ts';
+import type { MenuPlace } from '../../ui/overlays/use-context-menu.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
-import type { LibraryActions } from './actions/use-library-actions.ts';
-
-/** A place in the window, in pixels. */
-interface MenuPlace {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The tasks that a row's menu was opened for, and its place. */
 export interface MenuRequest {
@@ -17,12 +11,10 @@ export interface MenuRequest {
   readonly at: MenuPlace;
 }
 
-/** The actions of a row, or of the selected rows it is one of. */
-export interface RowActions
-  extends Pick<LibraryActions, 'rate' | 'choose' | 'remove' | 'drag' | 'generateAgain'> {
+/** What rows do with the list itself; what they do with tasks is in `TasksContext`. */
+interface RowActions {
+  /** Does an action with a task, and says what came of it. */
   readonly act: (action: TaskAction, task: Task) => void;
-  readonly open: (id: string) => void;
-  readonly rename: (task: Task) => void;
   /** Shows the variations of one form alone, by what their `variation.of` is; `null` leads back to all clips. */
   readonly openStack: (form: string | null) => void;
   /** Puts the clips in an order; in that of now, the other way round. */

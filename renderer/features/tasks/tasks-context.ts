@@ -67,6 +67,13 @@ export interface TasksContextValue {
   /** Moves tasks into a project; `null` takes them out of every one. */
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly editTags: (ids: readonly string[]) => void;
+  /** Opens the dialog that gives a task a name. */
+  readonly rename: (task: Task) => void;
+  readonly remove: (ids: readonly string[]) => void;
+  /** Makes tasks that ended without a clip once more. */
+  readonly generateAgain: (ids: readonly string[]) => void;
+  /** Lets other apps take clips that are dragged out of the window. */
+  readonly drag: (ids: readonly string[]) => void;
   /** Notes what was done, so that it can be undone. */
   readonly noteDeed: (deed: Deed) => void;
   /** Shows what a deed failed by: what did it may be gone when it is undone. */

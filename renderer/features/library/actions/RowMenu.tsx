@@ -57,8 +57,8 @@ type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'req
 
 function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: RowItemsProps) {
   const { t, format } = useWords();
-  const { act, open, rename } = useRowActions();
-  const { editTags, compare } = useTasksContext();
+  const { act } = useRowActions();
+  const { editTags, compare, rename, showTask } = useTasksContext();
   const isOne = ids.length === 1;
   const { status } = task.state;
   const isFile = hasClipFile(task.state);
@@ -70,7 +70,7 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
   );
   return (
     <>
-      {isOne && item(PanelRight, t('library.row.open'), () => open(task.id))}
+      {isOne && item(PanelRight, t('library.row.open'), () => showTask(task.id))}
       {stack !== null && <StackItems task={task} stack={stack} onReview={onReview} />}
       {status === 'ready' &&
         item(GalleryHorizontalEnd, t(isOne ? 'review.fromHere' : 'review.title'), () => onReview(task, ids))}

@@ -3,8 +3,9 @@ import { assertNever, type Task } from '#contract';
 import { clickGesture } from '../../../ui/selection/gestures.ts';
 import { type ListedRow, targetsOf } from '../../../ui/selection/selection.ts';
 import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
+import { useTasksContext } from '../../tasks/tasks-context.ts';
 import type { Step } from '../layout/layout.ts';
-import type { RowActions } from '../row-actions.ts';
+import { useRowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
 import { type ListKey, readListKey } from './list-keys.ts';
 import type { CurrentRow } from './use-current-row.ts';
@@ -17,7 +18,6 @@ interface GridInputPorts {
   readonly current: Pick<CurrentRow, 'place' | 'go'>;
   readonly step: (step: Step) => number;
   readonly selection: SelectionHandle;
-  readonly actions: RowActions;
   readonly isBesideDetails: boolean;
   readonly stacks: LibraryView['stacks'];
   /** The list shows the clips of one stack. */
@@ -26,7 +26,9 @@ interface GridInputPorts {
 
 /** Turns keys, clicks and drags on the list into moves, selection and row actions. */
 export function useGridInput(ports: GridInputPorts) {
-  const { taskAt, current, step, selection, actions, isBesideDetails, stacks, isInStack } = ports;
+  const { taskAt, current, step, selection, isBesideDetails, stacks, isInStack } = ports;
+  const { openStack, showMenu } = useRowActions();
+  const tasks = useTasksContext();
   const { ids: selected } = selection.selection;
   const rowAt = (place: number): ListedRow => ({ id: taskAt(place)?.id, place });
   const focused = rowAt(current.place);
@@ -82,35 +84,35 @@ export function useGridInput(ports: GridInputPorts) {
         break;
       case 'clear':
         if (selected.size > 0) selection.clear();
-        else actions.openStack(null);
+        else openStack(null);
         break;
       case 'stack':
-        if (isInStack) actions.openStack(null);
-        else if (task?.variation && stacks.has(task.id)) actions.openStack(task.variation.of);
+        if (isInStack) openStack(null);
+        else if (task?.variation && stacks.has(task.id)) openStack(task.variation.of);
         break;
       case 'open':
         selection.select('replace', focused, focused);
-        if (task) actions.open(task.id);
+        if (task) tasks.showTask(task.id);
         break;
       case 'toggle':
         selection.select('toggle', focused, focused);
         break;
       case 'remove':
-        if (chosen.length > 0) actions.remove(chosen);
+        if (chosen.length > 0) tasks.remove(chosen);
         break;
       case 'rate':
-        if (chosen.length > 0) actions.rate(chosen, meaning.rating);
+        if (chosen.length > 0) tasks.rate(chosen, meaning.rating);
         break;
       case 'choose':
-        if (chosen.length > 0) actions.choose(chosen, meaning.choice);
+        if (chosen.length > 0) tasks.choose(chosen, meaning.choice);
         break;
       case 'rename':
-        if (task && chosen.length === 1 && chosen[0] === task.id) actions.rename(task);
+        if (task && chosen.length === 1 && chosen[0] === task.id) tasks.rename(task);
         break;
       case 'menu': {
         const { left, top } = row.getBoundingClientRect();
         const at = { x: left + menuInset, y: top + menuInset };
-        if (task) actions.showMenu({ task, ids: chosen, at });
+        if (task) showMenu({ task, ids: chosen, at });
         break;
       }
       default:
@@ -128,7 +130,7 @@ export function useGridInput(ports: GridInputPorts) {
     const isBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
     const gesture = clickGesture(event, isBox || (isByFinger.current && selected.size > 0));
     selection.select(gesture, { id: task.id, place: hit }, before.current);
-    if (gesture === 'replace') actions.open(task.id);
+    if (gesture === 'replace') tasks.showTask(task.id);
   }
 
   function onContextMenu(event: MouseEvent): void {
@@ -138,7 +140,7 @@ export function useGridInput(ports: GridInputPorts) {
     event.preventDefault();
     // The menu gives the focus back to what had it, which a finger held down has not moved.
     rowOf(event)?.focus({ preventScroll: true });
-    actions.showMenu({ task, ids: aimAt(task, hit), at: { x: event.clientX, y: event.clientY } });
+    showMenu({ task, ids: aimAt(task, hit), at: { x: event.clientX, y: event.clientY } });
     current.go(hit);
   }
 
@@ -150,7 +152,7 @@ export function useGridInput(ports: GridInputPorts) {
     event.preventDefault();
     // A finger that rests on a clip asks for its menu.
     if (isByFinger.current) return;
-    actions.drag(aimAt(task, hit));
+    tasks.drag(aimAt(task, hit));
     current.go(hit);
   }
 

@@ -7,6 +7,7 @@ import type { Icon } from '../../../ui/controls/Button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/IconButton.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
 import { starChange } from '../../tasks/marks/use-mark-words.ts';
+import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import styles from './CardTools.module.css';
 import { useRowWords } from './row-words.ts';
@@ -35,7 +36,7 @@ export function ActionButton({ action, task }: ActionButtonProps) {
 /** The buttons of the active row; other rows go without, so that a long list scrolls lighter. */
 export function CardTools({ task }: CardToolsProps) {
   const { t } = useTranslation();
-  const { rate } = useRowActions();
+  const { rate } = useTasksContext();
   return (
     <>
       {task.state.status === 'ready' && (

@@ -8,6 +8,7 @@ import { variationWords } from '../../tasks/data/task-names.ts';
 import { saidByGateway } from '../../tasks/data/task-view.ts';
 import { TransferLine, WaitReason } from '../../tasks/TaskStatus.tsx';
 import { TaskThumb } from '../../tasks/TaskThumb.tsx';
+import { useTasksContext } from '../../tasks/tasks-context.ts';
 import { useRowActions } from '../row-actions.ts';
 import { ActionButton, MoreButton, rowButton } from './CardTools.tsx';
 import styles from './PinnedTask.module.css';
@@ -17,7 +18,8 @@ import type { TaskCardProps } from './TaskCard.tsx';
 /** A task that is under way or ended without a clip: one low row. What the gateway said why is its headline. */
 export function PinnedTask({ task, attention, presence }: TaskCardProps) {
   const { t } = useTranslation();
-  const { open, act, generateAgain } = useRowActions();
+  const { act } = useRowActions();
+  const { showTask, generateAgain } = useTasksContext();
   const title = task.name ?? shownPrompt(task.request);
   const said = saidByGateway(task);
   const { status } = task.state;
@@ -56,7 +58,7 @@ export function PinnedTask({ task, attention, presence }: TaskCardProps) {
           <MoreButton task={task} />
         )}
         {isOutcomeOpen(task.state) && (
-          <Button excludeFromTabOrder onPress={() => open(task.id)}>
+          <Button excludeFromTabOrder onPress={() => showTask(task.id)}>
             {t('library.row.decide')}
           </Button>
         )}
