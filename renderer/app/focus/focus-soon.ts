@@ -2,7 +2,7 @@
 const maxWaitMs = 5_000;
 
 /**
- * Puts the focus on a field once it is drawn, and selects its text; in a prompt the caret goes to its end.
+ * Puts the focus on a field once it is drawn and takes it, and selects its text; in a prompt the caret goes to its end.
  *
  * @param uncover called where it is still out of sight
  */
@@ -10,7 +10,7 @@ export function focusSoon(selector: string, uncover?: () => void): void {
   const since = performance.now();
   const look = (): void => {
     const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
-    if (field !== null && (field.checkVisibility() || uncover === undefined)) {
+    if (field !== null && takesFocus(field) && (field.checkVisibility() || uncover === undefined)) {
       field.focus();
       if (field instanceof HTMLInputElement) field.select();
       else field.setSelectionRange(field.value.length, field.value.length);
@@ -31,7 +31,7 @@ export function selectSoon(selector: string, text: string): void {
   let before: string | null = null;
   const look = (): void => {
     const found = document.querySelector<HTMLTextAreaElement>(selector);
-    const field = found?.checkVisibility() ? found : null;
+    const field = found?.checkVisibility() && takesFocus(found) ? found : null;
     if (before === null) field?.focus();
     before ??= field?.value ?? null;
     if (field?.value === text) field.select();
@@ -40,4 +40,9 @@ export function selectSoon(selector: string, text: string): void {
     }
   };
   requestAnimationFrame(look);
+}
+
+/** The form takes none until the drafts of another project are read. */
+function takesFocus(field: Element): boolean {
+  return field.closest('[inert]') === null;
 }

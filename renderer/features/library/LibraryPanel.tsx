@@ -77,9 +77,18 @@ export function LibraryPanel(props: LibraryPanelProps) {
     const asked = library.filter.statuses;
     const statuses = statusGroups.needsLook.filter((each) => asked.length === 0 || asked.includes(each));
     const filter = { ...library.filter, statuses };
-    const { undecided, total } = (await readNow(client, outlineQuery(filter))).needsLook;
-    // Behind them stand clips that were kept and could not be examined.
-    const over = (await readNow(client, rowIdsQuery(filter))).flat().slice(undecided, total);
+    const count = async () => (await readNow(client, outlineQuery(filter))).needsLook;
+    let counted: Awaited<ReturnType<typeof count>>;
+    let counts = await count();
+    let over: readonly string[] = [];
+    do {
+      counted = counts;
+      const ids = (await readNow(client, rowIdsQuery(filter))).flat();
+      // Behind them stand clips that were kept and could not be examined.
+      over = ids.slice(counted.undecided, counted.total);
+      // Where the list changed meanwhile, these places are those of others.
+      counts = await count();
+    } while (counts.undecided !== counted.undecided || counts.total !== counted.total);
     if (over.length > 0) actions.remove(over);
   };
   /** Clips taken one by one are joined in the order of the clicks. */

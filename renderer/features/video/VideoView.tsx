@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useReadOnce } from '../../hooks/use-read-once.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
@@ -73,12 +74,23 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
     if (handover !== null && !isStale) takeOver(handover);
   }, [handover, isStale]);
 
+  const waiting = useRef<(() => void)[]>([]);
+  useLayoutEffect(() => {
+    if (!isStale) for (const goOn of waiting.current.splice(0)) goOn();
+  }, [isStale]);
+  /** The draft that is shown, once it is one of the chosen project. */
+  const awaited = (): Promise<ShownDraft> =>
+    new Promise((resolve) => {
+      const goOn = () => resolve(shown());
+      if (isStale) waiting.current.push(goOn);
+      else goOn();
+    });
   const intake = useLatestCalls<FormIntake>({
-    reuse: (task) => shown().reuse(task),
-    goOn: (draw) => shown().goOn(draw),
-    addClip: (taskId) => shown().addClip(taskId),
-    addFrame: (draw) => shown().addFrame(draw),
-    addKnown: (file) => shown().addKnown(file),
+    reuse: async (task) => (await awaited()).reuse(task),
+    goOn: async (draw) => (await awaited()).goOn(draw),
+    addClip: async (taskId) => (await awaited()).addClip(taskId),
+    addFrame: async (draw) => (await awaited()).addFrame(draw),
+    addKnown: async (file) => (await awaited()).addKnown(file),
     readForm: () => shown().readForm(),
   });
   // Typing in the form draws nothing of what stands beside it.
@@ -86,35 +98,44 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
   const shownForm = held.get(list.shownId)?.state;
 
   return (
-    <main className={styles.view} data-only={only ?? undefined} inert={isStale} {...dropProps}>
+    <main className={styles.view} data-only={only ?? undefined} {...(!isStale && dropProps)}>
       <h1 className="spoken">{t('nav.video')}</h1>
       {only !== null && <PaneTabs id={tabsId} shown={only} onShow={onShowOnly} />}
       <div className={styles.form} data-pane="form" {...(only !== null && paneOfTab(tabsId, 'form'))}>
-        {list.open.length > 1 && <DraftTabs drafts={drafts} />}
-        <div className={styles.notices}>
-          <ErrorNotice error={drafts.unsaved} next={t('drafts.unsaved')} />
-          <ErrorNotice error={drafts.error} />
+        {drafts.unread !== null && (
+          <div className={styles.notices}>
+            <ErrorNotice error={drafts.unread}>
+              <Button onPress={drafts.calls.readAgain}>{t('common.tryAgain')}</Button>
+            </ErrorNotice>
+          </div>
+        )}
+        <div className={styles.drafts} inert={isStale}>
+          {list.open.length > 1 && <DraftTabs drafts={drafts} />}
+          <div className={styles.notices}>
+            <ErrorNotice error={drafts.unsaved} next={t('drafts.unsaved')} />
+            <ErrorNotice error={drafts.error} />
+          </div>
+          {list.open.map(({ id, name }) => {
+            const state = held.get(id)?.state;
+            const isShown = id === list.shownId;
+            return (
+              state && (
+                <DraftPane
+                  key={id}
+                  id={id}
+                  name={name}
+                  state={state}
+                  isShown={isShown}
+                  isOnly={list.open.length === 1}
+                  hasClosed={list.closed.length > 0}
+                  notice={isShown ? notice : null}
+                  drafts={drafts.calls}
+                  shownDraft={shownDraft}
+                />
+              )
+            );
+          })}
         </div>
-        {list.open.map(({ id, name }) => {
-          const state = held.get(id)?.state;
-          const isShown = id === list.shownId;
-          return (
-            state && (
-              <DraftPane
-                key={id}
-                id={id}
-                name={name}
-                state={state}
-                isShown={isShown}
-                isOnly={list.open.length === 1}
-                hasClosed={list.closed.length > 0}
-                notice={isShown ? notice : null}
-                drafts={drafts.calls}
-                shownDraft={shownDraft}
-              />
-            )
-          );
-        })}
       </div>
       {only === null && <PaneSplitter pane="form" side="before" label={t('panes.formWidth')} />}
       <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>

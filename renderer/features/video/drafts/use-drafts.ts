@@ -94,16 +94,19 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     // A draft of another project is not closed nor brought back here.
     deeds.forgetAll();
   });
+  const [failed, setFailed] = useState<{ readonly in: string | null; readonly error: Error } | null>(null);
+  const unread = project !== list.project && failed?.in === project ? failed.error : null;
   useEffect(() => {
-    if (project === list.project) return;
+    if (project === list.project || unread !== null) return;
     let isWanted = true;
-    void client.fetchQuery({ ...draftsQuery(project), staleTime: 0 }).then((next) => {
-      if (isWanted) takeProject(next);
-    });
+    client.fetchQuery({ ...draftsQuery(project), staleTime: 0 }).then(
+      (next) => isWanted && takeProject(next),
+      (error: Error) => isWanted && setFailed({ in: project, error }),
+    );
     return () => {
       isWanted = false;
     };
-  }, [client, project, list.project]);
+  }, [client, project, list.project, unread]);
 
   const calls = useLatestCalls({
     change: (id: string, act: (state: FormState) => FormState) =>
@@ -148,6 +151,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     rename: (id: string, text: string) => setList((now) => rename(now, id, text)),
     undoClosing: ({ deed }: { readonly deed: Deed }) => deeds.undo(deed),
     dismissNotice: () => setNotice(null),
+    readAgain: () => setFailed(null),
   });
   const reopening = useMutation({
     mutationFn: async ({ id, form: listed }: KeptDrafts['closed'][number]) => {
@@ -171,7 +175,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   useCommand('video.newDraft', calls.begin);
   useCommand('video.closeDraft', () => calls.close(list.shownId), list.open.length > 1);
   useCommand('video.reopenDraft', reopen, lastClosed !== undefined);
-  return { list, held, notice, unsaved, error: reopening.error, titleIn, calls };
+  return { list, held, notice, unsaved, unread, error: reopening.error, titleIn, calls };
 }
 
 function listOf(project: string | null, { open, closed, shownId }: KeptDrafts): DraftList {

@@ -50,14 +50,16 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
     () => (pasted === prompt ? requestsOfLines(form, handle.cast, seen) : []),
     [pasted, prompt, form, handle.cast, seen],
   );
+  const asked = useRef('');
   // Offered for as long as none was made: else all lines would go out as one prompt.
   useEffect(() => {
-    if (generating.addedCount > 0) setPasted('');
+    if (generating.addedCount > 0) setPasted((now) => (now === asked.current ? '' : now));
   }, [generating.addedCount]);
   const start = (lines?: readonly LineRequest[]): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
     if (refilling.filled?.source.type === 'example') refilling.dismiss();
+    if (!generating.isBusy) asked.current = prompt;
     const problems = generating.generate(lines);
     const first = firstOnScreen(problems);
     if (first === undefined || formRef.current === null) return;

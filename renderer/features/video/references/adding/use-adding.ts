@@ -38,8 +38,11 @@ export function useAdding(form: VideoFormHandle) {
   const [address, setAddress] = useState<string | null>(null);
   const [forFrame, setForFrame] = useState<ReferenceFile | null>(null);
   const latest = useRef(form);
+  /** Files that were added since: out of sight, the form is not drawn. */
+  const undrawn = useRef<readonly string[]>([]);
   useEffect(() => {
     latest.current = form;
+    undrawn.current = [];
   }, [form]);
   // One after the other: each is told which files the one before it added.
   const [error, setError] = useState<Error | null>(null);
@@ -54,7 +57,9 @@ export function useAdding(form: VideoFormHandle) {
   };
 
   const fileIdsOfForm = (): string[] =>
-    latest.current.fields.mode === 'frames' ? [] : latest.current.references.map(({ fileId }) => fileId);
+    latest.current.fields.mode === 'frames'
+      ? []
+      : [...latest.current.references.map(({ fileId }) => fileId), ...undrawn.current];
 
   /** Takes what fits into the form; returns what does not. */
   const take = (outcome: PickOutcome, slot?: FrameSlot): readonly ShownRefusal[] => {
@@ -62,6 +67,7 @@ export function useAdding(form: VideoFormHandle) {
     const { mode, frames } = fields;
     if (mode === 'references') {
       addReferences(outcome.added);
+      undrawn.current = [...undrawn.current, ...outcome.added.map(({ fileId }) => fileId)];
       tellAdded(outcome.added.length);
       return outcome.refused;
     }
