@@ -492,14 +492,6 @@ test.describe('an address of another computer without https', () => {
     });
   });
 
-  test('is not blamed while the computer has no network', async () => {
-    const cause = Object.assign(new Error('No such name.'), { code: 'ENOTFOUND' });
-    const transport: Transport = { open: () => Promise.reject(cause), close: () => Promise.resolve() };
-    expect(await localDownload({ transport })('http://a.example/1', options())).toMatchObject({
-      error: { error: { code: 'download.incomplete', details: { cause: 'ENOTFOUND' } } },
-    });
-  });
-
   test('is not blamed for a clip that breaks off, or for a server in trouble', async ({ serve }) => {
     const half = breakOff(200, clip.subarray(0, 1_500_000), clip.length, 'reset');
     const { transport } = transportTo(await serve(half, reply(503)));
