@@ -3,7 +3,7 @@ import { listen } from '../bridge.ts';
 import { connectionsQuery, sessionQuery } from '../features/connections/connections.queries.ts';
 import { projectsQuery } from '../features/projects/projects.queries.ts';
 import { aboutQuery, settingsQuery } from '../features/settings/settings.queries.ts';
-import { draftsQuery } from '../features/video/drafts/drafts.queries.ts';
+import { firstDraftsQuery } from '../features/video/drafts/drafts.queries.ts';
 import { showLanguage } from '../i18n/index.ts';
 import { viewQuery } from './view.queries.ts';
 
@@ -21,7 +21,7 @@ export async function readStart(client: QueryClient): Promise<{ readonly drawn: 
     client.prefetchQuery(connectionsQuery),
     client.prefetchQuery(settingsQuery),
     client.prefetchQuery(viewQuery),
-    client.prefetchQuery(draftsQuery(null)),
+    client.prefetchQuery(firstDraftsQuery(null)),
     client.prefetchQuery(projectsQuery),
     client.prefetchQuery(aboutQuery),
   ]);

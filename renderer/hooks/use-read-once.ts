@@ -11,8 +11,9 @@ export function useReadOnce<Data extends object, Key extends QueryKey>(
 ): Data | null {
   const client = useQueryClient();
   const [held, setHeld] = useState<Data | null>(null);
-  const { data } = useQuery({ ...query, enabled: held === null, throwOnError: true });
-  if (held === null && data !== undefined) setHeld(data);
+  const isUnread = held === null;
+  const { data } = useQuery({ ...query, enabled: isUnread, throwOnError: isUnread });
+  if (isUnread && data !== undefined) setHeld(data);
   const [key] = useState(query.queryKey);
   useEffect(() => () => client.removeQueries({ queryKey: key }), [client, key]);
   return held ?? data ?? null;

@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { DraftPane, type FormIntake, type Handover, type ShownDraft } from './drafts/DraftPane.tsx';
-import { draftsQuery, type KeptDrafts } from './drafts/drafts.queries.ts';
+import { firstDraftsQuery, type KeptDrafts } from './drafts/drafts.queries.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { useFileDrop } from './references/adding/use-drop-and-paste.ts';
 import styles from './VideoView.module.css';
@@ -46,7 +46,7 @@ interface VideoViewProps {
 
 /** The drafts of new videos, as they were left, with what stands beside them. Takes files dropped or pasted anywhere. */
 export function VideoView(props: VideoViewProps) {
-  const kept = useReadOnce(draftsQuery(props.project));
+  const kept = useReadOnce(firstDraftsQuery(props.project));
   return kept === null ? null : <VideoPanes {...props} kept={kept} />;
 }
 

@@ -94,8 +94,8 @@ export const tasksWords = {
       '应用会自动发送，{{time}} 后再次尝试。一天后仍未成功则停止尝试并询问你。',
     ],
     any: [
-      'It goes out by itself as soon as it can. After a day the app stops trying and asks you.',
-      '一旦可以，应用就会自动发送。一天后仍未成功则停止尝试并询问你。',
+      'It goes out by itself once nothing keeps it back. After a day of tries the app stops and asks you.',
+      '一旦没有阻碍，应用就会自动发送。尝试一天后仍未成功则停止并询问你。',
     ],
     token: ['It goes out by itself once the gateway accepts the token.', '网关接受令牌后，应用会自动发送。'],
     sendNow: ['Send now', '立即发送'],

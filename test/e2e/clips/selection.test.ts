@@ -328,6 +328,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.getByRole('menuitemradio', { name }).click();
     await expect(button(new RegExp(`^Project: ${name}`))).toBeVisible();
   };
+  const refused = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
   await test.step('a first project, from the header: the library is its own, and nothing is in it', async () => {
     await expect(page.getByRole('menuitem', { name: 'Move to project' })).toHaveCount(0);
     await button(/^Project: All/).click();
@@ -357,6 +358,16 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await expect(unread).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
     await expect(page.getByText('Your clips will appear here')).toBeVisible();
+  });
+  await test.step('drafts that cannot be read say so, and are read once more', async () => {
+    await choose('All');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A fox');
+    await refuseOnce(library, 'draft.list');
+    await choose('Rain');
+    await refused.getByRole('button', { name: 'Try again' }).click();
+    await expect(refused).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
+    await expect(page.locator('[data-pane="form"] > [inert]')).toHaveCount(0);
   });
   await test.step('a draft that was closed outside it is not brought back in it', async () => {
     await choose('All');
@@ -485,17 +496,8 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
       await button(/^Project: Rain/).click();
       await page.getByRole('menuitem', { name: 'Archive' }).click();
     };
-    await library.app.evaluate(({ ipcMain }) => {
-      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
-      const own = handlers.get('projects.change');
-      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
-      handlers.set('projects.change', async () => {
-        handlers.set('projects.change', own);
-        return { ok: false, error };
-      });
-    });
+    await refuseOnce(library, 'projects.change');
     await archive();
-    const refused = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
     await refused.getByRole('button', { name: 'Dismiss' }).click();
     await expect(refused).toBeHidden();
     await archive();
@@ -530,3 +532,16 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     for (const number of [4, 5, 6]) await expect(clip(page, number)).toBeVisible();
   });
 });
+
+/** The main process answers the next call of a method as it does where its disk is full. */
+async function refuseOnce({ app }: Pick<RunningApp, 'app'>, method: string): Promise<void> {
+  await app.evaluate(({ ipcMain }, name) => {
+    const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
+    const own = handlers.get(name);
+    const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
+    handlers.set(name, async () => {
+      handlers.set(name, own);
+      return { ok: false, error };
+    });
+  }, method);
+}

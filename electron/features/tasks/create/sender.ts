@@ -7,13 +7,12 @@ import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
 import type { TaskTransitions, TransitionFacts } from '../lifecycle/transitions.ts';
-import { createAges } from '../polling/ages.ts';
 import type { Pauses } from '../polling/pauses.ts';
-import { pollPolicy } from '../polling/poll-policy.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
 import { filesError, hasChanged } from './sent-files.ts';
+import { createTries } from './tries.ts';
 
 export interface SenderOptions
   extends Pick<
@@ -39,8 +38,6 @@ export interface SenderOptions
 const answerWaitMs = 700;
 /** When waiting tasks are looked at again after the disk has refused one, in milliseconds. */
 const lookAgainMs = 30_000;
-/** How far before its own first try a task may seem to be, in milliseconds: a clock that was set back further tells nothing of its day. */
-const maxSetBackMs = 60_000;
 /** Why an upload is broken off when the app quits. */
 const atEnd = Symbol('the process is ending');
 
@@ -64,15 +61,12 @@ export function createSender(options: SenderOptions) {
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
   const postponements = createPostponements({ clock, random, onDue: sendWaiting });
-  /** Since when each is tried again. */
-  const ages = createAges(clock);
-  /** When each went out last without being made, by the clock's monotonic time. */
-  const asked = new Map<string, number>();
+  const tries = createTries({ clock, wentOnAt: queue.wentOnAt });
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
   let cancelLook: () => void = () => undefined;
-  /** The one that goes out although its connection is paused: the user asks for it alone. */
-  let askedFor: string | null = null;
+  /** The task that goes out although its connection is paused: the user wants it alone to. */
+  let wantedId: string | null = null;
 
   function sendWaiting(): void {
     cancelLook();
@@ -100,7 +94,7 @@ export function createSender(options: SenderOptions) {
     const trying = new Set(
       inFlight.flatMap((task) => (task.state.status === 'sending' ? [task.gateway.connectionId] : [])),
     );
-    for (const task of inTurn(waiting)) {
+    for (const task of tries.inTurn(waiting, postponements.isCostly)) {
       const { state } = task;
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting') continue;
@@ -108,14 +102,14 @@ export function createSender(options: SenderOptions) {
       const { trouble } = state;
       // Until the gateway accepts a token nothing is tried.
       const isTried = !isPaused && trouble !== undefined && trouble.code !== 'gateway.unauthorized';
-      if (isTried && isTriedLongEnough(task.id, state.triedSince)) {
+      if (isTried && tries.isOver(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
       }
       // What a budget holds says so while it is paused, too.
       const hold = spend.holdOf(task);
       if (hold !== null) found.set(task.id, hold);
-      if (hold !== null || (isPaused && task.id !== askedFor)) continue;
+      if (hold !== null || (isPaused && task.id !== wantedId)) continue;
       const connection = session.connectionOf(connectionId);
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
@@ -132,25 +126,6 @@ export function createSender(options: SenderOptions) {
       sends.add(sent);
       void sent.finally(() => sends.delete(sent));
     }
-  }
-
-  /**
-   * Where one at a time asks whether the others may follow, those come first that have asked longest ago: one that is too dear for what is
-   * left keeps no cheaper one back. Elsewhere, and among those that have not asked yet, it is the order of the queue.
-   */
-  function inTurn(waiting: readonly StoredTask[]): readonly StoredTask[] {
-    const askedAt = ({ id, gateway: { connectionId } }: StoredTask) =>
-      postponements.isCostly(connectionId) ? (asked.get(id) ?? 0) : 0;
-    return [...waiting].sort((left, right) => askedAt(left) - askedAt(right));
-  }
-
-  /** Its day is over, or nobody knows how much of it: a request of last month does not go out unasked. */
-  function isTriedLongEnough(id: string, since = clock.now()): boolean {
-    const now = clock.now();
-    const wentOnAt = queue.wentOnAt();
-    // A moment that is still to come was read from a clock that went wrong then.
-    const ageMs = ages.of(id, now - Math.max(since, wentOnAt <= now ? wentOnAt : 0));
-    return ageMs >= pollPolicy.sendsAgainForMs || ageMs < -maxSetBackMs;
   }
 
   function keepHolds(found: ReadonlyMap<string, BudgetHold>, waiting: readonly StoredTask[]): void {
@@ -269,10 +244,7 @@ export function createSender(options: SenderOptions) {
       storeSurely(id, { type, error });
       return;
     }
-    // The day of one that waits for a token begins with the token.
-    if (isTokenRefused) ages.forget(id);
-    else ages.of(id, 0);
-    asked.set(id, clock.monotonic());
+    tries.refused(id, isTokenRefused);
     storeSurely(id, { type: 'postponed', error, at: clock.now() });
     const task = isNews ? transitions.get(id) : null;
     if (task !== null) onOutOfBalance(task);
@@ -288,10 +260,7 @@ export function createSender(options: SenderOptions) {
       id,
       () => transitions.apply(id, event, facts),
       () => {
-        if (event.type !== 'postponed') {
-          ages.forget(id);
-          asked.delete(id);
-        }
+        if (event.type !== 'postponed') tries.forget(id);
         if (isClosed) return;
         if (event.type === 'created') onCreated(id);
         sendWaiting();
@@ -307,8 +276,7 @@ export function createSender(options: SenderOptions) {
       postponements.endOwnWaits(connectionId);
       sendWaiting();
     },
-    /** The computer was asleep, and its monotonic clock may have stood still: the day of each task is reckoned from its first try again. */
-    forgetAges: ages.forgetAll,
+    forgetAges: tries.forgetAges,
     /**
      * The user wants what rests at a connection to go out now, whatever wait its gateway asked for.
      *
@@ -316,9 +284,9 @@ export function createSender(options: SenderOptions) {
      */
     sendNow(connectionId: string, id: string | null = null): void {
       postponements.endWait(connectionId);
-      askedFor = id;
+      wantedId = id;
       sendWaiting();
-      askedFor = null;
+      wantedId = null;
     },
     /** When requests that rest at a connection go out again, by the clock's monotonic time; `null` where none does. */
     dueAt: postponements.dueAt,

@@ -13,8 +13,12 @@ const saveAfterMs = 250;
 
 export type KeptDrafts = OutputOf<'draft.list'>;
 
-/** The drafts of a project, or of none, as they were kept. Where they cannot be read, one that is empty. */
+/** The drafts of a project, or of none, as they were kept. */
 export const draftsQuery = (project: string | null) =>
+  heldQuery(['drafts', project], () => call('draft.list', { project }));
+
+/** The drafts that the window starts with. Where they cannot be read, one that is empty: there is nothing else to show. */
+export const firstDraftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () =>
     call('draft.list', { project }).catch((): KeptDrafts => {
       const id = crypto.randomUUID();

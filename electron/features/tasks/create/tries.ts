@@ -1,0 +1,61 @@
+import type { Clock } from '../../../shared/ports.ts';
+import type { StoredTask } from '../../../shared/stored-task.ts';
+import { createAges } from '../polling/ages.ts';
+import { pollPolicy } from '../polling/poll-policy.ts';
+
+export interface TriesOptions {
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
+  /** When the user last let everything go on, in milliseconds since 1970: the day of tries begins anew. */
+  readonly wentOnAt: () => number;
+}
+
+/** How far before its own first try a task may seem to be, in milliseconds: a clock that was set back further tells nothing of its day. */
+const maxSetBackMs = 60_000;
+
+/** How long each waiting task has been tried, and which was tried last. Kept in memory; the day itself stands in the task's state. */
+export function createTries({ clock, wentOnAt }: TriesOptions) {
+  /** Since when each is tried again. */
+  const ages = createAges(clock);
+  /** When each was last refused, by the clock's monotonic time. */
+  const refusedAt = new Map<string, number>();
+
+  return {
+    /** A request made nothing and goes out again. The day of one that waits for a token begins with the token. */
+    refused(id: string, isTokenRefused: boolean): void {
+      if (isTokenRefused) ages.forget(id);
+      else ages.of(id, 0);
+      refusedAt.set(id, clock.monotonic());
+    },
+    /**
+     * Whether the day of a task is over, or nobody knows how much of it: a request of last month does not go out unasked.
+     *
+     * @param since its first try, in milliseconds since 1970.
+     */
+    isOver(id: string, since = clock.now()): boolean {
+      const now = clock.now();
+      const begunAnew = wentOnAt();
+      // A moment that is still to come was read from a clock that went wrong then.
+      const ageMs = ages.of(id, now - Math.max(since, begunAnew <= now ? begunAnew : 0));
+      return ageMs >= pollPolicy.sendsAgainForMs || ageMs < -maxSetBackMs;
+    },
+    /**
+     * Of a connection where one task at a time tells whether the others may follow, those come first that were refused longest ago: one that
+     * is too dear for what is left keeps no cheaper one back. All others stay in the order of the queue.
+     */
+    inTurn(
+      waiting: readonly StoredTask[],
+      isOneAtATime: (connectionId: string) => boolean,
+    ): readonly StoredTask[] {
+      const rankOf = ({ id, gateway: { connectionId } }: StoredTask) =>
+        isOneAtATime(connectionId) ? (refusedAt.get(id) ?? 0) : 0;
+      return [...waiting].sort((left, right) => rankOf(left) - rankOf(right));
+    },
+    /** A task waits no more. */
+    forget(id: string): void {
+      ages.forget(id);
+      refusedAt.delete(id);
+    },
+    /** The computer was asleep, and its monotonic clock may have stood still: the day of each task is reckoned from its first try again. */
+    forgetAges: ages.forgetAll,
+  };
+}
