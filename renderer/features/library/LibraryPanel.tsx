@@ -78,18 +78,17 @@ export function LibraryPanel(props: LibraryPanelProps) {
     const statuses = statusGroups.needsLook.filter((each) => asked.length === 0 || asked.includes(each));
     const filter = { ...library.filter, statuses };
     const count = async () => (await readNow(client, outlineQuery(filter))).needsLook;
-    let counted: Awaited<ReturnType<typeof count>>;
-    let counts = await count();
-    let over: readonly string[] = [];
-    do {
-      counted = counts;
+    for (;;) {
+      const { undecided, total } = await count();
       const ids = (await readNow(client, rowIdsQuery(filter))).flat();
-      // Behind them stand clips that were kept and could not be examined.
-      over = ids.slice(counted.undecided, counted.total);
+      const after = await count();
       // Where the list changed meanwhile, these places are those of others.
-      counts = await count();
-    } while (counts.undecided !== counted.undecided || counts.total !== counted.total);
-    if (over.length > 0) actions.remove(over);
+      if (after.undecided !== undecided || after.total !== total) continue;
+      // Behind them stand clips that were kept and could not be examined.
+      const over = ids.slice(undecided, total);
+      if (over.length > 0) actions.remove(over);
+      return;
+    }
   };
   /** Clips taken one by one are joined in the order of the clicks. */
   const joinInOrder = (ids: readonly string[]): void =>
