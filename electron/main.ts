@@ -96,8 +96,8 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
         stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
         findMedia: async (collection, id) => (await opening).findMedia(collection, id),
         onServed(ending) {
-          // Whatever the page asks for itself: in development its scripts have other endings.
-          if (ending === '.html') return;
+          // What the page asks for last by itself is its styles; in development its files have other endings.
+          if (ending === '.html' || (developmentServer === null && ending !== '.css')) return;
           markStart('page');
           resolve();
         },

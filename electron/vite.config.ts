@@ -15,7 +15,7 @@ const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contr
 
 /** What the main process has before its window and programs of `workers` have too: one script instead of ten. */
 const sharedAtStart =
-  /[\\/]electron[\\/](?:shared[\\/](?:redaction|turns|error-code|byte-range)|files[\\/](?:inside|remove|read-text|safe-name))\.ts$/;
+  /[\\/]electron[\\/](?:shared[\\/](?:redaction|turns|error-code)|files[\\/](?:inside|remove|read-text|safe-name))\.ts$/;
 
 /**
  * What is read from disk beside the bundle: the practice gateway's clips and pictures, the window's icon, where the system takes it
@@ -60,6 +60,22 @@ function fontLicence(): Plugin {
         fileName: 'assets/inter-licence.txt',
         source: await readFile(resolve(root, 'node_modules/@fontsource-variable/inter/LICENSE')),
       });
+    },
+  };
+}
+
+/** The window's styles stand behind the still shell, which does not wait for them; the scripts do. */
+function stylesBehindShell(): Plugin {
+  return {
+    name: 'styles-behind-shell',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(page) {
+        const link = /\s*<link rel="stylesheet"[^>]*>/.exec(page)?.[0];
+        if (link === undefined) throw new Error('The page names no styles.');
+        return page.replace(link, '').replace(/\s*<\/body>/, (end) => link + end);
+      },
     },
   };
 }
@@ -208,6 +224,7 @@ export default defineConfig({
       ownWords(),
       unusedContract(),
       servedFiles(),
+      stylesBehindShell(),
     ],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {

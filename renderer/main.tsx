@@ -1,10 +1,8 @@
 import './ui/fonts.css';
-import './ui/tokens.css';
 import './app/app.css';
 import './ui/layout.css';
 import './ui/surfaces.css';
 import './ui/text.css';
-import './app/still-shell.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** What a page of the app may load and run: its own files and media, and nothing from anywhere else. */
 const rules = {
   'default-src': "'none'",
@@ -21,11 +23,16 @@ const rules = {
  * and changes come over a socket; everything else stays as strict.
  *
  * @param developmentServer origin of the development server; `null` outside development.
+ * @param page the HTML that it is for: styles that stand in it are allowed by their hash, and no others.
  */
-export function contentPolicy(developmentServer: string | null): string {
+export function contentPolicy(developmentServer: string | null, page = ''): string {
+  const own = Array.from(
+    page.matchAll(/<style>(.*?)<\/style>/gs),
+    ([, styles = '']) => ` '${hashOf(styles)}'`,
+  );
   const wider =
     developmentServer === null
-      ? {}
+      ? { 'style-src': rules['style-src'] + own.join('') }
       : {
           'script-src': `${rules['script-src']} 'unsafe-inline'`,
           'style-src': `${rules['style-src']} 'unsafe-inline'`,
@@ -35,6 +42,8 @@ export function contentPolicy(developmentServer: string | null): string {
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 }
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * Headers of everything at the app's own addresses, media included. There is no opener policy: new windows are refused, so no page has

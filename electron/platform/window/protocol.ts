@@ -1,10 +1,7 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { Readable } from 'node:stream';
 import { app, net, protocol } from 'electron';
-import { readByteRange } from '../../shared/byte-range.ts';
-import { contentPolicy, isolationHeaders, mediaPolicy } from './content-policy.ts';
+import { contentPolicy, isolationHeaders } from './content-policy.ts';
 import { findPageFile, pageTypes } from './page-files.ts';
 import type { PageAppearance } from './recovery-page.ts';
 import { appAddress, recoveryPath } from './trusted-sender.ts';
@@ -52,7 +49,10 @@ export function serveAppProtocol(options: ProtocolOptions): void {
     const [, first, collection, id] = path.split('/');
     // A collection has ids; the window's own folder of that name has modules, which the development server serves.
     if (first === 'media' && collection !== undefined && id !== undefined) {
-      const media = await options.findMedia(collection, id);
+      const [media, { sendFile }] = await Promise.all([
+        options.findMedia(collection, id),
+        import('./media-file.ts'),
+      ]);
       return media === null ? refuse(404) : sendFile(media.path, media.mime, request.headers.get('range'));
     }
     if (url.pathname.startsWith(recoveryPath)) {
@@ -66,13 +66,13 @@ export function serveAppProtocol(options: ProtocolOptions): void {
       setImmediate(options.onServed, extname(url.pathname));
       return asPage(new Response(served.body, served), policy);
     }
-    const page = asPage(sendPage(options, path), policy);
+    const page = sendPage(options, path, policy);
     setImmediate(options.onServed, extname(path));
     return page;
   });
 }
 
-function sendPage(options: ProtocolOptions, pathname: string): Response {
+function sendPage(options: ProtocolOptions, pathname: string, policy: string): Response {
   const name = pathname === '/' ? indexPath : pathname;
   const file = findPageFile(options.rendererFolder, name);
   if (file === null) return refuse(404);
@@ -83,11 +83,10 @@ function sendPage(options: ProtocolOptions, pathname: string): Response {
       .toString()
       .replace('lang="en"', `lang="${options.appearance().shownLanguage}"`)
       .replace('data-shell="form"', `data-shell="${options.stillShell()}"`);
-    return sendText(page, '.html');
+    return asPage(sendText(page, '.html'), contentPolicy(options.developmentServer, page));
   }
-  return new Response(bytes, {
-    headers: { 'Content-Type': file.mime, 'Content-Length': String(bytes.length) },
-  });
+  const headers = { 'Content-Type': file.mime, 'Content-Length': String(bytes.length) };
+  return asPage(new Response(bytes, { headers }), policy);
 }
 
 /** In one turn: at a start each further one would wait behind the services that are being read. */
@@ -108,31 +107,6 @@ function asPage(response: Response, policy: string): Response {
   response.headers.set('Content-Security-Policy', policy);
   response.headers.set('Cache-Control', 'no-cache');
   return response;
-}
-
-/** Answers ranges by hand: fetching the file would ignore them, and a video could not be sought in. */
-async function sendFile(path: string, mime: string, range: string | null): Promise<Response> {
-  const size = await stat(path).then(
-    (found) => (found.isFile() ? found.size : null),
-    () => null,
-  );
-  if (size === null) return refuse(404);
-  const wanted = readByteRange(range, size);
-  const headers: Record<string, string> = {
-    'Content-Type': mime,
-    'Accept-Ranges': 'bytes',
-    ...isolationHeaders,
-    'Content-Security-Policy': mediaPolicy,
-  };
-  if (wanted.type === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${size}` } });
-  }
-  if (size === 0) return new Response(null, { status: 200, headers: { ...headers, 'Content-Length': '0' } });
-  const { start, end } = wanted.type === 'part' ? wanted : { start: 0, end: size - 1 };
-  headers['Content-Length'] = String(end - start + 1);
-  if (wanted.type === 'part') headers['Content-Range'] = `bytes ${start}-${end}/${size}`;
-  const body = Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream<Uint8Array>;
-  return new Response(body, { status: wanted.type === 'part' ? 206 : 200, headers });
 }
 
 /** The path of an address, decoded once; `null` where it cannot be. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contentPolicy, mayRequest } from '#electron/platform/window/content-policy.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -9,6 +10,16 @@ test('outside development no source is inline, made of text, or anywhere but at 
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   expect(policy).not.toMatch(/unsafe|https?:|wss?:|\*/);
+});
+
+test('styles that stand in a page are allowed by their hash, and no others', () => {
+  const styles = '\n@media (width < 700px) { .shell > i { display: none } }\n';
+  const hash = createHash('sha256').update(styles).digest('base64');
+  const [withStyles, without] = [`<style>${styles}</style><p>`, '<p>'].map((page) =>
+    contentPolicy(null, page),
+  );
+  expect(withStyles).toContain(`; style-src 'self' 'sha256-${hash}'; `);
+  expect(without).toBe(contentPolicy(null));
 });
 
 test('while developing, only inline scripts and styles and the server’s socket are allowed besides', () => {
