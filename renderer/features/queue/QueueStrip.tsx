@@ -79,10 +79,14 @@ const troubleKinds = ['held', 'tokenless', 'retrying', 'unknown'] as const;
 function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPaused: boolean }) {
   const { t, format } = useWords();
   const now = useNow(10_000);
-  const { runningCount, waitingCount, pausedCount, nextAt, troubles } = queue;
+  const { all } = useConnections();
+  const nameOf = useConnectionName();
+  const { runningCount, waitingCount, pausedCount, pausedConnections, nextAt, troubles } = queue;
+  const paused = queue.isPaused ? [] : all.filter(({ id }) => pausedConnections.includes(id));
+  const where = paused.length === 0 ? '' : t('queue.pausedAt', { names: format.list(paused.map(nameOf)) });
   const left = nextAt === null ? null : nextAt - now;
   const words = [
-    isPaused && <strong key="paused">{t('queue.paused', format.counted(pausedCount))}</strong>,
+    isPaused && <strong key="paused">{t('queue.paused', { ...format.counted(pausedCount), where })}</strong>,
     runningCount > 0 && t('queue.running', format.counted(runningCount)),
     waitingCount > pausedCount && t('queue.waiting', format.counted(waitingCount - pausedCount)),
     left !== null &&

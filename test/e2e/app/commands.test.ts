@@ -463,7 +463,10 @@ const rows: Readonly<Record<CommandId, Row>> = {
       });
       await expect(stage.page.getByRole('button', { name: /^Connection: 127/ })).toBeVisible();
     },
-    effect: offersInQueue('Go on'),
+    async effect(stage) {
+      await offersInQueue('Go on')(stage);
+      await expect(stage.page.getByRole('region', { name: 'Queue' })).toContainText(/Paused at 127\S+/);
+    },
     after: ({ page }) => page.getByRole('button', { name: 'Go on', exact: true }).click(),
   },
   'chat.new': {
