@@ -83,10 +83,14 @@ function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPau
   const nameOf = useConnectionName();
   const { runningCount, waitingCount, pausedCount, pausedConnections, nextAt, troubles } = queue;
   const paused = queue.isPaused ? [] : all.filter(({ id }) => pausedConnections.includes(id));
-  const where = paused.length === 0 ? '' : t('queue.pausedAt', { names: format.list(paused.map(nameOf)) });
+  const names = format.list(paused.map(nameOf));
   const left = nextAt === null ? null : nextAt - now;
   const words = [
-    isPaused && <strong key="paused">{t('queue.paused', { ...format.counted(pausedCount), where })}</strong>,
+    isPaused && (
+      <strong key="paused">
+        {t(names === '' ? 'queue.paused' : 'queue.pausedAt', { ...format.counted(pausedCount), names })}
+      </strong>
+    ),
     runningCount > 0 && t('queue.running', format.counted(runningCount)),
     waitingCount > pausedCount && t('queue.waiting', format.counted(waitingCount - pausedCount)),
     left !== null &&

@@ -7,10 +7,12 @@ export const queueWords = {
   running_other: ['{{value}} running', '{{value}} 个进行中'],
   waiting_one: '{{value}} waiting',
   waiting_other: ['{{value}} waiting', '{{value}} 个等待中'],
-  paused_zero: ['Paused{{where}}', '已暂停{{where}}'],
-  paused_one: 'Paused{{where}}: {{value}} waiting',
-  paused_other: ['Paused{{where}}: {{value}} waiting', '已暂停{{where}}：{{value}} 个在等待'],
-  pausedAt: [' at {{names}}', '（{{names}}）'],
+  paused_zero: ['Paused', '已暂停'],
+  paused_one: 'Paused: {{value}} waiting',
+  paused_other: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
+  pausedAt_zero: ['Paused at {{names}}', '{{names}} 已暂停'],
+  pausedAt_one: 'Paused at {{names}}: {{value}} waiting',
+  pausedAt_other: ['Paused at {{names}}: {{value}} waiting', '{{names}} 已暂停：{{value}} 个在等待'],
   /** What keeps some of them from going on: these are counted among those that run or wait. An unknown outcome is not. */
   troubles: {
     held: ['{{value}} of these held by a budget', '其中 {{value}} 个因预算等待'],
