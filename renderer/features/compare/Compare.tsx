@@ -11,7 +11,6 @@ import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
-import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { taskQuery } from '../tasks/data/tasks.queries.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './Compare.module.css';
@@ -34,10 +33,7 @@ export function Compare({ ids, onClose }: CompareProps) {
     <ModalOverlay isOpen className={styles.overlay ?? ''} onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal ?? ''}>
         <Dialog aria-label={t('compare.title')} className={styles.dialog ?? ''}>
-          {/* What lies behind is out of reach for screen readers, and its live region with it. */}
-          <Announcer>
-            <ComparedClips ids={ids} onClose={onClose} />
-          </Announcer>
+          <ComparedClips ids={ids} onClose={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>

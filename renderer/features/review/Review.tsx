@@ -17,7 +17,6 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { Announcer } from '../../ui/messages/Announcer.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
@@ -52,10 +51,7 @@ export const Review = memo(function Review(props: ReviewProps) {
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className={styles.overlay ?? ''}>
       <Modal className={styles.modal ?? ''}>
-        {/* What lies behind is out of reach for screen readers, and its live region with it. */}
-        <Announcer>
-          <ReviewRegion {...props} />
-        </Announcer>
+        <ReviewRegion {...props} />
       </Modal>
     </ModalOverlay>
   );

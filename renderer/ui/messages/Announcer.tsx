@@ -14,7 +14,7 @@ const maxKept = 10;
 
 let said = 0;
 
-/** The one polite live region of the window; see `useAnnounce`. */
+/** The one polite live region of the window; see `useAnnounce`. React Aria leaves it in reach while a dialog hides all else. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [sentences, setSentences] = useState<readonly Said[]>([]);
   const [announce] = useState(() => (text: string): void => {
@@ -32,7 +32,14 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
     <AnnounceContext value={announce}>
       {children}
       {/* The same sentence twice is two elements, and so is read twice. */}
-      <div className="spoken" role="status" aria-live="polite" aria-atomic="false" data-announcer>
+      <div
+        className="spoken"
+        role="status"
+        aria-live="polite"
+        aria-atomic="false"
+        data-announcer
+        data-live-announcer="true"
+      >
         {sentences.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}
