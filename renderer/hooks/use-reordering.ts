@@ -33,9 +33,12 @@ export function useReordering(options: Reordering) {
   const moved = useRef<string | null>(null);
   // A row that moved is another place in the page, and the browser has dropped its focus.
   useEffect(() => {
-    if (moved.current === null || !ids.includes(moved.current)) return;
-    list.current?.querySelector<HTMLElement>(`[data-key="${moved.current}"]`)?.focus();
+    const [id, active] = [moved.current, document.activeElement];
+    if (id === null || !ids.includes(id)) return;
     moved.current = null;
+    // It may have gone on meanwhile: a move can be refused, and the order change by itself.
+    if (active === document.body || list.current?.contains(active))
+      list.current?.querySelector<HTMLElement>(`[data-key="${id}"]`)?.focus();
   }, [ids]);
   /** Has rows follow each other, the first of them at a place among the others. */
   const move = (moving: readonly string[], wanted: number): void => {

@@ -47,7 +47,7 @@ export function QueueLists(props: QueueListsProps) {
     setChosen(new Set(held.filter((id) => !ids.includes(id))));
     onWithdraw(ids);
   };
-  const { dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
     ids: order,
     nameOf: (id) => waiting.find((task) => task.id === id)?.request.prompt ?? '',
     // By the row above: more may wait than stand here, and the last one here is not the last of all.
@@ -92,7 +92,8 @@ export function QueueLists(props: QueueListsProps) {
             className={styles.list ?? ''}
             aria-label={t('queue.waitingList')}
             // The drop target that the list is has no description, and would take this one away.
-            render={(list) => <div {...list} aria-describedby={keysId} />}
+            render={(props) => <div {...props} aria-describedby={keysId} />}
+            ref={list}
             items={waiting}
             dependencies={[i18n.language, order.join()]}
             dragAndDropHooks={dragAndDropHooks}

@@ -53,6 +53,13 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await taskRow(page, 'A fox').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => order(page)).toEqual(['A heron', 'A fox', 'An owl']);
+  // The row takes the focus along: the same key goes on with it.
+  await taskRow(page, 'A heron').focus();
+  for (const key of ['Alt+ArrowDown', 'Alt+ArrowDown']) await page.keyboard.press(key);
+  await expect.poll(() => order(page)).toEqual(['A fox', 'An owl', 'A heron']);
+  await expect(taskRow(page, 'A heron')).toBeFocused();
+  for (const key of ['Alt+ArrowUp', 'Alt+ArrowUp']) await page.keyboard.press(key);
+  await expect.poll(() => order(page)).toEqual(['A heron', 'A fox', 'An owl']);
   await taskRow(page, 'An owl').dragTo(taskRow(page, 'A heron'), { targetPosition: { x: 200, y: 2 } });
   await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
 
