@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import {
   libraryGrid as grid,
+  holdAnswers,
   pressInMenu,
   resize,
   taskRow,
@@ -466,10 +467,27 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('button', { name: 'Tags…' }).click();
     await page.getByRole('textbox', { name: 'New tag' }).fill('reel');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Save' }).click();
+    // Left while it is being saved: it is done all the same, and can be undone.
+    const release = await holdAnswers(library.app, ['library.tag']);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'reel (3)' }).click();
+    await release();
+    const offered = page.getByRole('menuitemradio', { name: 'reel (3)' });
+    for (const [keys, count] of [
+      ['Control+z', 0],
+      ['Control+y', 1],
+    ] as const) {
+      await taskRow(page, seededPrompt(4)).focus();
+      await page.keyboard.press(keys);
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Filter', exact: true }).click();
+        await expect(page.getByRole('menu').first()).toBeVisible();
+        await expect(offered).toHaveCount(count, { timeout: 1_000 });
+      }).toPass();
+      if (count === 0) await page.keyboard.press('Escape');
+    }
+    await offered.click();
     await counted(page, '3 of 264 clips');
     await taskRow(page, seededPrompt(4)).focus();
     await page.keyboard.press('Control+a');

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
+import { useLateFailure } from '../../tasks/actions/use-late-failure.ts';
 import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
 import { choicesQuery, findHeld } from '../../tasks/data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
@@ -43,6 +44,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const [text, setText] = useState('');
   const tagging = useTagTasks();
   const { noteDeed, fail } = useTasksContext();
+  const failLate = useLateFailure();
   // Read once: what is saved in between must not move under the pointer. Those that are far from view count as bare.
   const [perTask] = useState(() => ids.slice(0, maxRead).map((id) => findHeld(client, id)?.tags ?? []));
   const [isCertain] = useState(() => ids.length <= maxRead && ids.every((id) => findHeld(client, id)));
@@ -69,12 +71,19 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
       });
     }
     announce(t('tasks.announce.tagged'));
-    onClose();
   };
   const save = (): void => {
+    if (tagging.isPending) return;
     const changes = changesOf(withText(), shares, isCertain);
-    if (changes.add.length + changes.remove.length === 0) onClose();
-    else tagging.mutate({ ids, ...changes }, { onSuccess: ({ changed }) => saved(changed, changes) });
+    if (changes.add.length + changes.remove.length === 0) {
+      onClose();
+      return;
+    }
+    // Given to the call itself, only the closing is left out where the dialog is gone by then.
+    tagging
+      .mutateAsync({ ids, ...changes }, { onSuccess: onClose })
+      .then(({ changed }) => saved(changed, changes))
+      .catch(failLate);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event)) {
