@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isBlank, maxJoinedClips, type Task } from '#contract';
+import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -96,6 +97,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       title={t('join.title')}
       isOpen
       onClose={() => (joining.isPending ? cancelJoin() : onClose())}
+      isKept={own !== null || ownName !== null}
       size="wide"
     >
       <p id={hintId} className="quiet pretty">
@@ -145,6 +147,10 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
             value={name}
             onChange={setName}
             maxLength={maxNameCharacters}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || isComposing(event)) event.continuePropagation();
+              else if (isReady) start();
+            }}
             isDisabled={joining.isPending}
           />
         </fieldset>

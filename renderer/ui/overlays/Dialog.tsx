@@ -11,20 +11,22 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `alertdialog` for a question that must be answered. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** Holds what would be lost with it: a click beside it does not close it. */
+  readonly isKept?: boolean;
   /** `wide` for what is looked at rather than read, `table` for rows of facts, `panel` for a list beside what is chosen of it. */
   readonly size?: 'normal' | 'wide' | 'table' | 'panel';
   readonly children: ReactNode;
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, role = 'dialog', size = 'normal', children } = props;
+  const { title, isOpen, onClose, role = 'dialog', isKept = false, size = 'normal', children } = props;
   useCommandHold(isOpen);
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={role === 'dialog'}
+      isDismissable={role === 'dialog' && !isKept}
     >
       <Modal className={`${styles.modal} ${styles[size]}`}>
         <AriaDialog role={role} className={styles.dialog ?? ''}>

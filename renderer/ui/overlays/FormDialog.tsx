@@ -15,6 +15,8 @@ interface FormDialogProps {
   readonly error?: Error | null;
   readonly onDismissError?: () => void;
   readonly onClose: () => void;
+  /** As in `Dialog`. */
+  readonly isKept?: boolean;
   /** Buttons for what else can be done. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
@@ -23,9 +25,9 @@ interface FormDialogProps {
 /** A few fields that are sent together. */
 export function FormDialog(props: FormDialogProps) {
   const { title, act, onSubmit, isPending = false, isDisabled = false, error, onDismissError } = props;
-  const { onClose, more, children } = props;
+  const { onClose, isKept = false, more, children } = props;
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={onClose} isKept={isKept}>
       {/* Enter that an input method takes for itself submits nothing. */}
       <Form
         className={styles.form ?? ''}

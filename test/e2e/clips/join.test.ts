@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { silentPacket } from '#electron/media/join/silence.ts';
 import { lookFor } from '#electron/practice-gateway/clips/bundled.ts';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { makeClip, resize, taskRow } from '../../fixtures/app/steps/journeys.ts';
 
@@ -36,17 +37,21 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   await expect(parts).toHaveText([new RegExp(fox), new RegExp(owl)]);
   await expect(dialog.getByText('2 parts, 10 s')).toBeVisible();
 
+  const said = await listenToAnnouncer(page);
   await parts.nth(1).focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(parts.first()).toContainText(owl);
   await expect(parts.first()).toBeFocused();
+  expect(await said()).toEqual([expect.stringMatching(new RegExp(owl))]);
+  // A plan that was worked on is not lost by a click beside it.
+  await page.mouse.click(4, 4);
   await parts.first().click();
   await dialog.getByRole('button', { name: /Out$/ }).click();
   await page.getByRole('option', { name: '2 s', exact: true }).click();
   await expect(dialog.getByText('2 parts, 7 s')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('A day in the snow');
   await resize(app, 960, 640);
-  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter');
 
   // What is told of it lies over clips, and does not cover what was opened.
   const told = page.getByText('“A day in the snow” was joined.');
