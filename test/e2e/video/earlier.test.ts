@@ -88,8 +88,11 @@ test('a form is saved under a name, put back in one step with the prompt that st
   // Those deleted one right after the other come back together.
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Owls');
   await dialog.getByRole('button', { name: 'Save this form' }).click();
-  for (const name of ['Owls', 'Snow foxes'])
-    await dialog.getByRole('button', { name: `Delete “${name}”` }).click();
+  // By key, one after the other: the focus goes on to the next.
+  await dialog.getByRole('button', { name: 'Delete “Owls”' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Delete “Snow foxes”' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Settings and references that you save he')).toBeVisible();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   for (const name of ['Owls', 'Snow foxes'])
     await expect(dialog.getByRole('button', { name: `Take “${name}”` })).toBeVisible();

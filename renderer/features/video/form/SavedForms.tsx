@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PencilLine, Trash2 } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Form } from 'react-aria-components';
 import { type SavedForm, savedFormLimits, sentReferences } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -27,6 +27,18 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
   const [renamed, setRenamed] = useState<SavedForm | null>(null);
   /** What was deleted last, and the forms as they were before that and the deletions right before it. */
   const [deleted, setDeleted] = useState<{ name: string; before: readonly SavedForm[] } | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** Where the form stood whose button had the focus when it was deleted. */
+  const gone = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes on once the row is gone.
+  useLayoutEffect(() => {
+    const rows = list.current?.children;
+    if (gone.current !== null)
+      (rows?.[gone.current] ?? rows?.[gone.current - 1])
+        ?.querySelector<HTMLElement>('button:last-of-type')
+        ?.focus();
+    gone.current = null;
+  }, [forms]);
   const change = (next: readonly SavedForm[]): void => {
     setRenamed(null);
     setDeleted(null);
@@ -37,7 +49,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
       <ErrorNotice error={error ?? keep.error} />
       {isSuccess && forms.length === 0 && <p className={styles.empty}>{t('compose.saved.empty')}</p>}
       {forms.length > 0 && (
-        <ul className={styles.forms} aria-label={t('compose.saved.title')}>
+        <ul ref={list} className={styles.forms} aria-label={t('compose.saved.title')}>
           {forms.map((saved) => (
             <SavedRow
               key={saved.id}
@@ -45,6 +57,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
               onTake={() => onTake(saved)}
               onRename={() => setRenamed(saved)}
               onDelete={() => {
+                gone.current = forms.indexOf(saved);
                 change(forms.filter((each) => each !== saved));
                 setDeleted({ name: saved.name, before: deleted?.before ?? forms });
               }}
