@@ -157,6 +157,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           canWithdraw={clipless.some(({ id, state }) => state.status === 'waiting' && selected.includes(id))}
           againIds={selected.filter((id) => failed.has(id))}
           clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
+          isBesideDetails={isBesideDetails}
           actions={actions}
           onReview={review}
           onJoin={joinInOrder}

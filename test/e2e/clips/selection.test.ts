@@ -115,11 +115,25 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
   });
   await test.step('Escape closes the details first, then clears the selection', async () => {
     await expect(details(page)).toBeVisible();
+    // On the bar of the selection too.
+    await page.getByRole('group', { name: 'Selected clips' }).getByRole('button', { name: 'Export' }).focus();
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();
     await expect(page.getByText('4 selected')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('4 selected')).toBeHidden();
+  });
+  await test.step('a rating of the menu goes to all that are selected, also where the clip under the pointer has it', async () => {
+    await clip(page, 5).click();
+    await page.keyboard.press('4');
+    await expect(clip(page, 5)).toHaveAccessibleName(/rating 4/);
+    await clip(page, 6).click({ modifiers: ['Control'] });
+    await clip(page, 5).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Rate, pick, hide' }).hover();
+    await page.getByRole('menuitemradio', { name: 'Rating 4' }).click();
+    await expect(clip(page, 6)).toHaveAccessibleName(/rating 4/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
   });
   await test.step('a clip hidden from the details makes room for its neighbour there, which the next key rates', async () => {
     await clip(page, 10).click();
@@ -241,7 +255,10 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(page.getByRole('menuitem', { name: 'Generate 1 again' })).toBeVisible();
     await page.keyboard.press('Escape');
     await clip(page, 11).scrollIntoViewIfNeeded();
+    // The details first, then the selection.
     await bar.getByRole('button', { name: 'Join' }).press('Escape');
+    await expect(details(page)).toBeHidden();
+    await page.keyboard.press('Escape');
     await expect(bar).toBeHidden();
   });
   await test.step('a menu opened by key under a mouse that rests opens nothing by itself; the mouse that moves points in it', async () => {

@@ -76,7 +76,7 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
         item(GalleryHorizontalEnd, t(isOne ? 'review.fromHere' : 'review.title'), () => onReview(task, ids))}
       {status === 'ready' && (
         <MarkItems
-          task={task}
+          task={isOne ? task : null}
           rate={(rating) => actions.rate(ids, rating)}
           choose={(choice) => actions.choose(ids, choice)}
         />

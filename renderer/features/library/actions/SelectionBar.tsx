@@ -28,6 +28,8 @@ interface SelectionBarProps {
   readonly againIds: readonly string[];
   /** Some of them wait: nothing of these has gone out. */
   readonly canWithdraw: boolean;
+  /** Escape closes these first. */
+  readonly isBesideDetails: boolean;
   readonly actions: LibraryActions;
   readonly onReview: () => void;
   readonly onJoin: (ids: readonly string[]) => void;
@@ -36,7 +38,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selected tasks together. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { ids, clipIds, againIds, canWithdraw, actions, onReview, onJoin, onClear } = props;
+  const { ids, clipIds, againIds, canWithdraw, isBesideDetails, actions, onReview, onJoin, onClear } = props;
   const { editTags, compare } = useTasksContext();
   const { t, format } = useWords();
   const hasClips = clipIds.length > 0;
@@ -54,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
       aria-label={t('library.selection.bar')}
       className={styles.bar}
       data-selection-bar
-      onKeyDown={({ key }) => key === 'Escape' && onClear()}
+      onKeyDown={({ key }) => key === 'Escape' && !isBesideDetails && onClear()}
     >
       <p className={styles.count} role="status">
         {t('library.selection.count', format.counted(ids.length))}

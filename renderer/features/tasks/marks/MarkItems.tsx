@@ -4,20 +4,21 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { MenuChoices, MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 
 interface MarkItemsProps {
-  /** The clip that the menu was opened for; what is set is told by it. */
-  readonly task: Pick<Task, 'rating' | 'choice'>;
+  /** The clip whose marks they show; `null` for several, which all get what is chosen. */
+  readonly task: Pick<Task, 'rating' | 'choice'> | null;
   readonly rate: (rating: number) => void;
   readonly choose: (choice: Choice) => void;
 }
 
 /** Rating, pick and hide in the menus of a clip, or of several selected ones. */
-export function MarkItems({ task: { rating, choice }, rate, choose }: MarkItemsProps) {
+export function MarkItems({ task, rate, choose }: MarkItemsProps) {
   const { t, format } = useWords();
+  const choice = task?.choice ?? null;
   return (
     <SubMenu label={t('review.marks')} icon={Flag}>
       <MenuChoices
         label={t('review.rating.label')}
-        value={String(rating)}
+        value={task === null ? '' : String(task.rating)}
         onChoose={(id) => rate(Number(id))}
         choices={[...[...ratings].reverse(), 0].map((value) => ({
           id: String(value),
