@@ -34,9 +34,9 @@ export interface VideoFields {
 /** A file that goes out, with its role where it is a frame. */
 export type SentFile = ReferenceFile & { readonly role?: FrameRole };
 
-/** Reads seconds as typed; `null` when the text is no plain decimal number. */
+/** Reads seconds as typed, in digits of half or full width; `null` when the text is no plain decimal number. */
 export function readDuration(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.');
+  const trimmed = text.normalize('NFKC').trim().replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
 }
 

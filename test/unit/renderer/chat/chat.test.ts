@@ -77,15 +77,8 @@ test('an answer before the end that is asked for again is read anew until it has
 
 test('a typed number counts only within its range; nothing typed is nothing sent', () => {
   const temperature = { min: 0, max: 2, isWhole: false };
-  expect(['', ' ', '0', '2', '0,7', '.5', '1.25'].map((text) => readNumber(text, temperature))).toEqual([
-    null,
-    null,
-    0,
-    2,
-    0.7,
-    0.5,
-    1.25,
-  ]);
+  const typed = ['', ' ', '0', '2', '0,7', '.5', '1.25', '０．７'];
+  expect(typed.map((text) => readNumber(text, temperature))).toEqual([null, null, 0, 2, 0.7, 0.5, 1.25, 0.7]);
   for (const text of ['2.1', '-1', 'abc', '1e0', '0x1', '1.2.3']) {
     expect(readNumber(text, temperature), text).toBeUndefined();
   }

@@ -60,8 +60,8 @@ test('prompts sent before are told once each as they were written, the one sent 
 });
 
 test('a typed duration is read as it stands, right or wrong', () => {
-  expect(['5', ' 12 ', '3', '16', '4.5', '4,5', '-4'].map(readDuration)).toEqual([
-    5, 12, 3, 16, 4.5, 4.5, -4,
+  expect(['5', ' 12 ', '3', '16', '4.5', '4,5', '-4', '５'].map(readDuration)).toEqual([
+    5, 12, 3, 16, 4.5, 4.5, -4, 5,
   ]);
 });
 
