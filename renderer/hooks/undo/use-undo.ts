@@ -126,7 +126,8 @@ export function useUndo(): Readonly<Record<Direction, 'typing' | { readonly labe
       step?.run();
     };
     const onInput = (event: Event): void => {
-      typedIn = event.target;
+      // A box, a switch or a slider is not typed in, and the browser undoes nothing of it.
+      typedIn = (event.target instanceof Element && event.target.closest(textFields)) || typedIn;
       if (event instanceof InputEvent) endTypingByWords(event);
       offer();
     };

@@ -46,6 +46,12 @@ test('on a reference or a picker Ctrl+Z takes back no typing of the prompt', asy
   await expect(promptOf(page)).toHaveValue('A ');
   await page.keyboard.press('Control+Shift+z');
   await expect(promptOf(page)).toHaveValue('A fox');
+  // A choice is no field that is typed in: the words are undone as before.
+  const choice = page.getByRole('form', { name: 'New video' }).getByRole('radio').first();
+  await choice.evaluate((input) => input.dispatchEvent(new Event('input', { bubbles: true })));
+  await promptOf(page).focus();
+  await page.keyboard.press('Control+z');
+  await expect(promptOf(page)).toHaveValue('A ');
 });
 
 test('a new video begins with an empty form from anywhere, may keep its references, and one undo brings all back', async ({
