@@ -10,9 +10,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ConversationSummary } from '#contract';
+import { type ConversationSummary, dayOf } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
+import { useNow } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -54,7 +55,9 @@ export function ConversationList(props: ConversationListProps) {
     () => query.data?.pages.flatMap((page) => page.conversations) ?? [],
     [query.data],
   );
-  const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations]);
+  const today = dayOf(useNow(60_000));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the groups are those of another day.
+  const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations, today]);
   const selection = useSelection({
     list: `${projectId} ${search}`,
     idAt: (place) => conversations[place]?.id,

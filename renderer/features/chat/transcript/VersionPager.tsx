@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract';
+import { hasGoneOn } from '../../../hooks/use-lost-focus.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import styles from './VersionPager.module.css';
 
@@ -12,8 +13,8 @@ interface VersionPagerProps {
 
 type Way = 'earlier' | 'later';
 
-/** The button that was pressed last, until the version it asked for is shown: that is another turn with another pager. */
-let pressed: Way | null = null;
+/** The button that was pressed last, and what had the focus then, until the version it asked for is shown: that is another turn with another pager. */
+let pressed: { readonly way: Way; readonly from: Element | null } | null = null;
 
 /** ‹ 2/3 ›: pages through the versions of a message; nothing where there is only one. */
 export function VersionPager({ versions: { index, count }, onShow }: VersionPagerProps) {
@@ -22,13 +23,15 @@ export function VersionPager({ versions: { index, count }, onShow }: VersionPage
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus returns when another version is shown.
   useLayoutEffect(() => {
     if (pressed === null || group.current === null) return;
-    const [earlier, later] = Array.from(group.current.querySelectorAll('button'));
-    const wanted = pressed === 'earlier' ? [earlier, later] : [later, earlier];
+    const { way, from } = pressed;
     pressed = null;
+    if (hasGoneOn(from)) return;
+    const [earlier, later] = Array.from(group.current.querySelectorAll('button'));
+    const wanted = way === 'earlier' ? [earlier, later] : [later, earlier];
     wanted.find((button) => button?.disabled === false)?.focus();
   }, [index]);
   const show = (way: Way): void => {
-    pressed = way;
+    pressed = { way, from: document.activeElement };
     onShow(index + (way === 'earlier' ? -1 : 1));
   };
   if (count < 2) return null;
