@@ -3,8 +3,7 @@ import { type ConnectionView, type ScreenName, screenCommand, screenNames, type 
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/library/folder/LibraryMove.tsx';
-import { useUpdateSettings } from '../features/settings/settings.queries.ts';
-import { TextSizeCommands } from '../features/settings/TextSizeCommands.tsx';
+import { SettingsCommands } from '../features/settings/SettingsCommands.tsx';
 import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
 import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import {
@@ -74,12 +73,12 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   return (
     <ShellContexts connections={handle} panes={panes} shell={shell}>
       <TaskEndings />
-      <TextSizeCommands />
       <LibraryMoveWatch />
       <div className={styles.shell}>
         <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
         <TokenBanners />
         <Banners />
+        <SettingsCommands />
         <NewsBanner
           seenVersion={shell.view.seenVersion}
           onSeen={(seenVersion) => shell.changeView({ seenVersion })}
@@ -177,11 +176,4 @@ function useShellCommands(shown: ScreenName, shell: ShellState, manageConnection
   useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
   useCommand('connections.manage', () => manageConnections());
   useCommand('support.bundle', () => showBundle(null));
-  const { mutate: update } = useUpdateSettings();
-  useCommand('theme.light', () => update({ theme: 'light' }));
-  useCommand('theme.dark', () => update({ theme: 'dark' }));
-  useCommand('theme.system', () => update({ theme: 'system' }));
-  useCommand('language.english', () => update({ language: 'en' }));
-  useCommand('language.chinese', () => update({ language: 'zh-CN' }));
-  useCommand('language.system', () => update({ language: 'system' }));
 }

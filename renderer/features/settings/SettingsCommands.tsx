@@ -4,20 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { type TextSize, textSizes } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
 
-/** The commands that draw everything larger, smaller, or as at first, from every screen. Each says the size that is reached. */
-export function TextSizeCommands() {
+/** The commands that change settings from every screen, and why one could not: theme, language, and the text size, each of which is said. */
+export function SettingsCommands() {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const { mutate } = useUpdateSettings();
+  const { mutate: update, error, reset } = useUpdateSettings();
   const client = useQueryClient();
   const shown = useQuery(settingsQuery).data?.textSize ?? 100;
   /** What was asked for and is not stored yet: a key that is pressed again meanwhile goes on from there. */
   const asked = useRef<TextSize | null>(null);
   const set = (textSize: TextSize): void => {
     asked.current = textSize;
-    mutate(
+    update(
       { textSize },
       {
         onSuccess: () => announce(t('settings.textSize.said', { percent: textSize })),
@@ -36,5 +37,11 @@ export function TextSizeCommands() {
   useCommand('textSize.larger', () => step(1), shown !== textSizes.at(-1));
   useCommand('textSize.smaller', () => step(-1), shown !== textSizes[0]);
   useCommand('textSize.first', () => set(100));
-  return null;
+  useCommand('theme.light', () => update({ theme: 'light' }));
+  useCommand('theme.dark', () => update({ theme: 'dark' }));
+  useCommand('theme.system', () => update({ theme: 'system' }));
+  useCommand('language.english', () => update({ language: 'en' }));
+  useCommand('language.chinese', () => update({ language: 'zh-CN' }));
+  useCommand('language.system', () => update({ language: 'system' }));
+  return <ErrorNotice error={error} onDismiss={reset} />;
 }
