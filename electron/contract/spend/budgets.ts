@@ -7,7 +7,10 @@ export const maxBudgets = 400;
 /** Share of a budget, in percent, from which the user is warned. */
 export const budgetWarningPercent = 80;
 
-/** What happens to a request that would pass a budget: the user is asked each time, or it does not go out at all. */
+/**
+ * What happens to a request that would pass a budget: the user is asked, or it does not go out at all. Of answers, whose price is not
+ * known beforehand, once a day or month.
+ */
 const whenPassedSchema = z.enum(['ask', 'stop']);
 
 /**

@@ -38,7 +38,7 @@ interface Passing {
 export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => Quote | null) {
   const { charges, documents, projectName, waiting, clock, onChange } = ports;
   let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
-  /** Days and months in which the user lets chat pass a budget. Forgotten when the app ends. */
+  /** Days and months in which the user lets chat pass a budget, as the question says. Forgotten when the app ends. */
   const allowed = new Set<string>();
 
   /** A budget of a project that is gone limits nothing. */
@@ -167,13 +167,14 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       return strictest ?? null;
     },
     /**
-     * Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached.
+     * Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. The longest period
+     * that is reached is told: who passes it is not asked about a shorter one.
      *
      * @param projectId the project that it would be spent on.
      */
     refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
       const reached = budgetsFor(currency, projectId).flatMap((budget) =>
-        periods.flatMap((period) => {
+        periods.toReversed().flatMap((period) => {
           const limit = budget[period];
           const counted = countedOf(budget, period, waitingOf(budget));
           if (limit === null || compareAmounts(counted, limit) < 0) return [];

@@ -60,6 +60,10 @@ export const spendWords = {
         '{{used}} of this month’s budget of {{limit}} is used: {{left}} is left.',
         '本月预算 {{limit}}，已用 {{used}}，剩余 {{left}}。',
       ],
+      once: {
+        day: ['If you send it, you are not asked again today.', '发送后，今天不再询问。'],
+        month: ['If you send it, you are not asked again this month.', '发送后，本月不再询问。'],
+      },
       generate: ['Generate anyway', '仍然生成'],
       send: ['Send anyway', '仍然发送'],
       show: ['Open Spend', '打开支出'],
@@ -109,8 +113,8 @@ export const spendWords = {
     empty: {
       title: ['Write down what your models cost', '填写模型的价格'],
       body: [
-        'The app knows no prices by itself. Once you have written them down, each request shows what it will cost, and this page adds up what was spent.',
-        '应用本身不知道任何价格。填写之后，每个请求都会显示大致费用，此页会汇总支出。',
+        'The app knows no prices by itself. Once you have written them down, the form shows what a video will cost, and this page adds up what was spent.',
+        '应用本身不知道任何价格。填写之后，表单会显示视频的大致费用，此页会汇总支出。',
       ],
       action: ['Write down prices…', '填写价格…'],
     },

@@ -37,6 +37,7 @@ export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuesti
               left: money.amount(restOf(budget.limit, budget.counted), budget.currency),
             })}
           </p>
+          {budget.amount === null && <p>{t(`spend.budget.ask.once.${budget.period}`)}</p>}
         </>
       )}
       <DialogActions>

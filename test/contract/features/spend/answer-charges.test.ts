@@ -351,6 +351,20 @@ test.describe('when a budget is reached', () => {
     expect(await own.chat.send(id, 'the second', [])).toMatchObject(asks);
   });
 
+  test('of a day and a month that are both reached the month is asked about, and the day with it', async () => {
+    const own = lane(async () => answered());
+    const { id } = await own.begin();
+    await own.ask(id, 'x');
+    own.money.spend.keepBudgets([aBudget({ day: price, month: price, whenPassed: 'ask' })]);
+    expect(await own.chat.send(id, 'y', [])).toMatchObject({
+      error: { code: 'spend.budget-asks', details: { budget: { period: 'month' } } },
+    });
+    value(await own.chat.send(id, 'y', [], true));
+    await own.whenAnswered(id);
+    await own.clock.advance(day);
+    await own.ask(id, 'on the next day');
+  });
+
   test('a try that the app makes by itself is looked at like the first', async () => {
     const outcomes = [answered(), failed({ asksToWait: true, mayBeCharged: false, retryAfterMs: 5_000 })];
     const own = lane(async () => outcomes.shift() ?? answered());
