@@ -147,16 +147,30 @@ test('removing a connection is asked about first, says what becomes of a task un
   await expect(list.getByRole('listitem')).toHaveCount(2);
   const first = list.getByRole('listitem').first();
   await expect(first).toContainText('1 task under way');
+  // Nobody asks after it while its connection has no token: its details say so, not that one only has to stay online.
+  await page.evaluate(async () => {
+    const all = await window.api['connections.list']();
+    const [slow, next] = all.ok ? all.value : [];
+    await window.api['connections.select']({ id: slow?.id ?? '' });
+    await window.api['session.signOut']();
+    await window.api['connections.select']({ id: next?.id ?? '' });
+  });
+  const details = page.getByRole('region', { name: 'Task details' });
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByText('Video').click();
+  await taskRow(page, 'Never done in time').click();
+  await expect(details).toContainText('has no token');
+  await details.getByRole('button', { name: /^Enter token/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await showConnections(page);
   await first.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await expect(question).toContainText('it goes on and is charged');
   await question.getByRole('button', { name: 'Stop tasks and remove' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Connection: The other/ })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+  await main.getByText('Video').click();
   await expect(taskRow(page, 'Never done in time')).toContainText('Stopped');
-  await taskRow(page, 'Never done in time').click();
-  const details = page.getByRole('region', { name: 'Task details' });
   await expect(details).toContainText('Removed from this app');
 });
 

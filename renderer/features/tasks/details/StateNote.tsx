@@ -1,4 +1,4 @@
-import { CalendarClock, Coins, FolderOpen, RotateCw, Send } from 'lucide-react';
+import { CalendarClock, Coins, FolderOpen, KeyRound, RotateCw, Send } from 'lucide-react';
 import {
   type AppErrorCode,
   type AppErrorData,
@@ -8,6 +8,7 @@ import {
   longRunMs,
   type Task,
 } from '#contract';
+import { useConnectionName, useConnections, useTokenWords } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -57,8 +58,31 @@ export function StateNote({ task }: { readonly task: Task }) {
 function Explanation({ task }: { readonly task: Task }) {
   const { t, format } = useWords();
   const { state } = task;
+  const { all, askForToken } = useConnections();
+  const nameOf = useConnectionName();
+  const wordsOf = useTokenWords();
   const longRun = longRunOf(task, useNow(30_000));
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
+  const connection = all.find(({ id }) => id === task.gateway?.connectionId);
+  const token = connection === undefined || !isActive(state.status) ? null : wordsOf(connection);
+  // Nothing is sent, asked for or collected there meanwhile.
+  if (connection !== undefined && token !== null)
+    return (
+      <Callout tone="warn" icon={KeyRound}>
+        <p>
+          <strong>{token.title}</strong>
+        </p>
+        <p>{token.next}</p>
+        <div className={styles.row}>
+          <Button
+            aria-label={t('connections.token.actionNamed', { name: nameOf(connection) })}
+            onPress={() => askForToken(connection.id)}
+          >
+            {token.action}
+          </Button>
+        </div>
+      </Callout>
+    );
   return (
     <Callout tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'} icon={statusIcons[state.status]}>
       {longRun === null ? (
