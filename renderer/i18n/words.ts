@@ -63,6 +63,9 @@ export const words = {
     file: ['File', '文件'],
     or: ['or', '或'],
     move: ['Move {{name}}', '移动 {{name}}'],
+    moreFor: ['More for {{name}}', '{{name}} 的更多操作'],
+    actionsFor: ['Actions for {{name}}', '{{name}} 的操作'],
+    send: ['Send', '发送'],
     times: ['× {{count}}', '× {{count}}'],
     spent: ['{{price}} spent', '已支出 {{price}}'],
     moved: [

@@ -69,7 +69,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
           {t('cast.back')}
         </Button>
         <span className={styles.space} />
-        <Menu label={t('cast.entryMenu', { name })} icon={Ellipsis}>
+        <Menu label={t('common.moreFor', { name })} icon={Ellipsis}>
           <EntryItems entries={[entry]} actions={actions} />
         </Menu>
       </div>

@@ -98,7 +98,7 @@ function Marks({ task: { rating, choice } }: { readonly task: Task }) {
   const { t } = useWords();
   const words = [
     rating > 0 && t('compare.differences.stars', { value: rating }),
-    choice !== null && t(`review.${choice}`),
+    choice !== null && t(`review.filter.${choice}`),
   ].filter((part) => part !== false);
   return words.length === 0 ? t('common.none') : words.join(' · ');
 }

@@ -87,7 +87,7 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
           >
             {t('connections.edit')}
           </Button>
-          <Menu label={t('connections.moreNamed', { name })}>
+          <Menu label={t('common.moreFor', { name })}>
             <MenuItem icon={Coins} text={t('connections.prices')} onAction={() => editPrices(id)} />
             <MenuLine />
             <MenuItem

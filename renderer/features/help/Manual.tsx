@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { type ManualTarget, useHelp } from '../../ui/help/manual.ts';
 import { DialogClose } from '../../ui/overlays/Dialog.tsx';
+import { oneChosen } from '../../ui/selection/one-chosen.ts';
 import styles from './HelpDialogs.module.css';
 import { ManualMarkdown } from './ManualMarkdown.tsx';
 import { type ManualText, searchManual } from './manual-text.ts';
@@ -83,15 +84,12 @@ function List({ label, rows, target }: ListProps) {
     <ListBox
       aria-label={label}
       className={styles.list ?? ''}
-      selectionMode="single"
       selectionBehavior="replace"
       escapeKeyBehavior="none"
-      disallowEmptySelection
-      selectedKeys={[keyOf(target)]}
-      onSelectionChange={(chosen) => {
-        const row = rows.find((candidate) => chosen !== 'all' && chosen.has(keyOf(candidate.target)));
+      {...oneChosen(keyOf(target), (key) => {
+        const row = rows.find((candidate) => keyOf(candidate.target) === key);
         if (row) help?.open(row.target);
-      }}
+      })}
     >
       {rows.map(({ target: to, title, excerpt }) => (
         <ListBoxItem key={keyOf(to)} id={keyOf(to)} textValue={title} className={styles.row ?? ''}>

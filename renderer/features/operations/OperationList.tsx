@@ -156,9 +156,9 @@ function PresetRow({ preset, onTake, actions }: PresetRowProps) {
         <bdi className={styles.presetName}>{name}</bdi>
       </Button>
       <Menu
-        label={t('operations.presets.moreFor', { name })}
+        label={t('common.actionsFor', { name })}
         trigger={
-          <Button className={styles.more ?? ''} aria-label={t('operations.presets.moreFor', { name })}>
+          <Button className={styles.more ?? ''} aria-label={t('common.actionsFor', { name })}>
             <Ellipsis aria-hidden />
           </Button>
         }

@@ -64,7 +64,7 @@ export function QueueLists(props: QueueListsProps) {
       {running.length > 0 && (
         <GridList
           className={styles.list ?? ''}
-          aria-label={t('queue.underWay')}
+          aria-label={t('library.filter.groups.underWay')}
           items={running}
           dependencies={[i18n.language]}
           onAction={(key) => showTask(String(key))}
@@ -90,7 +90,7 @@ export function QueueLists(props: QueueListsProps) {
           </p>
           <GridList
             className={styles.list ?? ''}
-            aria-label={t('queue.waitingList')}
+            aria-label={t('tasks.status.waiting')}
             // The drop target that the list is has no description, and would take this one away.
             render={(props) => <div {...props} aria-describedby={keysId} />}
             ref={list}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { oneChosen } from '../../ui/selection/one-chosen.ts';
 import styles from './BundleDialog.module.css';
 import { bundleQuery, exchangesQuery } from './requests.queries.ts';
 import split from './Split.module.css';
@@ -122,14 +123,8 @@ function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
     <ListBox
       aria-label={t('requests.bundle.files')}
       className={styles.list ?? ''}
-      selectionMode="single"
       selectionBehavior="replace"
-      disallowEmptySelection
-      selectedKeys={[shownKey]}
-      onSelectionChange={(keys) => {
-        const [key] = keys === 'all' ? [] : [...keys];
-        if (typeof key === 'string') onShow(key);
-      }}
+      {...oneChosen(shownKey, onShow)}
       autoFocus
     >
       {hasOverview && (

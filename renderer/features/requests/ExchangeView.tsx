@@ -59,7 +59,8 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
         <Body label={t('requests.requestBody')} body={request.body} bytes={request.bodyBytes} />
       )}
       <h3 className={styles.heading}>
-        {t('requests.answer')} {status !== null && <span className={styles.status}>HTTP {status}</span>}
+        {t('operations.answer.label')}{' '}
+        {status !== null && <span className={styles.status}>HTTP {status}</span>}
       </h3>
       {response === null ? (
         <p className={styles.faint}>{t('requests.noAnswer')}</p>

@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
+import { oneChosen } from '../../ui/selection/one-chosen.ts';
 import { ExchangeView } from './ExchangeView.tsx';
 import styles from './RequestsDialog.module.css';
 import { exchangesQuery, useRequestsEvents } from './requests.queries.ts';
@@ -56,14 +57,8 @@ function Requests({ subject }: { readonly subject: ExchangeSubject }) {
         aria-label={t('requests.list')}
         className={styles.list ?? ''}
         items={exchanges}
-        selectionMode="single"
         selectionBehavior="replace"
-        disallowEmptySelection
-        selectedKeys={chosenId === null ? [] : [chosenId]}
-        onSelectionChange={(keys) => {
-          const [id] = keys === 'all' ? [] : [...keys];
-          if (typeof id === 'number') setPickedId(id);
-        }}
+        {...oneChosen(chosenId, (id) => setPickedId(Number(id)))}
         autoFocus
       >
         {(exchange) => <ExchangeRow exchange={exchange} />}

@@ -1,25 +1,24 @@
 import { useMemo } from 'react';
-import type { Money } from '../../i18n/money.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
 import { currencyChoices } from './currency.ts';
 
 interface CurrencyFieldProps {
   readonly id: string;
-  readonly label: string;
   /** A code, a code with its name, or what has been typed of either. */
   readonly text: string;
   readonly onChange: (text: string) => void;
   readonly isInvalid: boolean;
-  readonly money: Money;
 }
 
 /** A currency, by its code or its name; what is wrong with it stands below, under the id of the field and `-problem`. */
-export function CurrencyField({ id, label, text, onChange, isInvalid, money }: CurrencyFieldProps) {
+export function CurrencyField({ id, text, onChange, isInvalid }: CurrencyFieldProps) {
+  const { t, money } = useWords();
   const choices = useMemo(() => currencyChoices(text, money), [text, money]);
   return (
     <ChoiceField
       id={id}
-      label={label}
+      label={t('spend.sheet.currency')}
       choices={choices}
       text={text}
       maxLength={80}

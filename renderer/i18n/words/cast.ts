@@ -43,7 +43,6 @@ export const castWords = {
   descriptionPlaceholder: ['A sentence that fits into a prompt', '一句可以放进提示词的话'],
   puts: ['Put the description into the prompt', '将描述放进提示词'],
   putsHint: ['It stands behind the name in what is sent.', '发送时写在名字后面。'],
-  entryMenu: ['More for {{name}}', '{{name}} 的更多操作'],
   deleted: [
     '“{{name}}” was deleted. In prompts its name is plain text now.',
     '已删除“{{name}}”。提示词里它的名字现在是普通文字。',

@@ -150,7 +150,6 @@ export const chatWords = {
   answerOf: ['Answer of {{model}}', '{{model}} 的回复'],
   message: ['Message', '消息'],
   messagePlaceholder: ['Write a message…', '输入消息…'],
-  send: ['Send', '发送'],
   stop: ['Stop', '停止'],
   enterSends: ['Enter sends, Shift+Enter starts a new line', 'Enter 发送，Shift+Enter 换行'],
   enterBreaks: ['{{keys}} or Shift+Enter sends', '{{keys}} 或 Shift+Enter 发送'],
@@ -343,7 +342,6 @@ export const chatWords = {
     add: ['Add pictures', '添加图片'],
     drop: ['Drop to add pictures to the message', '松开即可将图片添加到消息'],
     gone: ['{{name}} is no longer where it was', '{{name}} 已不在原来的位置'],
-    missing: ['No longer where it was', '已不在原来的位置'],
     notShown: ['{{name}} has too many pixels to be shown here', '{{name}} 的像素太多，无法在此显示'],
     pixels: [
       '{{width}} × {{height}} · {{size}}. Too many pixels to be shown here',

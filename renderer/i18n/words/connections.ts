@@ -10,7 +10,6 @@ export const connectionsWords = {
   useNamed: ['Use {{name}}', '使用 {{name}}'],
   edit: ['Edit', '编辑'],
   editNamed: ['Edit {{name}}', '编辑 {{name}}'],
-  moreNamed: ['More for {{name}}', '{{name}} 的更多操作'],
   prices: ['Prices…', '价格…'],
   remove: ['Remove…', '移除…'],
   active: ['Active', '当前使用'],
@@ -63,7 +62,6 @@ export const connectionsWords = {
     pictures: ['Text and pictures', '文本和图片'],
     notOffered: ['{{model}} (not offered by {{name}})', '{{model}}（{{name}} 未提供）'],
   },
-  requests: ['Requests', '请求'],
   tasksInFlight: ['Tasks at once', '同时进行的任务'],
   tasksInFlightHint: [
     'Further tasks wait here, unsent, until one has ended. From 1 to 50.',

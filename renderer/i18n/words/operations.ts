@@ -141,7 +141,6 @@ export const operationsWords = {
       '在关闭应用之前，每个接口只询问一次。',
     ],
     invalidJson: ['The body is not valid JSON.', '正文不是有效的 JSON。'],
-    send: ['Send', '发送'],
   },
   answer: {
     label: ['Answer', '响应'],
@@ -246,7 +245,6 @@ export const operationsWords = {
     export: ['Export presets…', '导出预设…'],
     import: ['Import presets…', '导入预设…'],
     renameTitle: ['Rename preset', '重命名预设'],
-    moreFor: ['Actions for {{name}}', '{{name}} 的操作'],
     removed: ['“{{name}}” deleted.', '已删除“{{name}}”。'],
     exported: [
       'Presets exported. Values of headers that look like secrets are left empty.',

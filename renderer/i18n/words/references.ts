@@ -163,7 +163,6 @@ export const referencesWords = {
       '视频以这些图片开始和结束，宽高比取自首帧。',
     ],
   },
-  menu: ['Actions for {{name}}', '{{name}} 的操作'],
   moveEarlier: ['Move earlier', '前移一位'],
   moveLater: ['Move later', '后移一位'],
   removeShort: ['Remove', '移除'],

@@ -23,7 +23,6 @@ export const requestsWords = {
   timesSaid_one: 'once',
   timesSaid_other: ['{{count}} times in a row with the same answer', '连续 {{count}} 次，响应相同'],
   request: ['Request', '请求'],
-  answer: ['Answer', '响应'],
   headers: ['Headers ({{count}})', '标头（{{count}}）'],
   body: ['Body', '正文'],
   noBody: ['No body.', '没有正文。'],

@@ -17,6 +17,7 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import { useWords } from '../../i18n/use-words.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import menu from '../../ui/overlays/Menu.module.css';
+import { oneChosen } from '../../ui/selection/one-chosen.ts';
 import { KeysHint } from './KeysHint.tsx';
 import styles from './PlayerControls.module.css';
 import { PlayerSlider, SeekSlider } from './PlayerSlider.tsx';
@@ -101,13 +102,7 @@ function SpeedMenu({ speed, stage, onChange }: SpeedMenuProps) {
         <Menu
           aria-label={t('tasks.player.speed')}
           className={menu.menu ?? ''}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[String(speed)]}
-          onSelectionChange={(chosen) => {
-            const [key] = chosen === 'all' ? [] : chosen;
-            if (key !== undefined) onChange(Number(key));
-          }}
+          {...oneChosen(String(speed), (key) => onChange(Number(key)))}
         >
           {speeds.map((value) => (
             <MenuItem key={value} id={String(value)} textValue={words(value)} className={menu.item ?? ''}>

@@ -127,22 +127,25 @@ export function NewsToast({
   readonly news: News | undefined;
   readonly onDismiss: () => void;
 }) {
-  const { t } = useTranslation();
   const [shown, setShown] = useState({ news, number: 0 });
   if (shown.news !== news) setShown({ news, number: shown.number + 1 });
-  const action = news?.action && { ...news.action, label: t(news.action.label) };
   return (
     <ToastPlace at="bottom">
-      {news && (
-        <Toast
-          key={shown.number}
-          shownFor={shownForOf(news)}
-          {...(action && { action })}
-          onDismiss={onDismiss}
-        >
-          {news.text(t)}
-        </Toast>
-      )}
+      {news && <ToastOf key={shown.number} news={news} shownFor={shownForOf(news)} onDismiss={onDismiss} />}
     </ToastPlace>
+  );
+}
+
+/** The toast of news, in a place that is drawn elsewhere. */
+export function ToastOf({
+  news,
+  ...more
+}: { readonly news: News } & Omit<ToastProps, 'children' | 'action'>) {
+  const { t } = useTranslation();
+  const action = news.action && { ...news.action, label: t(news.action.label) };
+  return (
+    <Toast {...more} {...(action && { action })}>
+      {news.text(t)}
+    </Toast>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from 'react-aria-components';
 import { Button, type Icon } from '../controls/Button.tsx';
 import iconButton from '../controls/IconButton.module.css';
+import { oneChosen } from '../selection/one-chosen.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
@@ -147,16 +148,7 @@ interface MenuChoicesProps {
 /** A few exclusive choices within a menu. */
 export function MenuChoices({ label, isTitled = false, choices, value, onChoose }: MenuChoicesProps) {
   return (
-    <MenuSection
-      {...(!isTitled && { 'aria-label': label })}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => {
-        const [key] = keys === 'all' ? [] : keys;
-        if (key !== undefined) onChoose(String(key));
-      }}
-    >
+    <MenuSection {...(!isTitled && { 'aria-label': label })} {...oneChosen(value, onChoose)}>
       {isTitled && <Header className={styles.heading ?? ''}>{label}</Header>}
       {choices.map(({ id, icon, text, detail }) => (
         <AriaMenuItem key={id} id={id} textValue={text} className={`${styles.item} ${styles.choice}`}>

@@ -177,7 +177,7 @@ for (const way of [byKeys, byMouse]) {
     await way.press(button(details, words.tasks.actions.reuse));
     await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
     await way.press(button(details, shown));
-    await way.press(button(cast, words.cast.entryMenu.replace('{{name}}', 'Maren')));
+    await way.press(button(cast, words.common.moreFor.replace('{{name}}', 'Maren')));
     await way.choose(item(words.common.delete));
     await expect(prompt).toHaveValue(new RegExp(`, Maren and @${lantern} and`));
     await way.press(button(cast, words.common.undo));

@@ -4,16 +4,12 @@ import { changesBack } from '#renderer/features/library/actions/tag-plan.ts';
 import { fieldsOf, formOf } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
-  removeReference,
-  startHistory,
-} from '#renderer/features/video/history/arrangement.ts';
-import {
-  changeArrangement,
   type FormState,
   redoForm,
-  refill,
+  removeReference,
   undoForm,
-} from '#renderer/features/video/history/form-history.ts';
+} from '#renderer/features/video/history/arrangement.ts';
+import { refill, startForm } from '#renderer/features/video/history/form-history.ts';
 import {
   type Deed,
   type Deeds,
@@ -48,8 +44,7 @@ function aWindow() {
     ]),
   );
   const titles = new Map<string, string | null>(ids.map((id) => [id, `Talk ${id}`]));
-  const { fields, arrangement } = fieldsOf(aForm(), []);
-  let form: FormState = { fields, history: startHistory(arrangement) };
+  let form: FormState = startForm(aForm(), []);
 
   const rows = { library: noDeeds, conversations: noDeeds };
   const leave = new Map<UndoPane, () => void>();
@@ -159,10 +154,8 @@ function aWindow() {
       const type = title === null ? 'removed' : 'renamed';
       if (title !== before) done('conversations', { name: { type }, undo: to(before), redo: to(title) });
     },
-    add: (index: number) =>
-      change(changeArrangement(form, (now) => addReferences(now, pictures.slice(index, index + 1)))),
-    take: (index: number) =>
-      change(changeArrangement(form, (now) => removeReference(now, pictures[index]?.fileId ?? ''))),
+    add: (index: number) => change(addReferences(form, pictures.slice(index, index + 1))),
+    take: (index: number) => change(removeReference(form, pictures[index]?.fileId ?? '')),
     fill: (prompt: string) => change(refill(form, fieldsOf(aForm({ prompt }), []))),
   };
 }

@@ -90,7 +90,7 @@ function ChipView({
         <bdi className={styles.name}>{original.name}</bdi>
         <span>
           {original.isMissing
-            ? t('chat.attachments.missing')
+            ? t('references.missing.text')
             : t(`chat.attachments.${isShown ? (sent === copy ? 'smaller' : 'size') : 'pixels'}`, {
                 width: sent.width,
                 height: sent.height,

@@ -150,7 +150,7 @@ export function MessageComposer(props: MessageComposerProps) {
             </Button>
           ) : (
             <Button icon={ArrowUp} look="primary" onPress={() => void send()} isDisabled={!canSend}>
-              {t('chat.send')}
+              {t('common.send')}
             </Button>
           )}
         </div>

@@ -187,7 +187,7 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
       <div className={styles.buttons}>
         <Button onPress={close}>{t('common.cancel')}</Button>
         <Button look="primary" onPress={() => void send()} isDisabled={isEmpty || isSending}>
-          {t('chat.send')}
+          {t('common.send')}
         </Button>
       </div>
     </fieldset>

@@ -105,7 +105,7 @@ function Requests({ form }: FormPartProps) {
   const { draft, change } = form;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('connections.requests')}</legend>
+      <legend className={styles.legend}>{t('requests.list')}</legend>
       <div className={styles.short}>
         <FormField
           label={t('connections.tasksInFlight')}

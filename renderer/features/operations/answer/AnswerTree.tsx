@@ -6,6 +6,7 @@ import type { JsonNode } from '#contract';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { oneChosen } from '../../../ui/selection/one-chosen.ts';
 import { operations } from '../operations.queries.ts';
 import styles from './AnswerTree.module.css';
 
@@ -61,11 +62,8 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
             dependencies={[tree.open, i18n.language]}
             expandedKeys={[...tree.open.keys()].map(rowOf)}
             onExpandedChange={(keys) => tree.expand([...keys].map(pointerOf))}
-            selectionMode="single"
             selectionBehavior="replace"
-            disallowEmptySelection
-            selectedKeys={[active]}
-            onSelectionChange={(keys) => setActive(keys === 'all' ? active : String([...keys][0] ?? active))}
+            {...oneChosen(active, setActive)}
             onAction={(key) => act(String(key))}
           >
             {(node) => <Row id={rowOf(node.pointer)} node={node} tree={tree} onPress={act} />}

@@ -150,7 +150,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
         <Question
           title={t('operations.confirm.title')}
           onCancel={stopAsking}
-          act={t('operations.confirm.send')}
+          act={t('common.send')}
           onAct={() => {
             stopAsking();
             send(true);

@@ -19,9 +19,10 @@ import { type BudgetUse, budgetUses } from '../../../ui/spend/budget-view.ts';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { PriceInput } from '../prices/PriceInput.tsx';
 import type { PricedConnection } from '../prices/PricesSection.tsx';
+import { problemsToShow } from '../prices/sheet-draft.ts';
 import { useKeepBudgets } from '../spend.queries.ts';
 import styles from './BudgetsSection.module.css';
-import { type BudgetDraft, type BudgetField, budgetProblemsToShow, readBudget } from './budget-draft.ts';
+import { type BudgetDraft, type BudgetField, readBudget } from './budget-draft.ts';
 
 interface BudgetsSectionProps {
   readonly budgets: readonly BudgetState[];
@@ -176,7 +177,7 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
   const codes = useMemo(() => [...money.codes, ...all.map(({ currency }) => currency)], [money, all]);
   const reading = readBudget(draft, project?.id ?? null, codes, others);
   const found = reading.ok ? [] : reading.problems;
-  const shown = budgetProblemsToShow(found, wasTried);
+  const shown = problemsToShow(found, wasTried);
   const problemOf = (name: BudgetField) => shown.find((each) => each.field === name)?.problem;
 
   const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed'): void =>
@@ -230,11 +231,9 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
       <div className={styles.field}>
         <CurrencyField
           id={`${formId}-currency`}
-          label={t('spend.sheet.currency')}
           text={draft.currency}
           onChange={(currency) => setDraft({ ...draft, currency })}
           isInvalid={problemOf('currency') !== undefined}
-          money={money}
         />
         {problemLine('currency')}
       </div>

@@ -48,13 +48,3 @@ export function readBudget(
   if (problems.length > 0 || currency === null) return { ok: false, problems };
   return { ok: true, budget: { projectId, currency, day, month, whenPassed: draft.whenPassed } };
 }
-
-/** What is wrong with what is there, while it is typed; all once saving was tried. */
-export function budgetProblemsToShow(
-  problems: readonly BudgetProblem[],
-  wasTried: boolean,
-): readonly BudgetProblem[] {
-  return wasTried
-    ? problems
-    : problems.filter(({ problem }) => problem !== 'currency' && problem !== 'empty');
-}

@@ -112,7 +112,7 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
 
 /** What holds for all prices: their currency and day, and the way into and out of a file. */
 function SheetHead({ form, canExport }: { readonly form: SheetForm; readonly canExport: boolean }) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const currency = fieldProps(form, 'currency');
   const asOf = fieldProps(form, 'asOf');
   const hintId = `${form.formId}-export-hint`;
@@ -123,10 +123,8 @@ function SheetHead({ form, canExport }: { readonly form: SheetForm; readonly can
       <div className={styles.currency}>
         <CurrencyField
           {...currency}
-          label={t('spend.sheet.currency')}
           text={form.draft.currency}
           onChange={(typed) => form.change({ currency: typed })}
-          money={money}
         />
         {currencyProblem && (
           <ProblemLine id={`${currency.id}-problem`}>

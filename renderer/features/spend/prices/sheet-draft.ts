@@ -220,19 +220,22 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
   return { ok: true, sheet: { currency, asOf, video, text } };
 }
 
+/** What is missing from prices or from a budget. */
+const missing: readonly string[] = [
+  'model-missing',
+  'price-missing',
+  'currency',
+  'date',
+  'resolution',
+  'empty',
+] satisfies readonly (SheetProblem | 'empty')[];
+
 /** Problems of what is there, which show while it is typed; what is missing shows once saving was tried. */
-export function problemsToShow(
-  problems: readonly SheetFieldProblem[],
+export function problemsToShow<Found extends { readonly problem: string }>(
+  problems: readonly Found[],
   wasTried: boolean,
-): readonly SheetFieldProblem[] {
-  const whenTried: readonly SheetProblem[] = [
-    'model-missing',
-    'price-missing',
-    'currency',
-    'date',
-    'resolution',
-  ];
-  return wasTried ? problems : problems.filter(({ problem }) => !whenTried.includes(problem));
+): readonly Found[] {
+  return wasTried ? problems : problems.filter(({ problem }) => !missing.includes(problem));
 }
 
 function offeredRow<Row>(empty: (key: number) => Row, at: number, model: string): Row {

@@ -116,7 +116,7 @@ function SentRequest({ task }: { readonly task: Task }) {
       <dd>{settings.join(' · ')}</dd>
       {references.length > 0 && (
         <>
-          <dt>{t('tasks.details.references')}</dt>
+          <dt>{t('references.title')}</dt>
           <dd>
             {references.map(({ fileId, name, link, role }, index) => (
               <p key={`${fileId} ${role}`}>

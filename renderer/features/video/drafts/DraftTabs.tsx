@@ -4,6 +4,7 @@ import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Menu, MenuChoices } from '../../../ui/overlays/Menu.tsx';
+import { oneChosen } from '../../../ui/selection/one-chosen.ts';
 import styles from './DraftTabs.module.css';
 import type { Drafts } from './use-drafts.ts';
 
@@ -38,13 +39,7 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
       <TagGroup
         aria-label={t('drafts.label')}
         className={styles.group ?? ''}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[shownId]}
-        onSelectionChange={(keys) => {
-          const [key] = keys === 'all' ? [] : keys;
-          if (key !== undefined) calls.show(String(key));
-        }}
+        {...oneChosen(shownId, calls.show)}
         onRemove={(keys) => {
           for (const key of keys) calls.close(String(key));
         }}

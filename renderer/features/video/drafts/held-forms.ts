@@ -61,8 +61,8 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
     const { after, before: whole } = dropped;
     // Steps that were made since name nobody who was gone.
     const isSame = after.past === history.past && after.future === history.future;
-    const back = isSame ? whole.history : typePrompt(history, whole.history.present.prompt);
-    return { project, start: isSame ? whole.start : start, state: { ...state, history: back } };
+    if (isSame) return { project, start: whole.start, state: { ...state, history: whole.history } };
+    return { project, start, state: typePrompt(state, whole.history.present.prompt) };
   }
   const seen = castSeenBy(before, project);
   const renamed = seen.filter(({ id, name }) => (nameOf(id) ?? name) !== name);
@@ -79,8 +79,9 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
     isOther ||= after !== arrangement.prompt;
     return { ...arrangement, prompt: after };
   };
-  const after = inEveryStep(history, follow);
-  const next: HeldForm = { project, start: follow(start), state: { ...state, history: after } };
+  const next: HeldForm = { project, start: follow(start), state: inEveryStep(state, follow) };
   if (!isOther) return form;
-  return gone.length === 0 ? next : { ...next, dropped: { before: { history, start }, after, gone } };
+  return gone.length === 0
+    ? next
+    : { ...next, dropped: { before: { history, start }, after: next.state.history, gone } };
 }

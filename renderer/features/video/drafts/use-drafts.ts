@@ -10,17 +10,14 @@ import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
+import type { News } from '../../../ui/messages/Toast.tsx';
 import { filesOf, newForm } from '../form/video-fields.ts';
-import { type FormState, noteTyping, sentForm } from '../history/form-history.ts';
+import type { FormState } from '../history/arrangement.ts';
+import { noteTyping, sentForm } from '../history/form-history.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
 import { draftsQuery, type HeldForms, type KeptDrafts, useDraftSaving } from './drafts.queries.ts';
 import { heldForm, hold, inLanguage, withNames } from './held-forms.ts';
-
-/** What is told of the drafts for a moment: one was closed, or there are too many to begin another. */
-export type DraftNotice =
-  | { readonly type: 'closed'; readonly title: string; readonly deed: Deed }
-  | { readonly type: 'full' };
 
 export type Drafts = ReturnType<typeof useDrafts>;
 /** What can be done with drafts: the same functions at each render. */
@@ -40,7 +37,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   const { videoModels } = useConnections().active.settings;
   const [list, setList] = useState<DraftList>(() => listOf(project, kept));
   const [held, setHeld] = useState<HeldForms>(() => hold(new Map(), project, kept, language));
-  const [notice, setNotice] = useState<DraftNotice | null>(null);
+  const [notice, setNotice] = useState<News | null>(null);
   const [shownIn, setShownIn] = useState(language);
   if (shownIn !== language) {
     setShownIn(language);
@@ -69,8 +66,8 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   };
   const isFull = list.open.length >= draftLimits.count;
   const hasRoom = useLatest((): boolean => {
-    setNotice(isFull ? { type: 'full' } : null);
-    if (isFull) announce(t('drafts.full', { count: draftLimits.count }));
+    setNotice(isFull ? { text: fullWords } : null);
+    if (isFull) announce(fullWords(t));
     return !isFull;
   });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
@@ -145,11 +142,13 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
         redo: () => setList((now) => close(now, id, form)),
       };
       deeds.note(deed);
-      setNotice({ type: 'closed', title, deed });
+      setNotice({
+        text: (t) => t('drafts.closed', { title }),
+        action: { label: 'common.undo', onPress: () => deeds.undo(deed) },
+      });
       announce(t('drafts.closed', { title }));
     },
     rename: (id: string, text: string) => setList((now) => rename(now, id, text)),
-    undoClosing: ({ deed }: { readonly deed: Deed }) => deeds.undo(deed),
     dismissNotice: () => setNotice(null),
     readAgain: () => setFailed(null),
   });
@@ -177,6 +176,8 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   useCommand('video.reopenDraft', reopen, lastClosed !== undefined);
   return { list, held, notice, unsaved, unread, error: reopening.error, titleIn, calls };
 }
+
+const fullWords: News['text'] = (t) => t('drafts.full', { count: draftLimits.count });
 
 function listOf(project: string | null, { open, closed, shownId }: KeptDrafts): DraftList {
   return { project, open: open.map(({ id, name }) => ({ id, name })), closed, shownId };

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { draftLimits } from '#contract';
 import { runCommand, useCommand } from '../../../hooks/keys/use-command.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import type { News } from '../../../ui/messages/Toast.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
-import type { DraftCalls, DraftNotice } from '../drafts/use-drafts.ts';
+import type { DraftCalls } from '../drafts/use-drafts.ts';
 import type { Refilling } from '../history/use-refilling.ts';
 import type { Adding } from '../references/adding/use-adding.ts';
 
@@ -22,7 +23,8 @@ export interface DraftOfForm {
   readonly isOnly: boolean;
   /** There is a closed one that can be brought back. */
   readonly hasClosed: boolean;
-  readonly notice: DraftNotice | null;
+  /** What is told of the drafts for a moment. */
+  readonly notice: News | null;
   readonly drafts: DraftCalls;
 }
 

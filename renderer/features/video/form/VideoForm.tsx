@@ -5,6 +5,7 @@ import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
+import { ToastOf } from '../../../ui/messages/Toast.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { HistoryButtons } from '../history/HistoryButtons.tsx';
 import type { Refilling } from '../history/use-refilling.ts';
@@ -22,7 +23,6 @@ import { useTypedForm, useVideoForm } from './use-video-form.ts';
 import styles from './VideoForm.module.css';
 
 const RefillNotices = lazyView(() => import('../history/RefillNotices.tsx'), 'RefillNotices');
-const DraftToast = lazyView(() => import('../drafts/DraftToast.tsx'), 'DraftToast');
 const RefusalToast = lazyView(() => import('../references/adding/RefusalToast.tsx'), 'RefusalToast');
 const LinesOffer = lazyView(() => import('./generate/LinesOffer.tsx'), 'LinesOffer');
 const SendAnywayDialog = lazyView(() => import('./generate/SendAnywayDialog.tsx'), 'SendAnywayDialog');
@@ -107,7 +107,13 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
       <div className={styles.dock}>
         {(adding.refused.length > 0 || draft.notice !== null) && (
           <RefusalToast refused={adding.refused} onDismiss={adding.dismiss}>
-            <DraftToast {...draft} />
+            {draft.notice && (
+              <ToastOf
+                key={draft.notice.text(t)}
+                news={draft.notice}
+                onDismiss={draft.drafts.dismissNotice}
+              />
+            )}
           </RefusalToast>
         )}
         <SettingsFields problems={shownProblems} />

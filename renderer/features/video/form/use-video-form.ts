@@ -24,25 +24,24 @@ import {
   addReferences,
   type BroughtBehind,
   describeStep,
+  type FormState,
   moveReference,
+  redoForm,
   removeReference,
   replacePrompt,
   type StepDescription,
   typePrompt,
+  undoForm,
 } from '../history/arrangement.ts';
 import {
-  changeArrangement,
-  type FormState,
   formIn,
   giveRole,
   putFirst,
-  redoForm,
   refill,
   replaceFile,
   setFrame,
   startForm,
   swapFrames,
-  undoForm,
 } from '../history/form-history.ts';
 import { type CastInForm, useCastInForm } from './cast-in-form.ts';
 import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
@@ -163,19 +162,17 @@ export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
 function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brought: BroughtBehind) {
-  const withCast = (now: FormState): FormState => ({
-    ...now,
-    history: { ...now.history, brought },
-  });
-  const rearrange = (change: Parameters<typeof changeArrangement>[1]): void =>
-    setState((now) => changeArrangement(withCast(now), change));
+  const rearrange: ChangeForm = (act) =>
+    setState((now) => act({ ...now, history: { ...now.history, brought } }));
   return {
     change: (change: Partial<VideoFields>) =>
       setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
-    setPrompt: (prompt: string) => setState((now) => ({ ...now, history: typePrompt(now.history, prompt) })),
+    setPrompt: (prompt: string) => setState((now) => typePrompt(now, prompt)),
     /** Puts another text in the prompt's place; one undo step, as is each that follows. */
     replacePrompt: (prompt: string) =>
-      rearrange((now) => replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()))),
+      rearrange((now) =>
+        replacePrompt(now, translateMentions(prompt, now.history.present.references, languageOf())),
+      ),
     setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
     /** The first frame becomes the last and the last the first. */
     swapFrames: () => setState(swapFrames),
@@ -192,9 +189,9 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
       setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
     },
     /** Lets media of the cast go out before others. */
-    putFirst: (castFirst: VideoFields['castFirst']) => setState((now) => putFirst(withCast(now), castFirst)),
-    undo: () => setState((now) => undoForm(withCast(now))),
-    redo: () => setState((now) => redoForm(withCast(now))),
+    putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => putFirst(now, castFirst)),
+    undo: () => rearrange(undoForm),
+    redo: () => rearrange(redoForm),
   };
 }
 

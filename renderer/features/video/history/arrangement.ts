@@ -11,15 +11,10 @@ import type { Arrangement, VideoFields } from '../form/video-fields.ts';
 export interface Step {
   readonly before: Arrangement;
   readonly after: Arrangement;
-  /** The settings beside the arrangement that the step changed, on both sides. */
-  readonly fields?: FieldsChange;
+  /** The settings beside the arrangement that the step changed, on both sides; the mode is told so that undoing it can be seen. */
+  readonly fields: { readonly before: Partial<VideoFields>; readonly after: Partial<VideoFields> };
   /** A prompt, or a whole form with it, filled or emptied, was put in the place of another: what was typed since goes with the new one. */
   readonly replaced?: 'prompt' | 'refill' | 'new';
-}
-
-export interface FieldsChange {
-  readonly before: Partial<VideoFields>;
-  readonly after: Partial<VideoFields>;
 }
 
 /** An arrangement with its undo history. Typing is no step of its own: text fields undo that themselves. */
@@ -37,6 +32,12 @@ export type BroughtBehind = (
   castFirst?: VideoFields['castFirst'],
 ) => readonly ReferenceFile[];
 
+/** The form's settings beside what is arranged, with one undo history for both. */
+export interface FormState {
+  readonly fields: VideoFields;
+  readonly history: History;
+}
+
 const maxSteps = 100;
 
 export function startHistory(present: Arrangement): History {
@@ -44,19 +45,20 @@ export function startHistory(present: Arrangement): History {
 }
 
 /** The prompt was typed in. */
-export function typePrompt(history: History, prompt: string): History {
-  return { ...history, present: { ...history.present, prompt } };
+export function typePrompt({ fields, history }: FormState, prompt: string): FormState {
+  return { fields, history: { ...history, present: { ...history.present, prompt } } };
 }
 
 /** Another text in the prompt's place, not typed by the user: one undo step. */
-export function replacePrompt(history: History, prompt: string): History {
-  const { present } = history;
-  return prompt === present.prompt ? history : push(history, { ...present, prompt }, { replaced: 'prompt' });
+export function replacePrompt(state: FormState, prompt: string): FormState {
+  const { present } = state.history;
+  const { mode } = state.fields;
+  return prompt === present.prompt ? state : push(state, { ...present, prompt }, { mode }, 'prompt');
 }
 
 /** Adds what fits within the limits, in order; the rest is left out. */
-export function addReferences(history: History, files: readonly ReferenceFile[]): History {
-  const { references } = history.present;
+export function addReferences(state: FormState, files: readonly ReferenceFile[]): FormState {
+  const { references } = state.history.present;
   const isFirst = (fileId: string, index: number) =>
     files.findIndex((candidate) => candidate.fileId === fileId) === index;
   const fresh = files.filter(
@@ -64,57 +66,55 @@ export function addReferences(history: History, files: readonly ReferenceFile[])
   );
   const verdicts = admit(references, fresh);
   const added = fresh.filter((_, index) => verdicts[index] === null);
-  return added.length === 0 ? history : step(history, [...references, ...added]);
+  return added.length === 0 ? state : arrange(state, [...references, ...added]);
 }
 
-export function removeReference(history: History, fileId: string): History {
-  const { references } = history.present;
+export function removeReference(state: FormState, fileId: string): FormState {
+  const { references } = state.history.present;
   const kept = references.filter((reference) => reference.fileId !== fileId);
-  return kept.length === references.length ? history : step(history, kept);
+  return kept.length === references.length ? state : arrange(state, kept);
 }
 
 /** Moves a reference so that it stands at `index` of the new order. */
-export function moveReference(history: History, fileId: string, index: number): History {
-  const { references } = history.present;
+export function moveReference(state: FormState, fileId: string, index: number): FormState {
+  const { references } = state.history.present;
   const from = references.findIndex((reference) => reference.fileId === fileId);
   const moved = references[from];
-  if (moved === undefined) return history;
+  if (moved === undefined) return state;
   const rest = references.toSpliced(from, 1);
   const to = Math.max(0, Math.min(index, rest.length));
-  return to === from ? history : step(history, rest.toSpliced(to, 0, moved));
-}
-
-/** Puts another file in a reference's place: a smaller copy, a trimmed clip. Mentions stay with the place. */
-export function replaceReference(history: History, fileId: string, file: ReferenceFile): History {
-  const { references } = history.present;
-  const isHeld = references.some((reference) => reference.fileId === file.fileId && file.fileId !== fileId);
-  const index = references.findIndex((reference) => reference.fileId === fileId);
-  if (index < 0 || isHeld || references[index]?.kind !== file.kind) return history;
-  // The same file at another place: no step.
-  if (file.fileId === fileId) return updateReference(history, file);
-  return push(history, { ...history.present, references: references.with(index, file) });
+  return to === from ? state : arrange(state, rest.toSpliced(to, 0, moved));
 }
 
 /** Where a step of one side of the history goes, the side of the step that one is at, and the one that it leads to. */
-export const otherSide = {
+const otherSide = {
   past: ['future', 'after', 'before'],
   future: ['past', 'before', 'after'],
 } as const;
 
-/** @param fields the settings of the step that is taken back, as they are left. */
-export const undo = (history: History, fields?: FieldsChange): History => goThrough(history, 'past', fields);
-export const redo = (history: History, fields?: FieldsChange): History =>
-  goThrough(history, 'future', fields);
+export const undoForm = (state: FormState): FormState => goThrough(state, 'past');
+export const redoForm = (state: FormState): FormState => goThrough(state, 'future');
 
-function goThrough(history: History, from: 'past' | 'future', fields: FieldsChange | undefined): History {
+/** Takes the last step of one side of the history to the other, with the settings that it changed. */
+function goThrough(state: FormState, from: 'past' | 'future'): FormState {
+  const { fields, history } = state;
   const [to, here, there] = otherSide[from];
   const step = history[from].at(-1);
-  if (step === undefined) return history;
+  if (step === undefined) return state;
   const present = step.replaced
     ? step[there]
-    : returnTo(history, step[here], step[there], fields?.[there].castFirst);
-  const gone = { ...step, ...(fields && { fields }), [here]: history.present, [there]: present };
-  return { ...history, present, [from]: history[from].slice(0, -1), [to]: [...history[to], gone] };
+    : returnTo(history, step[here], step[there], step.fields[there].castFirst);
+  const left = { ...step.fields, [here]: picked(fields, step.fields[here]) };
+  const gone = { ...step, fields: left, [here]: history.present, [there]: present };
+  return {
+    fields: { ...fields, ...step.fields[there] },
+    history: { ...history, present, [from]: history[from].slice(0, -1), [to]: [...history[to], gone] },
+  };
+}
+
+/** The present values of the settings that `like` names. */
+function picked(fields: VideoFields, like: Partial<VideoFields>): Partial<VideoFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in like));
 }
 
 /** Brings back the other side of a step. What was typed since is kept, with its mentions renumbered. */
@@ -138,26 +138,28 @@ function isReplacement(here: readonly ReferenceFile[], there: readonly Reference
   return here.length === there.length && !here.every(isThere);
 }
 
-/** Puts what is now known of a file wherever it stands: no step may bring back what was known before. */
-export function updateReference(history: History, file: ReferenceFile): History {
-  return inEveryStep(history, ({ prompt, references }) => ({
-    prompt,
-    references: references.map((held) => (held.fileId === file.fileId ? file : held)),
-  }));
-}
-
-/** Changes the arrangement that is shown, and both sides of every step. */
+/** Changes the arrangement that is shown, and both sides of every step; settings where `inFields` does. */
 export function inEveryStep(
-  { present, past, future }: History,
+  { fields, history: { present, past, future } }: FormState,
   change: (arrangement: Arrangement) => Arrangement,
-): History {
+  inFields = <Fields extends Partial<VideoFields>>(same: Fields): Fields => same,
+): FormState {
   const changed = (steps: readonly Step[]) =>
-    steps.map((step) => ({ ...step, before: change(step.before), after: change(step.after) }));
-  return { present: change(present), past: changed(past), future: changed(future) };
+    steps.map((step) => ({
+      ...step,
+      before: change(step.before),
+      after: change(step.after),
+      fields: { before: inFields(step.fields.before), after: inFields(step.fields.after) },
+    }));
+  return {
+    fields: inFields(fields),
+    history: { present: change(present), past: changed(past), future: changed(future) },
+  };
 }
 
-function step(history: History, references: readonly ReferenceFile[]): History {
-  return push(history, { prompt: renumbering(history, references), references });
+function arrange(state: FormState, references: readonly ReferenceFile[]): FormState {
+  const { mode } = state.fields;
+  return push(state, { prompt: renumbering(state.history, references), references }, { mode });
 }
 
 /** The prompt for other references, with what the cast brings behind them. A mention follows its file, or else another one of the same content. */
@@ -175,14 +177,19 @@ export function renumbering(
   return renumberMentions(present.prompt, before.map(same), goes);
 }
 
-/** Adds a step that leads to `after`. */
+/** Adds a step that leads to `after`, and changes settings. Undoing it leads back to those that `change` names, as they were. */
 export function push(
-  history: History,
+  { fields, history }: FormState,
   after: Arrangement,
-  more: Pick<Step, 'fields' | 'replaced'> = {},
-): History {
-  const past = [...history.past, { before: history.present, after, ...more }];
-  return { present: after, past: past.slice(-maxSteps), future: [] };
+  change: Partial<VideoFields>,
+  replaced?: Step['replaced'],
+): FormState {
+  const changed = { before: picked(fields, change), after: change };
+  const step = { before: history.present, after, fields: changed, ...(replaced && { replaced }) };
+  return {
+    fields: { ...fields, ...change },
+    history: { present: after, past: [...history.past, step].slice(-maxSteps), future: [] },
+  };
 }
 
 /** What a step did, so that undoing it can be told. */
@@ -205,8 +212,8 @@ export interface StepDescription {
 
 export function describeStep({ before, after, fields, replaced }: Step): StepDescription {
   if (replaced) return { type: replaced, names: [] };
-  if (fields?.after.castFirst) return { type: 'cast-order', names: [] };
-  const frames = [fields?.before.frames, fields?.after.frames];
+  if (fields.after.castFirst) return { type: 'cast-order', names: [] };
+  const frames = [fields.before.frames, fields.after.frames];
   if (before.references === after.references && frames[0] && frames[1]) {
     const [old, now] = [frames[0], frames[1]];
     if (old.first === now.last && old.last === now.first) return { type: 'frames-swapped', names: [] };

@@ -7,26 +7,7 @@ import {
   formOf,
   type VideoFields,
 } from '../form/video-fields.ts';
-import {
-  type FieldsChange,
-  type History,
-  inEveryStep,
-  otherSide,
-  push,
-  redo,
-  renumbering,
-  replaceReference,
-  type Step,
-  startHistory,
-  undo,
-  updateReference,
-} from './arrangement.ts';
-
-/** The form's settings beside what is arranged, with one undo history for both. */
-export interface FormState {
-  readonly fields: VideoFields;
-  readonly history: History;
-}
+import { type FormState, inEveryStep, push, renumbering, startHistory } from './arrangement.ts';
 
 /** A stored form, with nothing to undo yet. */
 export function startForm(form: VideoForm, files: readonly ReferenceFile[]): FormState {
@@ -41,10 +22,7 @@ export function sentForm({ fields, history: { present } }: FormState): VideoForm
 
 /** The form with its prompts, those of every step too, naming references as their tiles do in a language. */
 export function formIn(state: FormState, language: MentionLanguage): FormState {
-  return {
-    ...state,
-    history: inEveryStep(state.history, (arrangement) => inLanguage(arrangement, language)),
-  };
+  return inEveryStep(state, (arrangement) => inLanguage(arrangement, language));
 }
 
 function inLanguage({ prompt, references }: Arrangement, language: MentionLanguage): Arrangement {
@@ -60,53 +38,55 @@ export function noteTyping(state: FormState, start: Arrangement): FormState {
   const { past, present } = state.history;
   const before = past.at(-1)?.after ?? start;
   if (before.prompt === present.prompt || before.references !== present.references) return state;
-  return { ...state, history: push({ ...state.history, present: before }, present, { replaced: 'prompt' }) };
-}
-
-/** Changes the arrangement. Undoing it leads back to the mode it was made in, where it can be seen. */
-export function changeArrangement(state: FormState, change: (history: History) => History): FormState {
-  const history = change(state.history);
-  const last = history.past.at(-1);
-  const isStep = last !== undefined && last.before === state.history.present && last.fields === undefined;
-  if (!isStep) return { ...state, history };
-  const { mode } = state.fields;
-  const withMode: Step = { ...last, fields: { before: { mode }, after: { mode } } };
-  return { ...state, history: { ...history, past: history.past.with(-1, withMode) } };
+  return push({ ...state, history: { ...state.history, present: before } }, present, {}, 'prompt');
 }
 
 /** Puts a picture into a frame, or takes it out; one step. */
 export function setFrame(state: FormState, slot: FrameSlot, file: ReferenceFile | null): FormState {
   const frames = { ...state.fields.frames, [slot]: file };
-  return state.fields.frames[slot] === file ? state : withFields(state, { frames, mode: state.fields.mode });
+  return state.fields.frames[slot] === file ? state : withFrames(state, frames);
 }
 
 /** Gives a picture the role of a frame, in the mode of frames; one step that leads back to the mode it was done in. */
 export function giveRole(state: FormState, slot: FrameSlot, file: ReferenceFile): FormState {
-  return withFields(state, { frames: { ...state.fields.frames, [slot]: file }, mode: 'frames' });
+  return withFrames(state, { ...state.fields.frames, [slot]: file }, 'frames');
 }
 
 /** The first frame becomes the last and the last the first; one step, and none where both are empty. */
 export function swapFrames(state: FormState): FormState {
   const { first, last } = state.fields.frames;
   if (first === last) return state;
-  return withFields(state, { frames: { first: last, last: first }, mode: state.fields.mode });
+  return withFrames(state, { first: last, last: first });
 }
 
 /** Lets media of the cast go out before others, with mentions that follow them; one step. */
 export function putFirst(state: FormState, castFirst: VideoFields['castFirst']): FormState {
   const { references } = state.history.present;
-  const after = { references, prompt: renumbering(state.history, references, castFirst) };
-  return withFields(state, { castFirst, mode: state.fields.mode }, { after });
+  const { mode } = state.fields;
+  const prompt = renumbering(state.history, references, castFirst);
+  return push(state, { references, prompt }, { castFirst, mode });
 }
 
-/** Puts another file in a file's place, wherever it is used; one step, and none where it is the same file. */
+function withFrames(state: FormState, frames: Frames, mode = state.fields.mode): FormState {
+  return push(state, state.history.present, { frames, mode });
+}
+
+/**
+ * Puts another file in a file's place, wherever it is used: a smaller copy, a trimmed clip. Mentions stay with the place. One step,
+ * and none where it is the same file, such as one that was found again.
+ */
 export function replaceFile(state: FormState, fileId: string, file: ReferenceFile): FormState {
   if (file.fileId === fileId) return updateFile(state, file);
   const { mode } = state.fields;
+  const { present } = state.history;
+  const { references } = present;
   const frames = swapped(state.fields.frames, fileId, file);
-  const arranged = changeArrangement(state, (history) => replaceReference(history, fileId, file));
-  if (frames === state.fields.frames) return arranged;
-  return withFields(state, { frames, mode }, { after: arranged.history.present });
+  const index = references.findIndex((held) => held.fileId === fileId);
+  const canBeThere =
+    references[index]?.kind === file.kind && references.every((held) => held.fileId !== file.fileId);
+  const after = canBeThere ? { ...present, references: references.with(index, file) } : present;
+  if (frames !== state.fields.frames) return push(state, after, { frames, mode });
+  return after === present ? state : push(state, after, { mode });
 }
 
 /** Puts another form, a filled or an empty one, in place of this one; one step that leads back to all of it. */
@@ -115,53 +95,18 @@ export function refill(
   { fields, arrangement }: { readonly fields: VideoFields; readonly arrangement: Arrangement },
   replaced: 'refill' | 'new' = 'refill',
 ): FormState {
-  return withFields(state, fields, { after: arrangement, replaced });
+  return push(state, arrangement, fields, replaced);
 }
 
-export const undoForm = (state: FormState): FormState => goThrough(state, 'past');
-export const redoForm = (state: FormState): FormState => goThrough(state, 'future');
-
-/** Takes the last step of one side of the history to the other, with the settings that it changed. */
-function goThrough(state: FormState, from: 'past' | 'future'): FormState {
-  const step = state.history[from].at(-1);
-  if (step === undefined) return state;
-  const [, here, there] = otherSide[from];
-  const { fields } = step;
-  const left = fields && { ...fields, [here]: picked(state.fields, fields[here]) };
-  const history = (from === 'past' ? undo : redo)(state.history, left);
-  return { fields: { ...state.fields, ...fields?.[there] }, history };
-}
-
-/** Puts what is now known of a file into the form and into every step. */
+/** Puts what is now known of a file into the form and into every step: none may bring back what was known before. */
 function updateFile(state: FormState, file: ReferenceFile): FormState {
   const inFields = <Fields extends Partial<VideoFields>>(fields: Fields): Fields =>
     fields.frames === undefined ? fields : { ...fields, frames: swapped(fields.frames, file.fileId, file) };
-  const inSteps = (steps: readonly Step[]): Step[] =>
-    steps.map((step) =>
-      step.fields === undefined
-        ? step
-        : { ...step, fields: { before: inFields(step.fields.before), after: inFields(step.fields.after) } },
-    );
-  const history = updateReference(state.history, file);
-  return {
-    fields: inFields(state.fields),
-    history: { ...history, past: inSteps(history.past), future: inSteps(history.future) },
-  };
-}
-
-/** Changes settings, and with them the arrangement where `after` is another one; one step. */
-function withFields(
-  { fields, history }: FormState,
-  change: Partial<VideoFields>,
-  { after = history.present, ...more }: { readonly after?: Arrangement } & Pick<Step, 'replaced'> = {},
-): FormState {
-  const changed: FieldsChange = { before: picked(fields, change), after: change };
-  return { fields: { ...fields, ...change }, history: push(history, after, { fields: changed, ...more }) };
-}
-
-/** The present values of the settings that `like` names. */
-function picked(fields: VideoFields, like: Partial<VideoFields>): Partial<VideoFields> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => name in like));
+  const inReferences = ({ prompt, references }: Arrangement): Arrangement => ({
+    prompt,
+    references: references.map((held) => (held.fileId === file.fileId ? file : held)),
+  });
+  return inEveryStep(state, inReferences, inFields);
 }
 
 function swapped(frames: Frames, fileId: string, file: ReferenceFile): Frames {

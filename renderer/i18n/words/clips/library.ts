@@ -1,8 +1,6 @@
 /** Words of what is under way. */
 export const queueWords = {
   title: ['Queue', '队列'],
-  underWay: ['Under way', '进行中'],
-  waitingList: ['Waiting', '等待中'],
   running_one: '{{value}} running',
   running_other: ['{{value}} running', '{{value}} 个进行中'],
   waiting_one: '{{value}} waiting',

@@ -56,12 +56,9 @@ export const reviewWords = {
     none: ['No rating', '未评分'],
     atLeast: ['Rating {{value}} or more', '评分 {{value}} 及以上'],
     row: ['rating {{value}}', '评分 {{value}}'],
-    clear: ['Remove the rating', '清除评分'],
   },
   unpick: ['Take the pick back', '取消选用'],
   unhide: ['Show again', '不再隐藏'],
-  picked: ['Picked', '已选用'],
-  hidden: ['Hidden', '已隐藏'],
   row: { picked: ['picked', '已选用'], hidden: ['hidden', '已隐藏'], undecided: ['undecided', '未决定'] },
   filter: {
     title: ['Choice', '取舍'],

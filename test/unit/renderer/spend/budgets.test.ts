@@ -1,11 +1,8 @@
 import { appError, type BudgetState, restOf } from '#contract';
 import type { BudgetQuestionState } from '#renderer/features/spend/budgets/BudgetQuestion.tsx';
-import {
-  type BudgetDraft,
-  budgetProblemsToShow,
-  readBudget,
-} from '#renderer/features/spend/budgets/budget-draft.ts';
+import { type BudgetDraft, readBudget } from '#renderer/features/spend/budgets/budget-draft.ts';
 import { createWithinBudget } from '#renderer/features/spend/budgets/within-budget.ts';
+import { problemsToShow } from '#renderer/features/spend/prices/sheet-draft.ts';
 import { AppError } from '#renderer/ui/messages/app-error.ts';
 import { budgetUses, budgetWarning } from '#renderer/ui/spend/budget-view.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -112,8 +109,8 @@ test('what is wrong with a budget is told at its field', () => {
     ],
   ]);
   const missing = problemsOf(draft({ currency: '', day: '' }));
-  expect(budgetProblemsToShow(missing, false)).toEqual([]);
-  expect(budgetProblemsToShow(missing, true)).toEqual(missing);
+  expect(problemsToShow(missing, false)).toEqual([]);
+  expect(problemsToShow(missing, true)).toEqual(missing);
 });
 
 test('two that would pass a budget are asked about one after the other, each with the sums as they are by then', async () => {

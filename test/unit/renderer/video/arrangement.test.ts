@@ -14,19 +14,19 @@ import {
   videoBodyBytes,
 } from '#contract';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
-import { fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
+import { type Arrangement, fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
   describeStep,
-  type History,
+  type FormState,
   moveReference,
-  redo,
+  redoForm,
   removeReference,
-  replaceReference,
   startHistory,
   typePrompt,
-  undo,
+  undoForm,
 } from '#renderer/features/video/history/arrangement.ts';
+import { replaceFile } from '#renderer/features/video/history/form-history.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { anyCharacter } from '../../../fixtures/properties.ts';
@@ -88,36 +88,40 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
 );
 const anyActions = fc.array(anyAction, { minLength: 1, maxLength: 40 });
 
-function act(history: History, action: Action): History {
-  const idAt = (at: number) => history.present.references[at]?.fileId ?? 'nobody-0001';
+/** A form with this arrangement and nothing to undo. */
+const begun = (arrangement: Arrangement): FormState => ({
+  fields: fieldsOf(aForm(), []).fields,
+  history: startHistory(arrangement),
+});
+
+function act(form: FormState, action: Action): FormState {
+  const idAt = (at: number) => form.history.present.references[at]?.fileId ?? 'nobody-0001';
   switch (action.type) {
     case 'add':
-      return addReferences(history, action.files);
+      return addReferences(form, action.files);
     case 'remove':
-      return removeReference(history, idAt(action.at));
+      return removeReference(form, idAt(action.at));
     case 'move':
-      return moveReference(history, idAt(action.at), action.to);
+      return moveReference(form, idAt(action.at), action.to);
     case 'relink': {
-      const file = history.present.references[action.at];
-      return file === undefined
-        ? history
-        : replaceReference(history, file.fileId, { ...file, name: 'moved' });
+      const file = form.history.present.references[action.at];
+      return file === undefined ? form : replaceFile(form, file.fileId, { ...file, name: 'moved' });
     }
     case 'replace':
-      return replaceReference(history, idAt(action.at), action.file);
+      return replaceFile(form, idAt(action.at), action.file);
     case 'type':
-      return typePrompt(history, action.prompt);
+      return typePrompt(form, action.prompt);
     case 'undo':
-      return undo(history);
+      return undoForm(form);
     case 'redo':
-      return redo(history);
+      return redoForm(form);
   }
 }
 
-const idsOf = ({ references }: History['present']) => references.map(({ fileId }) => fileId);
+const idsOf = ({ references }: Arrangement) => references.map(({ fileId }) => fileId);
 
 /** The file each mention of a prompt names, in order; `null` for one that names none. */
-function namedFiles({ prompt, references }: History['present']): (string | null)[] {
+function namedFiles({ prompt, references }: Arrangement): (string | null)[] {
   const numbers = numberReferences(references);
   return findMentions(prompt).map(({ kind, number }) => {
     const at = references.findIndex((file, index) => file.kind === kind && numbers[index] === number);
@@ -125,24 +129,27 @@ function namedFiles({ prompt, references }: History['present']): (string | null)
   });
 }
 
-function assertSame(one: History, other: History): void {
-  assert.equal(one.present.prompt, other.present.prompt);
-  assert.deepEqual(idsOf(one.present), idsOf(other.present));
-  assert.deepEqual([one.past.length, one.future.length], [other.past.length, other.future.length]);
+function assertSame(one: FormState, other: FormState): void {
+  assert.equal(one.history.present.prompt, other.history.present.prompt);
+  assert.deepEqual(idsOf(one.history.present), idsOf(other.history.present));
+  assert.deepEqual(
+    [one.history.past.length, one.history.future.length],
+    [other.history.past.length, other.history.future.length],
+  );
 }
 
 /** The same sequences in every run: a bug is caught by each run or by none, and never by chance. */
 const seed = 20_261_121;
 
 /** Runs `check` before and after each action of many sequences. */
-function always(check: (before: History, action: Action, after: History) => void, numRuns = 300): void {
+function always(check: (before: FormState, action: Action, after: FormState) => void, numRuns = 300): void {
   fc.assert(
     fc.property(anyPrompt, anyActions, (prompt, actions) => {
-      let history = startHistory({ prompt, references: [] });
+      let form = begun({ prompt, references: [] });
       for (const action of actions) {
-        const after = act(history, action);
-        check(history, action, after);
-        history = after;
+        const after = act(form, action);
+        check(form, action, after);
+        form = after;
       }
     }),
     { numRuns, seed },
@@ -150,7 +157,7 @@ function always(check: (before: History, action: Action, after: History) => void
 }
 
 test('whatever is done, the counts never pass 9, 3, 3 and 12, and no file is held twice', () => {
-  always((_, __, { present }) => {
+  always((_, __, { history: { present } }) => {
     const counts = countReferences(present.references);
     for (const kind of ['image', 'video', 'audio', 'total'] as const) {
       assert.ok(counts[kind] <= referenceLimits[kind]);
@@ -160,7 +167,7 @@ test('whatever is done, the counts never pass 9, 3, 3 and 12, and no file is hel
 });
 
 test('numbers follow the order: each kind counts from one without a gap', () => {
-  always((_, __, { present }) => {
+  always((_, __, { history: { present } }) => {
     const numbers = numberReferences(present.references);
     for (const kind of ['image', 'video', 'audio'] as const) {
       const ofKind = numbers.filter((_, index) => present.references[index]?.kind === kind);
@@ -175,13 +182,13 @@ test('numbers follow the order: each kind counts from one without a gap', () => 
 test('a mention goes on naming its file; a removed file leaves a question mark; a replacement takes its place', () => {
   always((before, action, after) => {
     if (action.type === 'type' || action.type === 'undo' || action.type === 'redo') return;
-    const names = namedFiles(before.present);
-    const mentions = findMentions(after.present.prompt);
-    const now = namedFiles(after.present);
+    const names = namedFiles(before.history.present);
+    const mentions = findMentions(after.history.present.prompt);
+    const now = namedFiles(after.history.present);
     assert.equal(mentions.length, names.length);
-    const held = idsOf(after.present);
-    const [replaced] = idsOf(before.present).filter((id) => !held.includes(id));
-    const mentionsBefore = findMentions(before.present.prompt);
+    const held = idsOf(after.history.present);
+    const [replaced] = idsOf(before.history.present).filter((id) => !held.includes(id));
+    const mentionsBefore = findMentions(before.history.present.prompt);
     names.forEach((name, index) => {
       if (name === null) assert.equal(mentions[index]?.number, mentionsBefore[index]?.number);
       else if (held.includes(name)) assert.equal(now[index], name);
@@ -195,10 +202,10 @@ test('a mention goes on naming its file; a removed file leaves a question mark; 
 test('no step back or forth makes a mention name another file', () => {
   always((before, action, after) => {
     if (action.type !== 'undo' && action.type !== 'redo') return;
-    const held = idsOf(after.present);
-    const wasReplaced = before.present.references.length === after.present.references.length;
-    const now = namedFiles(after.present);
-    namedFiles(before.present).forEach((name, index) => {
+    const held = idsOf(after.history.present);
+    const wasReplaced = before.history.present.references.length === after.history.present.references.length;
+    const now = namedFiles(after.history.present);
+    namedFiles(before.history.present).forEach((name, index) => {
       if (name === null) return;
       if (held.includes(name)) assert.equal(now[index], name);
       else if (wasReplaced) assert.ok(held.includes(now[index] ?? ''));
@@ -208,22 +215,22 @@ test('no step back or forth makes a mention name another file', () => {
 });
 
 test('undo then redo changes nothing, and neither does redo then undo', () => {
-  always((_, __, history) => {
-    if (history.past.length > 0) assertSame(redo(undo(history)), history);
-    if (history.future.length > 0) assertSame(undo(redo(history)), history);
+  always((_, __, form) => {
+    if (form.history.past.length > 0) assertSame(redoForm(undoForm(form)), form);
+    if (form.history.future.length > 0) assertSame(undoForm(redoForm(form)), form);
   });
 });
 
 test('undoing everything gives the first references, and redoing everything the last', () => {
   fc.assert(
     fc.property(fc.subarray(pool, { maxLength: 6 }), anyActions, (first, actions) => {
-      const start = addReferences(startHistory({ prompt: '', references: [] }), first).present;
-      const end = actions.reduce(act, startHistory(start));
-      let history = end;
-      while (history.past.length > 0) history = undo(history);
-      assert.deepEqual(idsOf(history.present), idsOf(start));
-      while (history.past.length < end.past.length) history = redo(history);
-      assert.deepEqual(history.present, end.present);
+      const start = addReferences(begun({ prompt: '', references: [] }), first).history.present;
+      const end = actions.reduce(act, begun(start));
+      let form = end;
+      while (form.history.past.length > 0) form = undoForm(form);
+      assert.deepEqual(idsOf(form.history.present), idsOf(start));
+      while (form.history.past.length < end.history.past.length) form = redoForm(form);
+      assert.deepEqual(form.history.present, end.history.present);
     }),
     { numRuns: 300, seed },
   );
@@ -231,8 +238,13 @@ test('undoing everything gives the first references, and redoing everything the 
 
 test('what a step did is said in words that fit it', () => {
   always((before, action, after) => {
-    const step = after.past.at(-1);
-    if (after.past.length !== before.past.length + 1 || step === undefined || action.type === 'redo') return;
+    const step = after.history.past.at(-1);
+    if (
+      after.history.past.length !== before.history.past.length + 1 ||
+      step === undefined ||
+      action.type === 'redo'
+    )
+      return;
     const { type, names } = describeStep(step);
     assert.equal(type, action.type);
     assert.ok(names.length > 0);
@@ -243,148 +255,157 @@ test('what a step did is said in words that fit it', () => {
 const [cat, dog, owl] = [aReferenceFile(), aReferenceFile(), aReferenceFile()];
 const fox = aReferenceFile();
 const walk = aReferenceFile({ kind: 'video' });
-const arranged = (prompt: string, ...references: readonly ReferenceFile[]) =>
-  startHistory({ prompt, references });
+const arranged = (prompt: string, ...references: readonly ReferenceFile[]) => begun({ prompt, references });
 
 test('a file is held once, whether it comes twice at once or again later', () => {
   const added = addReferences(arranged(''), [cat, cat, dog]);
-  expect(added.present.references).toEqual([cat, dog]);
-  expect(addReferences(added, [dog, owl]).present.references).toEqual([cat, dog, owl]);
+  expect(added.history.present.references).toEqual([cat, dog]);
+  expect(addReferences(added, [dog, owl]).history.present.references).toEqual([cat, dog, owl]);
   expect(addReferences(added, [dog, cat])).toBe(added);
 });
 
 test('a reference moves to any place, the last one too, and not beyond', () => {
   const start = arranged('Image 1 and Image 3', cat, dog, owl);
-  expect(moveReference(start, cat.fileId, 2).present).toEqual({
+  expect(moveReference(start, cat.fileId, 2).history.present).toEqual({
     prompt: 'Image 3 and Image 2',
     references: [dog, owl, cat],
   });
-  expect(moveReference(start, cat.fileId, 9).present.references).toEqual([dog, owl, cat]);
-  expect(moveReference(start, owl.fileId, 0).present.references).toEqual([owl, cat, dog]);
+  expect(moveReference(start, cat.fileId, 9).history.present.references).toEqual([dog, owl, cat]);
+  expect(moveReference(start, owl.fileId, 0).history.present.references).toEqual([owl, cat, dog]);
   expect(moveReference(start, dog.fileId, 1)).toBe(start);
 });
 
 /** The cast brings files behind the references, but for a content that is among them. */
 const castBringing =
   (...files: readonly ReferenceFile[]) =>
-  (history: History): History => ({
-    ...history,
-    brought: (own) =>
-      files.filter((file) =>
-        own.every(({ fileId, sha256 }) => (sha256 ?? fileId) !== (file.sha256 ?? file.fileId)),
-      ),
+  (form: FormState): FormState => ({
+    ...form,
+    history: {
+      ...form.history,
+      brought: (own) =>
+        files.filter((file) =>
+          own.every(({ fileId, sha256 }) => (sha256 ?? fileId) !== (file.sha256 ?? file.fileId)),
+        ),
+    },
   });
 
 test('a mention of what the cast brings follows it, whatever comes before it or goes', () => {
   const withCast = castBringing(dog, owl);
   const added = addReferences(withCast(arranged('Image 2 in the coat of Image 3', cat)), [fox]);
-  expect(added.present.prompt).toBe('Image 3 in the coat of Image 4');
-  const typed = typePrompt(added, `${added.present.prompt}, Image 2`);
-  expect(undo(withCast(typed)).present.prompt).toBe('Image 2 in the coat of Image 3, Image ?');
-  expect(removeReference(withCast(added), cat.fileId).present.prompt).toBe('Image 2 in the coat of Image 3');
+  expect(added.history.present.prompt).toBe('Image 3 in the coat of Image 4');
+  const typed = typePrompt(added, `${added.history.present.prompt}, Image 2`);
+  expect(undoForm(withCast(typed)).history.present.prompt).toBe('Image 2 in the coat of Image 3, Image ?');
+  expect(removeReference(withCast(added), cat.fileId).history.present.prompt).toBe(
+    'Image 2 in the coat of Image 3',
+  );
   // Chosen for the form itself, the same file goes out once, in its place there.
-  expect(addReferences(withCast(arranged('Image 3', cat)), [owl]).present.prompt).toBe('Image 2');
+  expect(addReferences(withCast(arranged('Image 3', cat)), [owl]).history.present.prompt).toBe('Image 2');
 });
 
 test('a mention follows the content, where the form has the file of which the cast has a copy', () => {
   const original = aReferenceFile({ sha256: 'a1' });
   const withCast = castBringing(aReferenceFile({ sha256: 'a1' }));
   const added = addReferences(withCast(arranged('Image 2', cat)), [original]);
-  expect(added.present.prompt).toBe('Image 2');
-  expect(removeReference(withCast(added), original.fileId).present.prompt).toBe('Image 2');
+  expect(added.history.present.prompt).toBe('Image 2');
+  expect(removeReference(withCast(added), original.fileId).history.present.prompt).toBe('Image 2');
 });
 
 test('a copy takes a place only of its own kind, and only once', () => {
   const start = arranged('Image 2', cat, dog);
-  expect(replaceReference(start, dog.fileId, owl).present).toEqual({
+  expect(replaceFile(start, dog.fileId, owl).history.present).toEqual({
     prompt: 'Image 2',
     references: [cat, owl],
   });
-  expect(replaceReference(start, dog.fileId, cat)).toBe(start);
-  expect(replaceReference(start, dog.fileId, walk)).toBe(start);
-  expect(replaceReference(start, owl.fileId, walk)).toBe(start);
+  expect(replaceFile(start, dog.fileId, cat)).toBe(start);
+  expect(replaceFile(start, dog.fileId, walk)).toBe(start);
+  expect(replaceFile(start, owl.fileId, walk)).toBe(start);
 });
 
 test('a replacement that is undone after typing leaves the mentions with their places', () => {
-  const replaced = replaceReference(arranged('Image 1 waits', cat, dog), cat.fileId, owl);
+  const replaced = replaceFile(arranged('Image 1 waits', cat, dog), cat.fileId, owl);
   const typed = typePrompt(replaced, 'Image 1 waits for Image 2');
-  expect(undo(typed).present).toEqual({ prompt: 'Image 1 waits for Image 2', references: [cat, dog] });
-  expect(redo(undo(typed)).present).toEqual(typed.present);
+  expect(undoForm(typed).history.present).toEqual({
+    prompt: 'Image 1 waits for Image 2',
+    references: [cat, dog],
+  });
+  expect(redoForm(undoForm(typed)).history.present).toEqual(typed.history.present);
 });
 
 test('a dangling mention stays as typed, whatever happens to the references', () => {
   const start = arranged('Image 4 and Video 2 watch Image 1, Image ?', cat, dog);
   const moved = moveReference(start, cat.fileId, 1);
-  expect(moved.present.prompt).toBe('Image 4 and Video 2 watch Image 2, Image ?');
+  expect(moved.history.present.prompt).toBe('Image 4 and Video 2 watch Image 2, Image ?');
   const removed = removeReference(moved, dog.fileId);
-  expect(removed.present.prompt).toBe('Image 4 and Video 2 watch Image 1, Image ?');
+  expect(removed.history.present.prompt).toBe('Image 4 and Video 2 watch Image 1, Image ?');
   const added = addReferences(removed, [walk]);
-  expect(added.present.prompt).toBe(removed.present.prompt);
-  const typed = typePrompt(added, `${added.present.prompt} and Audio 7`);
-  expect(undo(undo(undo(typed))).present.prompt).toBe(
+  expect(added.history.present.prompt).toBe(removed.history.present.prompt);
+  const typed = typePrompt(added, `${added.history.present.prompt} and Audio 7`);
+  expect(undoForm(undoForm(undoForm(typed))).history.present.prompt).toBe(
     'Image 4 and Video 2 watch Image 1, Image ? and Audio 7',
   );
 });
 
 test('mentions that lost their file get their names back only where it is certain which is which', () => {
   const removed = removeReference(arranged('Image 1 chases Image 2', cat, dog), cat.fileId);
-  expect(removed.present.prompt).toBe('Image ? chases Image 1');
+  expect(removed.history.present.prompt).toBe('Image ? chases Image 1');
   const one = typePrompt(removed, 'Image ? and Image ? chase Image 1');
-  expect(undo(one).present.prompt).toBe('Image ? and Image ? chase Image 2');
+  expect(undoForm(one).history.present.prompt).toBe('Image ? and Image ? chase Image 2');
   const other = typePrompt(removed, 'Video ? chases Image 1');
-  expect(undo(other).present.prompt).toBe('Video ? chases Image 2');
+  expect(undoForm(other).history.present.prompt).toBe('Video ? chases Image 2');
   const older = removeReference(arranged('Image ? then Image 1', cat), cat.fileId);
-  expect(undo(typePrompt(older, 'Image ? and then Image ?')).present.prompt).toBe('Image ? and then Image 1');
+  expect(undoForm(typePrompt(older, 'Image ? and then Image ?')).history.present.prompt).toBe(
+    'Image ? and then Image 1',
+  );
   const two = arranged('Image 1, Image 2, Image 3', cat, dog, owl);
   const both = removeReference(removeReference(two, dog.fileId), cat.fileId);
-  const back = undo(undo(typePrompt(both, 'At night Image ?, Image ?, Image 1')));
-  expect(back.present.references).toEqual([cat, dog, owl]);
+  const back = undoForm(undoForm(typePrompt(both, 'At night Image ?, Image ?, Image 1')));
+  expect(back.history.present.references).toEqual([cat, dog, owl]);
 });
 
 test('a mention that came to name a file dangles again, as typed, when that file is taken back', () => {
   const added = addReferences(arranged('Image 2 follows Image 1', cat), [dog]);
-  expect(undo(added).present).toEqual({ prompt: 'Image 2 follows Image 1', references: [cat] });
+  expect(undoForm(added).history.present).toEqual({ prompt: 'Image 2 follows Image 1', references: [cat] });
 });
 
 test('a new step forgets what was undone, and only the last 100 steps are kept', () => {
   const start = addReferences(arranged(''), [cat]);
-  const branched = addReferences(undo(start), [dog]);
-  expect(branched.future).toEqual([]);
-  expect(redo(branched)).toBe(branched);
-  let history = arranged('', cat, dog);
-  for (let count = 0; count < 105; count += 1) history = moveReference(history, cat.fileId, (count + 1) % 2);
-  expect(history.past).toHaveLength(100);
+  const branched = addReferences(undoForm(start), [dog]);
+  expect(branched.history.future).toEqual([]);
+  expect(redoForm(branched)).toBe(branched);
+  let form = arranged('', cat, dog);
+  for (let count = 0; count < 105; count += 1) form = moveReference(form, cat.fileId, (count + 1) % 2);
+  expect(form.history.past).toHaveLength(100);
 });
 
 test('what is known of a file is put right in the steps that can still be redone, too', () => {
   const missing = aReferenceFile({ isMissing: true });
-  const undone = undo(removeReference(arranged('', missing), missing.fileId));
+  const undone = undoForm(removeReference(arranged('', missing), missing.fileId));
   const found = { ...missing, isMissing: false, name: 'found' };
-  const updated = replaceReference(undone, missing.fileId, found);
-  expect(updated.future.at(-1)?.before.references).toEqual([found]);
-  const removed = redo(updated);
-  expect(undo(removed).present.references).toEqual([found]);
+  const updated = replaceFile(undone, missing.fileId, found);
+  expect(updated.history.future.at(-1)?.before.references).toEqual([found]);
+  const removed = redoForm(updated);
+  expect(undoForm(removed).history.present.references).toEqual([found]);
 });
 
 test('a removed reference comes back with its mention, also when something was typed since', () => {
   const start = arranged('Image 1 chases Image 2', cat, dog);
   const removed = removeReference(start, cat.fileId);
-  expect(removed.present.prompt).toBe('Image ? chases Image 1');
-  expect(undo(removed).present).toEqual(start.present);
+  expect(removed.history.present.prompt).toBe('Image ? chases Image 1');
+  expect(undoForm(removed).history.present).toEqual(start.history.present);
   const typed = typePrompt(removed, 'At night, Image ? chases Image 1 away');
-  expect(undo(typed).present.prompt).toBe('At night, Image 1 chases Image 2 away');
-  expect(redo(undo(typed)).present).toEqual(typed.present);
+  expect(undoForm(typed).history.present.prompt).toBe('At night, Image 1 chases Image 2 away');
+  expect(redoForm(undoForm(typed)).history.present).toEqual(typed.history.present);
 });
 
 test('a file that was found again is not lost by undo', () => {
   const missing = aReferenceFile({ isMissing: true });
   const moved = moveReference(
-    startHistory({ prompt: '', references: [missing, aReferenceFile()] }),
+    begun({ prompt: '', references: [missing, aReferenceFile()] }),
     missing.fileId,
     1,
   );
-  const relinked = replaceReference(moved, missing.fileId, { ...missing, isMissing: false, name: 'found' });
-  expect(undo(relinked).present.references[0]).toMatchObject({ name: 'found', isMissing: false });
+  const relinked = replaceFile(moved, missing.fileId, { ...missing, isMissing: false, name: 'found' });
+  expect(undoForm(relinked).history.present.references[0]).toMatchObject({ name: 'found', isMissing: false });
 });
 
 test('the meter shows the length of the body that is really produced, to the byte', async () => {
@@ -421,8 +442,8 @@ test('the meter shows the length of the body that is really produced, to the byt
     fc.asyncProperty(anyActions, anySettings, async (actions, { frames, duration, prompt, ...settings }) => {
       const { present } = real([...actions, { type: 'type', prompt }]).reduce(
         act,
-        startHistory({ prompt: '', references: [] }),
-      );
+        begun({ prompt: '', references: [] }),
+      ).history;
       const { fields } = fieldsOf(aForm({ duration, ...settings }), []);
       const form = formOf({ ...fields, frames }, present);
       const sent = sentFiles(form, { ...fields, frames }, present);

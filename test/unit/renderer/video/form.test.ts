@@ -11,10 +11,10 @@ import { promptLines } from '#renderer/features/video/form/generate/prompt-lines
 import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
-  type History,
+  type FormState,
   removeReference,
-  startHistory,
 } from '#renderer/features/video/history/arrangement.ts';
+import { startForm } from '#renderer/features/video/history/form-history.ts';
 import { aReferenceFile, aRequest, states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -96,8 +96,8 @@ test('blanks around resolution and ratio do not make them wrong', () => {
 });
 
 test('references keep their order, and none is held twice', () => {
-  const ids = ({ present }: History) => formOf(empty.fields, present).references;
-  const held = addReferences(startHistory(empty.arrangement), [file('aaaaaaaa'), file('bbbbbbbb')]);
+  const ids = ({ fields, history }: FormState) => formOf(fields, history.present).references;
+  const held = addReferences(startForm(emptyVideoForm, []), [file('aaaaaaaa'), file('bbbbbbbb')]);
   const more = addReferences(held, [file('bbbbbbbb'), file('cccccccc'), file('cccccccc')]);
   expect(ids(more)).toEqual(['aaaaaaaa', 'bbbbbbbb', 'cccccccc']);
   expect(ids(removeReference(more, 'bbbbbbbb'))).toEqual(['aaaaaaaa', 'cccccccc']);

@@ -1,8 +1,8 @@
 import type { CastEntry } from '#contract';
 import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
 import { hold, withNames } from '#renderer/features/video/drafts/held-forms.ts';
-import { replacePrompt } from '#renderer/features/video/history/arrangement.ts';
-import { startForm, undoForm } from '#renderer/features/video/history/form-history.ts';
+import { replacePrompt, undoForm } from '#renderer/features/video/history/arrangement.ts';
+import { startForm } from '#renderer/features/video/history/form-history.ts';
 import { aForm } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -40,7 +40,7 @@ test('a deleted entry is plain text until it is back, under its name and in a pr
 test('undo leads to prompts that follow the names too, and to mentions where a deleted entry is back', () => {
   const [anna, anne] = [anEntry('1', 'Anna'), anEntry('1', 'Anne')];
   const draft = aDraft('@Anna waits');
-  const taken = { ...draft.state, history: replacePrompt(draft.state.history, 'A fox') };
+  const taken = replacePrompt(draft.state, 'A fox');
   const undone = (form: HeldForm) => undoForm(form.state).history.present.prompt;
   const renamed = withNames({ ...draft, state: taken }, [anna], [anne]);
   expect([undone(renamed), renamed.start.prompt]).toEqual(['@Anne waits', '@Anne waits']);
@@ -49,7 +49,7 @@ test('undo leads to prompts that follow the names too, and to mentions where a d
   expect(undone(withNames(dropped, [], [anne]))).toBe('@Anne waits');
   const typed = {
     ...dropped,
-    state: { ...dropped.state, history: replacePrompt(dropped.state.history, 'B') },
+    state: replacePrompt(dropped.state, 'B'),
   };
   expect(withNames(typed, [], [anne])).toBe(typed);
 });

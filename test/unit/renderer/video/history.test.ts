@@ -14,27 +14,24 @@ import {
   addReferences,
   type BroughtBehind,
   describeStep,
-  redo,
+  type FormState,
+  redoForm,
   removeReference,
   replacePrompt,
-  startHistory,
   typePrompt,
-  undo,
+  undoForm,
 } from '#renderer/features/video/history/arrangement.ts';
 import {
-  changeArrangement,
-  type FormState,
   formIn,
   giveRole,
   noteTyping,
   putFirst,
-  redoForm,
   refill,
   replaceFile,
   sentForm as sentFormOf,
   setFrame,
+  startForm,
   swapFrames,
-  undoForm,
 } from '#renderer/features/video/history/form-history.ts';
 import { stillMissing } from '#renderer/features/video/history/use-refilling.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
@@ -44,10 +41,8 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 const pictures = Array.from({ length: 6 }, (_, index) => aReferenceFile({ fileId: `picture-${index}` }));
 const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFile];
 
-function held(changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): FormState {
-  const { fields, arrangement } = fieldsOf(aForm(changes), files);
-  return { fields, history: startHistory(arrangement) };
-}
+const held = (changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): FormState =>
+  startForm(aForm(changes), files);
 const shown = ({ fields, history }: FormState) => formOf(fields, history.present);
 const lastOf = ({ history }: FormState) =>
   describeStep(history.past.at(-1) ?? assert.fail('There is no step.'));
@@ -62,10 +57,8 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
   expect(shown(filled)).toMatchObject({ prompt: 'Theirs', mode: 'frames', references: [] });
   expect(lastOf(filled).type).toBe('refill');
 
-  const typed: FormState = {
-    fields: { ...filled.fields, durationText: '12' },
-    history: typePrompt(filled.history, 'Theirs, and more'),
-  };
+  const later: FormState = { ...filled, fields: { ...filled.fields, durationText: '12' } };
+  const typed = typePrompt(later, 'Theirs, and more');
   const undone = undoForm(typed);
   expect(shown(undone)).toEqual(shown(before));
   expect(shown(redoForm(undone))).toEqual(shown(typed));
@@ -165,10 +158,10 @@ test('a refilled frame that is missing keeps its slot, and the form cannot be se
 
 test('a prompt put in place is a step of the same row as frames; what was typed is kept when a frame is undone', () => {
   const start = held({ mode: 'frames', prompt: 'Mine' });
-  const taken = changeArrangement(start, (history) => replacePrompt(history, 'Better'));
+  const taken = replacePrompt(start, 'Better');
   expect(lastOf(taken).type).toBe('prompt');
   const framed = setFrame(taken, 'first', fox);
-  const typed: FormState = { ...framed, history: typePrompt(framed.history, 'Better still') };
+  const typed = typePrompt(framed, 'Better still');
   const withoutFrame = undoForm(typed);
   expect(shown(withoutFrame)).toMatchObject({ prompt: 'Better still', frames: { first: null } });
   expect(shown(undoForm(withoutFrame))).toEqual(shown(start));
@@ -176,15 +169,15 @@ test('a prompt put in place is a step of the same row as frames; what was typed 
 });
 
 test('a prompt that was put in place is one step to undo, also after typing', () => {
-  const typed = typePrompt(startHistory({ prompt: '', references: [] }), 'Mine');
+  const typed = typePrompt(held({ prompt: '' }), 'Mine');
   const taken = replacePrompt(typed, 'Better');
-  expect(taken.past.map(describeStep)).toEqual([{ type: 'prompt', names: [] }]);
-  expect(undo(taken).present.prompt).toBe('Mine');
-  expect(redo(undo(taken)).present.prompt).toBe('Better');
+  expect(taken.history.past.map(describeStep)).toEqual([{ type: 'prompt', names: [] }]);
+  expect(undoForm(taken).history.present.prompt).toBe('Mine');
+  expect(redoForm(undoForm(taken)).history.present.prompt).toBe('Better');
   const changed = typePrompt(taken, 'Better still');
-  expect(undo(changed).present.prompt).toBe('Mine');
-  expect(redo(undo(changed)).present.prompt).toBe('Better still');
-  expect(redo(typePrompt(undo(taken), 'Mine, longer')).present.prompt).toBe('Better');
+  expect(undoForm(changed).history.present.prompt).toBe('Mine');
+  expect(redoForm(undoForm(changed)).history.present.prompt).toBe('Better still');
+  expect(redoForm(typePrompt(undoForm(taken), 'Mine, longer')).history.present.prompt).toBe('Better');
   expect(replacePrompt(taken, 'Better')).toBe(taken);
 });
 
@@ -194,7 +187,7 @@ test('clearing a frame that is empty is no step', () => {
 });
 
 test('undoing leads to the mode in which it can be seen', () => {
-  const added = changeArrangement(held(), (history) => addReferences(history, [fox]));
+  const added = addReferences(held(), [fox]);
   const inFrames: FormState = { ...added, fields: { ...added.fields, mode: 'frames' } };
   const undone = undoForm(inFrames);
   expect(undone.fields.mode).toBe('references');
@@ -205,7 +198,7 @@ test('undoing leads to the mode in which it can be seen', () => {
 test('a file that was found again is known in every step, so that no undo loses it', () => {
   const lost = { ...fox, isMissing: true };
   const start = setFrame(held({ references: [fox.fileId] }, [lost]), 'first', lost);
-  const removed = changeArrangement(start, (history) => removeReference(history, fox.fileId));
+  const removed = removeReference(start, fox.fileId);
   const found = replaceFile(removed, fox.fileId, fox);
   const back = undoForm(found);
   expect(back.history.present.references).toEqual([fox]);
@@ -250,7 +243,7 @@ test('putting a file of the cast first is one step, which takes back its order a
   const undone = undoForm(told(noteTyping(moved, present)));
   expect(shown(undone)).toEqual(shown(start));
   expect(shown(redoForm(told(undone)))).toEqual(shown(moved));
-  const typed = { ...moved, history: typePrompt(moved.history, 'Image 2 and Image 3') };
+  const typed = typePrompt(moved, 'Image 2 and Image 3');
   expect(shown(undoForm(told(typed)))).toMatchObject({ prompt: 'Image 3 and Image 2', castFirst: [] });
 });
 
@@ -267,12 +260,12 @@ const anyStep: fc.Arbitrary<Act> = fc.oneof(
   anyPicture.map(
     (file): Act =>
       (form) =>
-        changeArrangement(form, (now) => addReferences(now, [file])),
+        addReferences(form, [file]),
   ),
   anyPicture.map(
     (file): Act =>
       (form) =>
-        changeArrangement(form, (now) => removeReference(now, file.fileId)),
+        removeReference(form, file.fileId),
   ),
   fc.tuple(anyPicture, anyPicture).map(
     ([from, to]): Act =>
@@ -332,7 +325,7 @@ test('what a refill lacked is said until it is shown or removed', () => {
 test('a form in another language names references as its tiles do, in every step too, and goes out as before', () => {
   const files = [fox, owl];
   const start = held({ prompt: 'Image 1 and Image 3', references: files.map(({ fileId }) => fileId) }, files);
-  const moved = changeArrangement(start, (history) => removeReference(history, owl.fileId));
+  const moved = removeReference(start, owl.fileId);
   const chinese = formIn(moved, 'zh-CN');
   expect(chinese.history.present.prompt).toBe('图片 1 and Image 3');
   expect(undoForm(chinese).history.present.prompt).toBe('图片 1 and Image 3');
@@ -342,14 +335,10 @@ test('a form in another language names references as its tiles do, in every step
 
 test('what was typed since the last step becomes a step of its own, once', () => {
   const start = held({ prompt: '' });
-  const type = (state: FormState, prompt: string): FormState => ({
-    ...state,
-    history: { ...state.history, present: { ...state.history.present, prompt } },
-  });
-  const noted = noteTyping(type(start, 'A fox'), start.history.present);
+  const noted = noteTyping(typePrompt(start, 'A fox'), start.history.present);
   expect(undoForm(noted).history.present.prompt).toBe('');
   expect(noteTyping(noted, start.history.present)).toBe(noted);
-  const more = noteTyping(type(noted, 'A fox runs'), start.history.present);
+  const more = noteTyping(typePrompt(noted, 'A fox runs'), start.history.present);
   expect(undoForm(more).history.present.prompt).toBe('A fox');
   expect(redoForm(undoForm(more)).history.present.prompt).toBe('A fox runs');
 });

@@ -151,7 +151,7 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
         value={t('references.facts.pixelsValue', { width: media.width, height: media.height })}
       />
       <Fact
-        name={t('tasks.details.length')}
+        name={t('references.facts.length')}
         value={length.filter((part) => typeof part === 'string').join(' · ')}
       />
       <Fact

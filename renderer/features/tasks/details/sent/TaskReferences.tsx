@@ -42,7 +42,7 @@ export function TaskReferences({ task }: { readonly task: Task }) {
   const preview = opened === null ? null : (files[opened] ?? null);
   return (
     <section className={details.part}>
-      <h3 className={details.heading}>{t('tasks.details.references')}</h3>
+      <h3 className={details.heading}>{t('references.title')}</h3>
       <ul className={styles.tiles}>
         {shown.map((reference, index) => {
           const file = files[index] ?? null;

@@ -139,7 +139,7 @@ function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuPr
   const { t } = useWords();
   const { file, name, from } = item;
   const fix = fixFor(file);
-  const label = t('references.menu', { name });
+  const label = t('common.actionsFor', { name });
   return (
     <Menu
       label={label}
