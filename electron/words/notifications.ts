@@ -23,7 +23,7 @@ const words = inBoth({
   manyReady: ['{count} clips ready', '{count} 个视频已生成'],
   held: ['A budget holds a task', '预算暂停了 1 个任务的发送'],
   manyHeld: ['A budget holds {count} tasks', '预算暂停了 {count} 个任务的发送'],
-  failed: ['Clip failed', '视频生成失败'],
+  failed: ['A task ended without a clip', '任务已结束，没有视频'],
   kept: ['Clip saved, but not examined', '视频已保存，但未经检查'],
   unknown: ['A request’s outcome is unknown', '有一个请求结果未知'],
   charged: ['It may have been charged: {name}', '可能已经扣费：{name}'],

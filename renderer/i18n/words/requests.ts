@@ -1,14 +1,14 @@
 export const requestsWords = {
   title: ['Requests and answers', '请求记录'],
   lede: [
-    'What this app and the gateway said to each other about this, the newest first. Kept for 30 days on this computer, without your token and without the data of files.',
-    '本应用与网关之间的相关往来，最新的在最前。在本机保留 30 天，不含令牌，也不含文件数据。',
+    'What this app and the gateway said to each other about this, the newest first. Kept on this computer for 30 days, the newest 50 MB of all, without your token and without the data of files.',
+    '本应用与网关之间的相关往来，最新的在最前。在本机保留 30 天，总计最多 50 MB（超出时删除最旧的），不含令牌，也不含文件数据。',
   ],
   list: ['Requests', '请求'],
-  empty: ['Nothing is recorded yet.', '还没有记录。'],
+  empty: ['There is no record of this.', '没有相关记录。'],
   emptyHint: [
-    'Each request appears here once it is over. It is kept for 30 days.',
-    '每个请求结束后会显示在这里，保留 30 天。',
+    'Each request appears here once it is over, and goes after 30 days, or earlier where newer ones need the room.',
+    '每个请求结束后会显示在这里，30 天后删除；空间不足时会更早删除。',
   ],
   gone: ['This request is no longer kept.', '此请求的记录已不再保留。'],
   calls: {
