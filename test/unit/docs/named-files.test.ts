@@ -8,7 +8,7 @@ const roots = ['docs', 'electron', 'renderer', 'scripts', 'test'];
 /** A file of code or styles, or a folder, as documents write one: `use-now.ts`, `screens/screens.tsx`, `banners/`. */
 const named = /`((?:[\w.-]+\/)*(?:[\w-][\w.-]*\.(?:tsx?|mjs|cjs|css)|[\w-]+\/))`/g;
 /** Folders that the app makes in its data folder, and commands in `out`. */
-const made = /^(backups|incoming|logs|safety-copies|out\/.+)\/$/;
+const made = /^(backups|incoming|logs|safety-copies|streams|out\/.+)\/$/;
 
 function under(folder: string): string[] {
   const entries = readdirSync(path.join(repository, folder), { withFileTypes: true, recursive: true });
