@@ -78,8 +78,8 @@ export const tasksWords = {
       '网关表示已不再保留此任务的结果。你可以重新生成。',
     ],
     stopped: [
-      'The app stopped asking about this task. It goes on at the gateway and is charged. Resume within 7 days to collect the clip.',
-      '应用已停止查询此任务。它仍在网关上继续并会计费。7 天内点击“继续”即可取回视频。',
+      'The app stopped asking about this task. It goes on at the gateway and is charged. Resume in time to collect the clip.',
+      '应用已停止查询此任务。它仍在网关上继续并会计费。及时点击“继续”即可取回视频。',
     ],
   },
   gatewayStatus: ['The gateway calls its state “{{word}}”.', '网关显示的状态为“{{word}}”。'],
