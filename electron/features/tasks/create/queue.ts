@@ -81,7 +81,7 @@ export function createTaskQueue(options: TaskQueueOptions) {
   }
 
   return {
-    /** Waiting tasks, in the order in which they go out: as the user has put them, then as they were made. */
+    /** Waiting tasks in their order: as the user has put them, then as they were made. */
     waiting: () => waiting(),
     /** Has waiting tasks go out after another; with `null`, or where that one waits no more, before all others. */
     move(ids: readonly string[], after: string | null) {
@@ -89,7 +89,7 @@ export function createTaskQueue(options: TaskQueueOptions) {
       const all = waiting().map(({ id }) => id);
       const rest = all.filter((id) => !moved.has(id));
       const at = after === null ? 0 : rest.indexOf(after) + 1;
-      // One that is being sent and turns out to have made nothing goes first again.
+      // One that is being sent and turns out to have made nothing stands first again.
       const sending = store.withStatus(['sending']).map(({ id }) => id);
       const own = all.filter((id) => moved.has(id));
       const order = [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)];

@@ -65,8 +65,10 @@ export function createSender(options: SenderOptions) {
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
   let cancelLook: () => void = () => undefined;
-  /** The task that goes out although its connection is paused: the user wants it alone to. */
+  /** The task that goes out before all others, and although its connection is paused: the user wants it alone to. */
   let wantedId: string | null = null;
+  /** Connections of which was told that their balance has run out, and that have taken no request since. */
+  const toldEmpty = new Set<string>();
 
   function sendWaiting(): void {
     cancelLook();
@@ -94,14 +96,17 @@ export function createSender(options: SenderOptions) {
     const trying = new Set(
       inFlight.flatMap((task) => (task.state.status === 'sending' ? [task.gateway.connectionId] : [])),
     );
-    for (const task of tries.inTurn(waiting, postponements.isCostly)) {
+    for (const task of tries.inTurn(waiting, postponements.isCostly, wantedId)) {
       const { state } = task;
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting') continue;
       const isPaused = queue.isPaused(connectionId);
       const { trouble } = state;
-      // Until the gateway accepts a token nothing is tried.
-      const isTried = !isPaused && trouble !== undefined && trouble.code !== 'gateway.unauthorized';
+      const connection = session.connectionOf(connectionId);
+      // Until there is a token that the gateway accepts, nothing is tried.
+      if (connection === null) tries.rests(task.id);
+      const isTried =
+        !isPaused && connection !== null && trouble !== undefined && trouble.code !== 'gateway.unauthorized';
       if (isTried && tries.isOver(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
@@ -110,7 +115,6 @@ export function createSender(options: SenderOptions) {
       const hold = spend.holdOf(task);
       if (hold !== null) found.set(task.id, hold);
       if (hold !== null || (isPaused && task.id !== wantedId)) continue;
-      const connection = session.connectionOf(connectionId);
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
       if (postponements.dueAt(connectionId) !== null) continue;
@@ -196,6 +200,7 @@ export function createSender(options: SenderOptions) {
       case 'created': {
         const { httpStatus, serverTime: createdThere } = outcome;
         postponements.forget(connection.connectionId);
+        toldEmpty.delete(connection.connectionId);
         storeSurely(id, outcome, { httpStatus, createdThere });
         return;
       }
@@ -231,7 +236,7 @@ export function createSender(options: SenderOptions) {
     if (isTokenRefused) session.reportRefusal(connection);
     const isOutOfBalance = error.code === 'gateway.out-of-balance';
     const mayGoOutLater = isForNow || isTokenRefused || isOutOfBalance;
-    const isNews = isOutOfBalance && !isWithdrawn && !postponements.isCostly(connection.connectionId);
+    const isNews = isOutOfBalance && !isWithdrawn && !toldEmpty.has(connection.connectionId);
     if (isWithdrawn && (mayGoOutLater || type === 'not-sent')) {
       storeSurely(id, { type: 'withdrawn' });
       return;
@@ -247,7 +252,9 @@ export function createSender(options: SenderOptions) {
     tries.refused(id, isTokenRefused);
     storeSurely(id, { type: 'postponed', error, at: clock.now() });
     const task = isNews ? transitions.get(id) : null;
-    if (task !== null) onOutOfBalance(task);
+    if (task === null) return;
+    toldEmpty.add(connection.connectionId);
+    onOutOfBalance(task);
   }
 
   function rest(connection: Connection, retryAfterMs: number | null, isCostly = false): void {
@@ -269,7 +276,7 @@ export function createSender(options: SenderOptions) {
   }
 
   return {
-    /** Sends waiting tasks of all connections, in the order of the queue, where one has places left and is not paused. Never throws. */
+    /** Sends waiting tasks of all connections, in their turn, where one has places left and is not paused. Never throws. */
     sendWaiting,
     /** The same, where requests of a connection, or of all, rest after one that made nothing, unless their gateway asked for the wait. */
     sendPostponed(connectionId?: string): void {
@@ -280,7 +287,7 @@ export function createSender(options: SenderOptions) {
     /**
      * The user wants what rests at a connection to go out now, whatever wait its gateway asked for.
      *
-     * @param id of the task that is meant: where a place is free, it goes out of a paused queue too.
+     * @param id of the task that is meant: where a place is free, it goes before all others, and out of a paused queue too.
      */
     sendNow(connectionId: string, id: string | null = null): void {
       postponements.endWait(connectionId);

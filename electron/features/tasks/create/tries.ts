@@ -18,6 +18,10 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
   const ages = createAges(clock);
   /** When each was last refused, by the clock's monotonic time. */
   const refusedAt = new Map<string, number>();
+  /** Those whose connection had no token at the last look. */
+  const tokenless = new Set<string>();
+  /** When the day of a task began anew with a token, in milliseconds since 1970. */
+  const tokenAt = new Map<string, number>();
 
   return {
     /** A request made nothing and goes out again. The day of one that waits for a token begins with the token. */
@@ -26,6 +30,8 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
       else ages.of(id, 0);
       refusedAt.set(id, clock.monotonic());
     },
+    /** Nothing can be tried: its connection has no token. The day of the task begins anew with one. */
+    rests: (id: string) => void tokenless.add(id),
     /**
      * Whether the day of a task is over, or nobody knows how much of it: a request of last month does not go out unasked.
      *
@@ -33,7 +39,11 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
      */
     isOver(id: string, since = clock.now()): boolean {
       const now = clock.now();
-      const begunAnew = wentOnAt();
+      if (tokenless.delete(id)) {
+        ages.forget(id);
+        tokenAt.set(id, now);
+      }
+      const begunAnew = Math.max(wentOnAt(), tokenAt.get(id) ?? 0);
       // A moment that is still to come was read from a clock that went wrong then.
       const ageMs = ages.of(id, now - Math.max(since, begunAnew <= now ? begunAnew : 0));
       return ageMs >= pollPolicy.sendsAgainForMs || ageMs < -maxSetBackMs;
@@ -41,19 +51,24 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
     /**
      * Of a connection where one task at a time tells whether the others may follow, those come first that were refused longest ago: one that
      * is too dear for what is left keeps no cheaper one back. All others stay in the order of the queue.
+     *
+     * @param wantedId the one that the user wants to go now, before all; `null` for none.
      */
     inTurn(
       waiting: readonly StoredTask[],
       isOneAtATime: (connectionId: string) => boolean,
+      wantedId: string | null,
     ): readonly StoredTask[] {
       const rankOf = ({ id, gateway: { connectionId } }: StoredTask) =>
-        isOneAtATime(connectionId) ? (refusedAt.get(id) ?? 0) : 0;
+        id === wantedId ? -1 : isOneAtATime(connectionId) ? (refusedAt.get(id) ?? 0) : 0;
       return [...waiting].sort((left, right) => rankOf(left) - rankOf(right));
     },
     /** A task waits no more. */
     forget(id: string): void {
       ages.forget(id);
       refusedAt.delete(id);
+      tokenless.delete(id);
+      tokenAt.delete(id);
     },
     /** The computer was asleep, and its monotonic clock may have stood still: the day of each task is reckoned from its first try again. */
     forgetAges: ages.forgetAll,

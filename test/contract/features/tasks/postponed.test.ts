@@ -227,6 +227,45 @@ test('the day of a task that waited for a token begins with the token', async ()
   expect(bench.statusOf(id)).toBe('queued');
 });
 
+test('a connection that loses its token uses up no day of tasks that were tried before, for whatever reason', async () => {
+  const bench = benchWith(refusedForNow());
+  const { id } = bench.generate();
+  await settled();
+  bench.signIn(null);
+  await bench.clock.advance(3 * day);
+  bench.tasks.spendChanged();
+  expect(bench.statusOf(id)).toBe('waiting');
+  bench.plan.outcome = created('remote-1');
+  bench.signIn(aConnection({ ...studio, token: 'a-better-token' }));
+  await settled();
+  expect(bench.statusOf(id)).toBe('queued');
+});
+
+test('the one that the user sends now goes before all others', async () => {
+  const bench = createTasksBench();
+  const sent: string[] = [];
+  bench.gateway.onCreate = ({ video, settle }) => {
+    sent.push(video.prompt);
+    queueMicrotask(() => settle(notCreated('rejected', 'gateway.out-of-balance')));
+  };
+  const { id } = bench.generate({ prompt: 'Refused' });
+  await settled();
+  bench.generate({ prompt: 'Not tried yet' });
+  bench.tasks.checkNow(id);
+  await settled();
+  expect(sent).toEqual(['Refused', 'Refused']);
+});
+
+test('an empty balance is told behind an unknown outcome, too', async () => {
+  const bench = benchWith(unclear());
+  bench.generate();
+  await settled();
+  bench.plan.outcome = notCreated('rejected', 'gateway.out-of-balance');
+  bench.generate();
+  await bench.clock.advance(maxSendIntervalMs);
+  expect(bench.notices.map(({ type }) => type)).toEqual(['unknown', 'out-of-balance']);
+});
+
 test('each try asks the budgets anew, and of several tries one is charged', async () => {
   const bench = createSpendBench();
   const { id } = bench.generate();
