@@ -18,7 +18,11 @@ import type { SystemRoom } from './system.ts';
 export function createDesktopRoom(
   { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningExports, events, clock }: Base,
   { platform, settings, language, view }: SystemRoom,
-  tasks: { present(task: StoredTask): Task; pauses(): readonly PauseReason[] },
+  tasks: {
+    present(task: StoredTask): Task;
+    pauses(): readonly PauseReason[];
+    isHeld(gateway: StoredTask['gateway']): boolean;
+  },
   posterOf: (taskId: string) => string | null,
 ) {
   const { window, system } = platform;
@@ -84,7 +88,7 @@ export function createDesktopRoom(
     onBackgroundChange: tray.setInBackground,
   });
   const areBytesMoving = (): boolean =>
-    awaitedAnswers() > 0 || moveBytes(storedTasks.withStatus(['sending', 'saving']), tasks.pauses());
+    awaitedAnswers() > 0 || moveBytes(storedTasks.withStatus(['sending', 'saving']), tasks.isHeld);
   let letSleep = (): void => undefined;
   window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
   window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });

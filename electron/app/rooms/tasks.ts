@@ -34,7 +34,11 @@ export function createTasksRoom(
   const { storedTasks, storedLibrary, clipHolds, events, inDataFolder, workerPath, media, kit } = base;
   const { platform, settings } = system;
   const posters = createSmallPictures(inDataFolder('posters'), (id) => mediaUrl('posters', id));
-  const shown = { present: (task: StoredTask) => tasks.present(task), pauses: () => tasks.pauses() };
+  const shown = {
+    present: (task: StoredTask) => tasks.present(task),
+    pauses: () => tasks.pauses(),
+    isHeld: (gateway: StoredTask['gateway']) => tasks.isHeld(gateway),
+  };
   const desktop = createDesktopRoom(base, system, shown, posters.path);
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,

@@ -186,6 +186,7 @@ export function createTasks(ports: TasksPorts) {
       expiryWatch.check();
     },
     pauses: pauses.reasons,
+    isHeld: pauses.isHeld,
     /** How many tasks of a connection go on, or wait to. */
     liveCount: (connectionId: string) => store.count(activeStatuses, connectionId),
     /** Gives up all of these; what the gateway has goes on there. */

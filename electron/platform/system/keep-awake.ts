@@ -1,4 +1,4 @@
-import type { PauseReason, TaskState } from '#contract';
+import type { TaskState } from '#contract';
 import type { Clock } from '../../shared/ports.ts';
 
 /** Time between two looks, in milliseconds. No system sleeps by itself that soon after it was last used. */
@@ -12,14 +12,18 @@ export interface KeepAwakeOptions {
   readonly clock: Clock;
 }
 
-/** Whether bytes of tasks go out or come in. A clip that waits for its next try, or for the network, moves nothing. */
-export function moveBytes(
-  tasks: readonly { readonly state: TaskState }[],
-  pauses: readonly PauseReason[],
+/**
+ * Whether bytes of tasks go out or come in. A clip that waits for its next try, or for the network, moves nothing.
+ *
+ * @param isHeld nothing is fetched from this gateway for now.
+ */
+export function moveBytes<Gateway>(
+  tasks: readonly { readonly state: TaskState; readonly gateway: Gateway }[],
+  isHeld: (gateway: Gateway) => boolean,
 ): boolean {
-  if (pauses.includes('offline')) return false;
   return tasks.some(
-    ({ state }) => state.status === 'sending' || (state.status === 'saving' && state.trouble === null),
+    ({ state, gateway }) =>
+      state.status === 'sending' || (state.status === 'saving' && state.trouble === null && !isHeld(gateway)),
   );
 }
 

@@ -51,7 +51,7 @@ test('an app that ends lets the computer sleep, and leaves no timer', async () =
 test('a request that goes out and a clip that comes in move bytes; what runs at the gateway, or waits for its next try, does not', () => {
   const saving = { status: 'saving', trouble: null } as never;
   const held = { status: 'saving', trouble: { code: 'disk.full' } } as never;
-  const moves = (state: never) => moveBytes([{ state }], []);
+  const moves = (state: never) => moveBytes([{ state, gateway: null }], () => false);
   expect(moves({ status: 'sending' } as never)).toBe(true);
   expect(moves(saving)).toBe(true);
   expect(moves(held)).toBe(false);
@@ -60,8 +60,11 @@ test('a request that goes out and a clip that comes in move bytes; what runs at 
   }
 });
 
-test('without a network nothing moves: clips that are still to be fetched keep no computer awake', () => {
-  const clips = [{ state: { status: 'saving', trouble: null } as never }];
-  expect(moveBytes(clips, ['token'])).toBe(true);
-  expect(moveBytes(clips, ['offline'])).toBe(false);
+test('clips that are still to be fetched from a gateway that is out of reach keep no computer awake; an upload to one does', () => {
+  const [near, far] = ['near', 'far'];
+  const isFar = (gateway: string): boolean => gateway === far;
+  const saving = { status: 'saving', trouble: null } as never;
+  expect(moveBytes([{ state: saving, gateway: near }], isFar)).toBe(true);
+  expect(moveBytes([{ state: saving, gateway: far }], isFar)).toBe(false);
+  expect(moveBytes([{ state: { status: 'sending' } as never, gateway: far }], isFar)).toBe(true);
 });
