@@ -58,7 +58,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
   const { list, held, notice } = drafts;
   // Until the drafts of the chosen project are read, those of the one before are shown: they take nothing and would go out into the chosen one.
   const isStale = project !== list.project;
-  useCommandHold(isStale);
+  useCommandHold(isStale, 'video');
   const shownDraft = useRef<ShownDraft | null>(null);
   const shown = (): ShownDraft => {
     if (shownDraft.current === null) throw new Error('One draft is always shown.');
@@ -74,15 +74,18 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
     if (handover !== null && !isStale) takeOver(handover);
   }, [handover, isStale]);
 
-  const waiting = useRef<(() => void)[]>([]);
+  const waiting = useRef<{ readonly project: string | null; readonly goOn: () => void }[]>([]);
   useLayoutEffect(() => {
-    if (!isStale) for (const goOn of waiting.current.splice(0)) goOn();
-  }, [isStale]);
-  /** The draft that is shown, once it is one of the chosen project. */
+    // Where another project was chosen meanwhile, what was meant for the one before is left.
+    waiting.current = waiting.current.filter((each) => each.project === project);
+    if (!isStale) for (const { goOn } of waiting.current.splice(0)) goOn();
+  }, [isStale, project]);
+  /** The draft that is shown, once it is one of the chosen project. Rejects where its drafts cannot be read. */
   const awaited = (): Promise<ShownDraft> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const goOn = () => resolve(shown());
-      if (isStale) waiting.current.push(goOn);
+      if (drafts.unread !== null) reject(drafts.unread);
+      else if (isStale) waiting.current.push({ project, goOn });
       else goOn();
     });
   const intake = useLatestCalls<FormIntake>({

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { type CommandId, commandOf, commands, screenCommand } from '#contract';
+import { type CommandGroup, type CommandId, commandOf, commands, screenCommand } from '#contract';
 import { createStore } from '../contexts/create-store.ts';
 
 interface Registration {
@@ -13,8 +13,8 @@ const registered = new Map<CommandId, readonly Registration[]>();
 /** A command that waits for its screen to be drawn. */
 let awaited: { readonly id: CommandId; readonly since: number } | null = null;
 const offered = createStore<readonly CommandId[]>([]);
-/** Dialogs that are open: above all else, they keep the keyboard and the menu for themselves. */
-let holds = 0;
+/** What holds commands back: a dialog that is open all of them, for itself; what cannot act now those of its group. */
+const holds = new Set<{ readonly group: CommandGroup | null }>();
 
 /** After this many milliseconds a screen that has not been drawn is no answer to what was asked any more. */
 const maxWaitMs = 5_000;
@@ -46,21 +46,27 @@ export function useCommand(id: CommandId, run: () => void, isEnabled = true, lab
   }, [id, isEnabled, label]);
 }
 
-/** While a dialog is open the application menu and the shortcuts run nothing that stands below it. */
-export function useCommandHold(isOpen: boolean): void {
+/**
+ * Holds commands back: while a dialog is open the application menu and the shortcuts run nothing that stands below it.
+ *
+ * @param group holds back these alone, from the palette too: what they act on is not there yet
+ */
+export function useCommandHold(isHeld: boolean, group: CommandGroup | null = null): void {
   useEffect(() => {
-    if (!isOpen) return;
-    holds += 1;
+    if (!isHeld) return;
+    const hold = { group };
+    holds.add(hold);
     changed();
     return () => {
-      holds -= 1;
+      holds.delete(hold);
       changed();
     };
-  }, [isOpen]);
+  }, [isHeld, group]);
 }
 
 /** Whether a command can be run now, if need be by showing its screen first. */
 export function canRun(id: CommandId): boolean {
+  if (isHeldBack(commandOf(id).group)) return false;
   const ways = registered.get(id) ?? [];
   if (ways.length > 0) return ways.some(({ isEnabled }) => isEnabled);
   const { screen } = commandOf(id);
@@ -74,19 +80,22 @@ export function labelOf(id: CommandId): string | undefined {
 
 /** Whether the application menu and the shortcuts may run a command now. */
 export function isOffered(id: CommandId): boolean {
-  return holds === 0 && canRun(id);
+  return !isHeldBack(null) && canRun(id);
 }
+
+const isHeldBack = (group: CommandGroup | null): boolean => [...holds].some((hold) => hold.group === group);
 
 /** Runs a command, or does nothing where it cannot be run now. */
 export function runCommand(id: CommandId): void {
   awaited = null;
+  if (!canRun(id)) return;
   const way = registered.get(id)?.findLast(({ isEnabled }) => isEnabled);
   if (way !== undefined) {
     way.run();
     return;
   }
   const { screen } = commandOf(id);
-  if (screen === undefined || !canRun(id)) return;
+  if (screen === undefined) return;
   runCommand(screenCommand(screen));
   awaited = { id, since: Date.now() };
 }

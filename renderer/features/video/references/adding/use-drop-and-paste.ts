@@ -83,11 +83,12 @@ function readDrop(data: DataTransfer): { readonly files: readonly File[]; readon
   return { files: Array.from(data.files), address: addressIn(text) };
 }
 
-/** Takes files, pictures and addresses pasted anywhere in the view. Text pasted into a field stays there. */
+/** Takes files, pictures and addresses pasted anywhere in the view, unless its drafts are those of another project. Text pasted into a field stays there. */
 export function useReferencePaste({ pasteFiles, openAddress }: Pick<Adding, 'pasteFiles' | 'openAddress'>) {
   const paste = useEffectEvent((event: ClipboardEvent): void => {
     const { target, clipboardData: data } = event;
     if (data === null || !(target instanceof Element) || target.closest(dialogs)) return;
+    if (document.querySelector('[inert] [data-draft="shown"]') !== null) return;
     const text = data.getData('text/plain');
     const isField = target.closest(textFields) !== null;
     if (isField && text !== '') return;
