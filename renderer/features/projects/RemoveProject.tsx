@@ -38,6 +38,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
       name: { type: 'removed' },
       undo() {
         window.clearTimeout(expiry);
+        removingAgain.reset();
         restoring.mutate({ id }, { onSuccess: () => choose(id) });
       },
       // Another project may be chosen by now; the one that goes is left by itself.

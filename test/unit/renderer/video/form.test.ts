@@ -35,6 +35,8 @@ test('a list of prompts is read without its signs, and a single or an endless on
   const many = (count: number) => promptLines('A fox\n'.repeat(count));
   expect([1, 2, 50, 51].map((count) => many(count).length)).toEqual([0, 2, 50, 0]);
   expect(promptLines('1.\n2.')).toEqual(['1.', '2.']);
+  // As slides break their lines, and as they go out.
+  expect(promptLines('1. a\v2. b')).toEqual(['a', 'b']);
 });
 
 test('prompts sent before are told once each as they were written, the one sent last first, and no joined clip has one', () => {

@@ -1,5 +1,6 @@
 import {
   type CastEntry,
+  cleanWriting,
   isBlank,
   maxPromptsAtOnce,
   resolveCast,
@@ -14,7 +15,7 @@ const listSign = /^(?:[-*+•·–—]\s+|[(（]?\d{1,3}(?:[.)]\s+|[、．）]\s
 
 /** The prompts of a text in which each line is one, without the signs of a list; none where it is no such list, or too long a one. */
 export function promptLines(text: string): readonly string[] {
-  const lines = text
+  const lines = cleanWriting(text)
     .split('\n')
     .map((line) => line.trim().replace(listSign, '').trim())
     .filter((line) => !isBlank(line));

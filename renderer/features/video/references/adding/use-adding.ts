@@ -40,9 +40,12 @@ export function useAdding(form: VideoFormHandle) {
   const latest = useRef(form);
   /** Files that were added since: out of sight, the form is not drawn. */
   const undrawn = useRef<readonly string[]>([]);
+  /** Frames that were given since. */
+  const undrawnSlots = useRef<readonly FrameSlot[]>([]);
   useEffect(() => {
     latest.current = form;
     undrawn.current = [];
+    undrawnSlots.current = [];
   }, [form]);
   // One after the other: each is told which files the one before it added.
   const [error, setError] = useState<Error | null>(null);
@@ -71,7 +74,8 @@ export function useAdding(form: VideoFormHandle) {
       tellAdded(outcome.added.length);
       return outcome.refused;
     }
-    const slots = slot === undefined ? emptySlots(frames) : [slot];
+    const empty = emptySlots(frames).filter((each) => !undrawnSlots.current.includes(each));
+    const slots = slot === undefined ? empty : [slot];
     const [picture, ...more] = outcome.added.filter(({ kind }) => kind === 'image');
     if (slots.length === 0 && picture !== undefined && more.length === 0) {
       setForFrame(picture);
@@ -80,6 +84,7 @@ export function useAdding(form: VideoFormHandle) {
     }
     const placement = placeInFrames(outcome, slots);
     for (const { slot, file } of placement.placed) setFrame(slot, file);
+    undrawnSlots.current = [...undrawnSlots.current, ...placement.placed.map((placed) => placed.slot)];
     tellAdded(placement.placed.length);
     return placement.refused;
   };
