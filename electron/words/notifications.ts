@@ -28,7 +28,10 @@ const words = inBoth({
   unknown: ['A request’s outcome is unknown', '有一个请求结果未知'],
   charged: ['It may have been charged: {name}', '可能已经扣费：{name}'],
   outOfBalance: ['The gateway’s balance has run out', '网关余额不足'],
-  topUp: ['What waits goes out once it is topped up: {name}', '充值后，等待中的任务会自动发送：{name}'],
+  topUp: [
+    'What waits goes out if it is topped up within a day: {name}',
+    '一天内充值后，等待中的任务会自动发送：{name}',
+  ],
   expiring: ['A clip can be collected for {count} hours more', '视频将在 {count} 小时后过期，请尽快获取'],
   lastHour: ['A clip can be collected for 1 hour more', '视频将在 1 小时后过期，请尽快获取'],
 });

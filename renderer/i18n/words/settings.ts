@@ -79,8 +79,8 @@ export const settingsWords = {
     trouble: {
       label: ['Tasks that need you', '任务需要处理'],
       hint: [
-        'When a task failed, its outcome is unknown, or a budget holds it, unless this window is in front.',
-        '任务失败、结果未知或被预算暂停发送时通知；此窗口在最前时不通知。',
+        'When a task failed, its outcome is unknown, a budget holds it, or a balance has run out, unless this window is in front.',
+        '任务失败、结果未知、被预算暂停发送或网关余额不足时通知；此窗口在最前时不通知。',
       ],
     },
     expiring: {

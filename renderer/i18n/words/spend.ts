@@ -61,8 +61,14 @@ export const spendWords = {
         '本月预算 {{limit}}，已用 {{used}}，剩余 {{left}}。',
       ],
       once: {
-        day: ['If you send it, you are not asked again today.', '发送后，今天不再询问。'],
-        month: ['If you send it, you are not asked again this month.', '发送后，本月不再询问。'],
+        day: [
+          'If you send it, you are not asked about this limit again today.',
+          '发送后，今天不再询问这项限额。',
+        ],
+        month: [
+          'If you send it, you are not asked about this limit again this month.',
+          '发送后，本月不再询问这项限额。',
+        ],
       },
       generate: ['Generate anyway', '仍然生成'],
       send: ['Send anyway', '仍然发送'],
