@@ -53,7 +53,7 @@ export async function readGenerateAnswer(
   const clean = (value: unknown) => word(value, { placeholderName, redact });
   return {
     ...parts.end(),
-    finishReason: last(replies.map((reply) => clean(reply.finishReason))),
+    finishReason: last(replies.map((reply) => inCapitals(clean(reply.finishReason)))),
     blockReason: last(
       replies.map(({ feedback }) => (isObject(feedback) ? clean(key(feedback, 'blockReason')) : null)),
     ),
@@ -262,6 +262,11 @@ function key(value: JsonObject, name: string): unknown {
   return value[name] ?? value[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
 }
 
+/** A finish reason as upstream writes it, where a gateway writes it small. */
+function inCapitals(reason: string | null): string | null {
+  return reason !== null && /^[a-z_]+$/.test(reason) ? reason.toUpperCase() : reason;
+}
+
 function word(value: unknown, showing: Showing): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
@@ -273,7 +278,8 @@ function shown(text: string, { placeholderName, redact }: Showing): string {
   return redact(cleanText(withoutPlaceholders(text, placeholderName)));
 }
 
-function count(value: unknown): number | null {
+function count(given: unknown): number | null {
+  const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 }
 

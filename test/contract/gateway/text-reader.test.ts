@@ -218,6 +218,22 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
     },
   ],
   [
+    'a reason in small letters',
+    reply(200, { candidates: [{ content: { parts: [{ text: 'x' }] }, finishReason: 'max_tokens' }] }),
+    { blocks: ['text:x'], finishReason: 'MAX_TOKENS' },
+  ],
+  [
+    'tokens as texts',
+    reply(200, {
+      ...said([{ text: 'x' }]),
+      usageMetadata: { promptTokenCount: '1200', totalTokenCount: '' },
+    }),
+    {
+      blocks: ['text:x'],
+      usage: { promptTokens: 1200, answerTokens: null, thoughtTokens: null, totalTokens: null },
+    },
+  ],
+  [
     'all tokens, a model version and keys nobody knows',
     reply(200, {
       ...said([{ text: 'x' }]),

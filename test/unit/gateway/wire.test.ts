@@ -170,6 +170,9 @@ test.describe('the task id of a created task', () => {
     // Two ids that a JavaScript number cannot tell apart: which one is meant is for the user to say.
     ['{"request":{"task_id":12345678901234567891},"task_id":12345678901234567890}', null],
     ['{"task_id":""}', null],
+    ['{"task_id":0}', null],
+    ['{"task_id":"0"}', null],
+    ['{"task_id":0,"data":{"task_id":"T1"}}', 'T1'],
     ['{"task_id":"  "}', null],
     ['{"task_id":null}', null],
     ['{"task_id":1.5}', null],

@@ -86,6 +86,17 @@ const refusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'gateway.person-refused',
   'gateway.too-large',
 ]);
+/** Finish reasons that are about the content (the Gemini API's `FinishReason`): the same would come of the same question. */
+const contentReasons: ReadonlySet<string | null> = new Set([
+  'SAFETY',
+  'RECITATION',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+  'IMAGE_RECITATION',
+]);
 /** Of HTTP: there is no such model or operation, whatever is asked. */
 const absentStatuses: readonly number[] = [404, 405];
 
@@ -98,7 +109,7 @@ function wasRefused({ state, answer }: StoredModelMessage, model: string): boole
   }
   if (state !== 'answered') return false;
   const { blockReason, finishReason } = answer;
-  return blockReason !== null || !['STOP', 'MAX_TOKENS', null].includes(finishReason);
+  return blockReason !== null || contentReasons.has(finishReason);
 }
 
 /** Names a picture by the message it stands in and its place there. */

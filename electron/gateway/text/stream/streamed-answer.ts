@@ -1,6 +1,7 @@
 import type { Secret, StreamedText } from '#contract';
 import { isObject, type JsonObject, parseJson } from '../../../shared/json.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
+import { gatherEvidence } from '../../errors/evidence.ts';
 import { AnswerScanner } from '../answer-scanner.ts';
 import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
 import { maxAnswerBytes, tooLarge } from '../inline-images.ts';
@@ -165,7 +166,10 @@ export class StreamedAnswer {
     if (this.#document.isTooLarge) throw tooLarge();
   }
 
+  /** Behind words of an answer, what speaks of a failure ends it. */
   #takeForeign(text: string): void {
+    const json = this.#hasReply ? parseJson(text) : undefined;
+    if (isObject(json) && gatherEvidence(json).claimsFailure) this.#failure = text;
     if (this.#foreign.length < batch) this.#foreign += text.slice(0, batch);
   }
 
@@ -175,9 +179,8 @@ export class StreamedAnswer {
     else this.#takeForeign(text);
     if (error !== null && saysSomething(error)) this.#failure = text;
     for (const part of parts) this.#takePart(part);
-    if (finishReason !== undefined && finishReason !== null && finishReason !== '')
-      this.#finishReason = finishReason;
-    if (isObject(feedback) && ('blockReason' in feedback || 'block_reason' in feedback))
+    if (isReason(finishReason)) this.#finishReason = finishReason;
+    if (isObject(feedback) && (isReason(feedback.blockReason) || isReason(feedback.block_reason)))
       this.#feedback = feedback;
     if (isObject(usage)) this.#usage = { ...this.#usage, ...usage };
   }
@@ -243,6 +246,10 @@ function isPlain(part: Readonly<Record<string, unknown>>): part is { readonly te
   const isKind = thought === undefined || typeof thought === 'boolean';
   return typeof text === 'string' && isKind && Object.keys(more).length === 0;
 }
+
+/** Whether a finish or block reason says anything. */
+const isReason = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.endsWith('UNSPECIFIED'));
 
 function saysSomething({ text }: RawValue): boolean {
   const value = parseJson(text);

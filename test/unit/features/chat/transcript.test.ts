@@ -201,6 +201,7 @@ test('an answer with parts goes out whatever ended it; one without is left out w
   const cases = [
     { ends: { finishReason: 'SAFETY' }, withParts: ['q', 'model', 'r'], empty: ['r'] },
     { ends: { blockReason: 'OTHER' }, withParts: ['q', 'model', 'r'], empty: ['r'] },
+    { ends: { finishReason: 'NO_IMAGE' }, withParts: ['q', 'model', 'r'], empty: ['q', 'r'] },
     { ends: { finishReason: 'MAX_TOKENS' }, withParts: ['q', 'model', 'r'], empty: ['q', 'r'] },
     { ends: { finishReason: 'STOP' }, withParts: ['q', 'model', 'r'], empty: ['q', 'r'] },
     { ends: { finishReason: null }, withParts: ['q', 'model', 'r'], empty: ['q', 'r'] },
