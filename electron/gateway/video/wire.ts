@@ -22,8 +22,8 @@ export function queryVideoPath(template: string, taskId: string): string {
 
 const anything = z.unknown().optional();
 
-/** Zero stands where there is no task. */
-const replyIdSchema = z.union([gatewayTaskIdSchema.refine((id) => id !== '0'), z.number().positive()]);
+/** The number zero stands where there is no task. */
+const replyIdSchema = z.union([gatewayTaskIdSchema, z.number().positive()]);
 const createReplySchema = z.union([
   z.object({ task_id: replyIdSchema }).transform((reply) => reply.task_id),
   z.object({ data: z.object({ task_id: replyIdSchema }) }).transform((reply) => reply.data.task_id),

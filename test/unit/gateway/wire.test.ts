@@ -171,7 +171,7 @@ test.describe('the task id of a created task', () => {
     ['{"request":{"task_id":12345678901234567891},"task_id":12345678901234567890}', null],
     ['{"task_id":""}', null],
     ['{"task_id":0}', null],
-    ['{"task_id":"0"}', null],
+    ['{"task_id":"0"}', '0'],
     ['{"task_id":0,"data":{"task_id":"T1"}}', 'T1'],
     ['{"task_id":"  "}', null],
     ['{"task_id":null}', null],
