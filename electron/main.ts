@@ -87,7 +87,7 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
     await app.whenReady();
     markStart('ready');
     lockDown(session.defaultSession, developmentServer);
-    const scriptServed = new Promise<void>((resolve) => {
+    const pageServed = new Promise<void>((resolve) => {
       serveAppProtocol({
         rendererFolder: join(bundle, 'renderer'),
         developmentServer,
@@ -125,7 +125,7 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
       openFiles(paths);
     });
     const waited = new Promise<void>((resolve) => void clock.after(maxWindowMs, resolve));
-    await Promise.race([scriptServed, waited]);
+    await Promise.race([pageServed, waited]);
     return { called: Promise.race([called, waited]).then(() => markStart('called')) };
   }
 

@@ -29,7 +29,7 @@ export interface BootstrapOptions {
   /** Why there is no place for the data; `null` where there is one. */
   readonly placeFailure: StartFailure | null;
   /**
-   * Opens the window. Resolves when its first script has been handed over: the services are read while that runs. `called` comes with
+   * Opens the window. Resolves when its script and styles have been handed over: the services are read while the script runs. `called` comes with
    * its first call: until then nothing may take the main thread for long, which serves the page and shows it.
    */
   readonly showWindow: () => Promise<{ readonly called: Promise<void> }>;

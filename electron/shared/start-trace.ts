@@ -1,5 +1,5 @@
 /**
- * Steps of a start: the main script has been read, Chromium is ready, the window is made, its first script has been handed over, its
+ * Steps of a start: the main script has been read, Chromium is ready, the window is made, its page has been handed over, its
  * first call has come, the services' code has been read, the data are known to be sound, the services are made, run, and have answered the window.
  */
 export type StartStep =

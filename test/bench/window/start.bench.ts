@@ -23,7 +23,7 @@ const steps = {
   ready: 'Chromium is ready',
   window: 'window is made',
   navigated: 'page begins',
-  page: 'first script is handed over',
+  page: 'page is handed over, with its script and styles',
   called: 'first call has come',
   data: 'data are known to be sound',
   read: 'services are read',

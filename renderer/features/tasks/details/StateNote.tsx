@@ -2,13 +2,19 @@ import { CalendarClock, Coins, FolderOpen, KeyRound, RotateCw, Send } from 'luci
 import {
   type AppErrorCode,
   type AppErrorData,
+  type ConnectionView,
   hasClipFile,
   isActive,
   isPostponed,
   longRunMs,
   type Task,
 } from '#contract';
-import { useConnectionName, useConnections, useTokenWords } from '../../../hooks/contexts/use-connections.ts';
+import {
+  type TokenWords,
+  useConnectionName,
+  useConnections,
+  useTokenWords,
+} from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -58,31 +64,13 @@ export function StateNote({ task }: { readonly task: Task }) {
 function Explanation({ task }: { readonly task: Task }) {
   const { t, format } = useWords();
   const { state } = task;
-  const { all, askForToken } = useConnections();
-  const nameOf = useConnectionName();
+  const { all } = useConnections();
   const wordsOf = useTokenWords();
   const longRun = longRunOf(task, useNow(30_000));
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
   const connection = all.find(({ id }) => id === task.gateway?.connectionId);
   const token = connection === undefined || !isActive(state.status) ? null : wordsOf(connection);
-  // Nothing is sent, asked for or collected there meanwhile.
-  if (connection !== undefined && token !== null)
-    return (
-      <Callout tone="warn" icon={KeyRound}>
-        <p>
-          <strong>{token.title}</strong>
-        </p>
-        <p>{token.next}</p>
-        <div className={styles.row}>
-          <Button
-            aria-label={t('connections.token.actionNamed', { name: nameOf(connection) })}
-            onPress={() => askForToken(connection.id)}
-          >
-            {token.action}
-          </Button>
-        </div>
-      </Callout>
-    );
+  if (connection !== undefined && token !== null) return <TokenNote connection={connection} words={token} />;
   return (
     <Callout tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'} icon={statusIcons[state.status]}>
       {longRun === null ? (
@@ -96,6 +84,34 @@ function Explanation({ task }: { readonly task: Task }) {
         </>
       )}
       {word !== null && <p>{t('tasks.gatewayStatus', { word })}</p>}
+    </Callout>
+  );
+}
+
+interface TokenNoteProps {
+  readonly connection: ConnectionView;
+  readonly words: TokenWords;
+}
+
+/** The connection of a task has no token: the app sends, asks for and collects nothing there until it is given one. */
+function TokenNote({ connection, words }: TokenNoteProps) {
+  const { t } = useWords();
+  const { askForToken } = useConnections();
+  const nameOf = useConnectionName();
+  return (
+    <Callout tone="warn" icon={KeyRound}>
+      <p>
+        <strong>{words.title}</strong>
+      </p>
+      <p>{words.next}</p>
+      <div className={styles.row}>
+        <Button
+          aria-label={t('connections.token.actionNamed', { name: nameOf(connection) })}
+          onPress={() => askForToken(connection.id)}
+        >
+          {words.action}
+        </Button>
+      </div>
     </Callout>
   );
 }
