@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent as ReactKeyboardEvent,
   useEffect,
@@ -29,7 +29,7 @@ import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLatest, useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { NewsToast } from '../../ui/messages/Toast.tsx';
@@ -208,6 +208,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     onSelect(null);
     focusList(selectedId);
   };
+  const closeDetails = useLatest(close);
   const canClose = (event: KeyboardEvent | ReactKeyboardEvent['nativeEvent']): boolean =>
     // A page in full screen leaves that with the same key.
     event.key === 'Escape' && !isComposing(event) && open !== null && document.fullscreenElement === null;
@@ -283,7 +284,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
                 task={open}
                 isAlone={isAlone}
                 playsAtOnce={open.id === shell.firstClipId}
-                onClose={close}
+                onClose={closeDetails}
               />
             </ErrorBoundary>
           )}
@@ -334,6 +335,8 @@ function useOpenTask(id: string | null, { places }: LibraryView): Task | null {
     ...taskQuery(id ?? ''),
     enabled: id !== null,
     ...(held && { placeholderData: held }),
+    // What was read anew and is as the list has it draws nothing again.
+    structuralSharing: (before, read) => replaceEqualDeep(held ?? before, read),
   });
   if (id === null || query.isError) return null;
   return query.data?.id === id ? query.data : (held ?? null);

@@ -1,5 +1,5 @@
 import { ArrowLeft, Pencil, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { maxNoteCharacters, promptSpans, resolveMentions, type Task, type TaskRequest } from '#contract';
@@ -38,8 +38,12 @@ interface TaskDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Everything about one task: its clip, its state, what can be done with it, and its facts. */
-export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetailsProps) {
+/**
+ * Everything about one task: its clip, its state, what can be done with it, and its facts. Some 300 components, which are not drawn again
+ * each time another task of the list has moved on.
+ */
+export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
+  const { task, isAlone, playsAtOnce, onClose } = props;
   const { t } = useTranslation();
   const header = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
@@ -114,7 +118,7 @@ export function TaskDetails({ task, isAlone, playsAtOnce, onClose }: TaskDetails
       </ContextMenu>
     </section>
   );
-}
+});
 
 /** The tags of a task, and the way to change them. */
 function Tags({ task }: { readonly task: Task }) {
