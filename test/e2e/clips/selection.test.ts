@@ -381,6 +381,11 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A fox');
     await refuseOnce(library, 'draft.list');
     await choose('Rain');
+    await expect(refused).toBeVisible();
+    // What is not about the form goes on meanwhile.
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await refused.getByRole('button', { name: 'Try again' }).click();
     await expect(refused).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
