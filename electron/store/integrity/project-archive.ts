@@ -204,6 +204,9 @@ export async function adoptProject(db: Db, source: string, now: number): Promise
         newIds.set(id, randomUUID());
       await yieldToEventLoop();
     }
+    // Variations are called by the first of them, which may be in another project: the copies stand in a stack of their own.
+    for (const first of from.prepare('SELECT DISTINCT stack FROM tasks').pluck().all() as (string | null)[])
+      if (first !== null && !newIds.has(first)) newIds.set(first, randomUUID());
     const projectId = newIds.get(String(from.prepare('SELECT id FROM projects').pluck().all()[0]));
     if (projectId === undefined) throw new Error('The archive holds no project.');
     const renamed = (text: string) => text.replaceAll(anyId, (id) => newIds.get(id) ?? id);

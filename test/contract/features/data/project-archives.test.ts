@@ -266,6 +266,11 @@ test('the same archive twice makes two projects beside the first, each with clip
   const money = createSpendParts({ db: bench.db });
   money.charges.put(aCharge({ projectId }));
   const charges = money.all();
+  // Of variations, the first of which is in another project.
+  const of = randomUUID();
+  bench.db
+    .prepare('UPDATE tasks SET variation = ? WHERE project_id = ?')
+    .run(JSON.stringify({ of, number: 2, count: 2 }), projectId);
   const before = contentOf(bench, projectId);
   const path = await exported(bench);
   const ids = [await imported(bench, path), await imported(bench, path)];
@@ -279,6 +284,7 @@ test('the same archive twice makes two projects beside the first, each with clip
   expect(contentOf(bench, projectId)).toEqual(before);
   const clips = bench.db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
   expect(new Set(clips).size).toBe(3);
+  expect(bench.db.prepare('SELECT DISTINCT stack FROM tasks').pluck().all()).toHaveLength(3);
   expect(readdirSync(bench.libraryFolder).filter((name) => name.endsWith('.mp4'))).toHaveLength(3);
   expect(money.all()).toEqual(charges);
   expect(heldFiles().filter((file) => file.includes('incoming'))).toEqual([]);
