@@ -11,6 +11,7 @@ import {
   freeName,
   isCastNameTaken,
   type Project,
+  type Refusal,
 } from '#contract';
 import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
 import { projectsQuery, useProjectEvents } from '../features/projects/projects.queries.ts';
@@ -44,6 +45,12 @@ function nameOf(source: CastSource, fileName = ''): string | null {
   return castNameProblem(cleaned.slice(0, maxNameCharacters).trim()) === null ? cleaned : null;
 }
 
+/** The entry that was made, and the files that were not taken: without any there is none. */
+interface Made {
+  readonly entry: CastEntry | null;
+  readonly refused: readonly Refusal[];
+}
+
 interface CastPlaceProps {
   /** Shows the form, beside which the cast opens. */
   readonly onShowForm: () => void;
@@ -59,7 +66,7 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   const seen = useMemo(() => castSeenBy(all, project), [all, project]);
   const [region, setRegion] = useState(closed);
   const [clipsOf, setClipsOf] = useState<string | null>(null);
-  const { mutate, error, reset, data } = useCastChange<Awaited<ReturnType<typeof cast.create>>>();
+  const { mutate, error, reset, data } = useCastChange<Made>();
   const calls = useLatestCalls({
     dismissTrouble: () => reset(),
     show: (entryId: string | null) => {
@@ -74,8 +81,9 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
     clipsShown: () => setClipsOf(null),
     make: (source: CastSource) => {
       calls.show(region.entryId);
-      const made = async () => {
+      const made = async (): Promise<Made> => {
         const { added: files, refused } = await filesOf(source);
+        if (files.length === 0 && source.type !== 'nothing') return { entry: null, refused };
         const isVoice = files.length > 0 && files.every(({ kind }) => kind === 'audio');
         const kind = isVoice ? 'voice' : 'character';
         const wanted = nameOf(source, files[0]?.name) ?? t('cast.defaultName');
@@ -89,7 +97,7 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
       // By then the cast may be closed, or show another entry: it stays so.
       const shown = (now: CastRegionState, { id: entryId }: CastEntry): CastRegionState =>
         now.isOpen && now.entryId === region.entryId ? { isOpen: true, entryId } : now;
-      mutate(made, { onSuccess: ({ entry }) => setRegion((now) => shown(now, entry)) });
+      mutate(made, { onSuccess: ({ entry }) => entry && setRegion((now) => shown(now, entry)) });
     },
   });
   useCommand('cast.open', () => calls.show(null));

@@ -9,7 +9,7 @@ export type CastRoom = ReturnType<typeof createCastRoom>;
 
 /** The cast: named people, places, things, styles and voices, with copies of their media. */
 export function createCastRoom(
-  { db, onUnreadable, events, inDataFolder, workerPath, clock, newId, log }: Base,
+  { db, onUnreadable, knownProject, events, inDataFolder, workerPath, clock, newId, log }: Base,
   { dialogs }: SystemRoom,
   { references, drafts }: VideoRoom,
 ) {
@@ -20,6 +20,7 @@ export function createCastRoom(
     system: { chooseSavePath: dialogs.chooseSavePath, chooseImport: dialogs.chooseCast },
     incomingFolder: inDataFolder('incoming-cast'),
     prompts: { rewrite: drafts.rewritePrompts },
+    knownProject,
     clock,
     newId,
     log,

@@ -72,7 +72,7 @@ export const castMethods = {
   /**
    * Moves entries into a project, or with `null` to all; none of them where one's name is taken there. `changed` takes it back.
    *
-   * @error cast.name-taken
+   * @error cast.name-taken, projects.not-found
    */
   'cast.move': method(z.object({ ids, project }), z.object({ changed: z.array(movedSchema) })),
   /** Removes entries; their mentions in drafts and saved forms become plain text. They can be restored until the app ends. */

@@ -32,6 +32,8 @@ export interface CastPorts<File extends CastFile = CastFile> {
   readonly bundles: Bundles;
   readonly system: CastSystem;
   readonly incomingFolder: string;
+  /** The id of a project that is there; `null` for any other. */
+  readonly knownProject: (id: string | null) => string | null;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
   readonly log: Log;
@@ -63,7 +65,7 @@ interface Grown {
 export function createCast<File extends CastFile & { readonly name: string; readonly path: string }>(
   ports: CastPorts<File>,
 ) {
-  const { store, files, prompts, clock, newId, log, onChange } = ports;
+  const { store, files, prompts, knownProject, clock, newId, log, onChange } = ports;
   const castFiles = createCastFiles(ports);
   /** What removals made of prompts, with what they were and whose mentions went: one that was not changed since gets them back. */
   const dropped = new Map<string, { readonly prompt: string; readonly ids: readonly string[] }>();
@@ -122,7 +124,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
 
   return {
     list: async () => present(store.list()),
-    async create({ fileIds, ...fields }: NewCastEntry): Promise<Result<Grown>> {
+    async create({ fileIds, ...wanted }: NewCastEntry): Promise<Result<Grown>> {
+      const fields = { ...wanted, project: knownProject(wanted.project) };
       const refusal = refusalOf(fields);
       if (refusal !== null) return fail(refusal);
       const { media, refused } = await keepAll([], fileIds);
@@ -145,9 +148,12 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const before = store.list();
       const entry = before.find((one) => one.id === id);
       if (entry === undefined) return fail(notFound);
-      const changed = { ...entry, ...(withoutUndefined(change) as Partial<StoredCastEntry>) };
-      if (isCastNameTaken(before, changed)) return fail(nameTaken);
+      const wanted = { ...entry, ...(withoutUndefined(change) as Partial<StoredCastEntry>) };
+      const changed = { ...wanted, project: knownProject(wanted.project) };
       const isRenamed = changed.name !== entry.name;
+      // An import, and the end of a project, may have given two the same name: all else of them can be changed.
+      const isNamedAnew = isRenamed || changed.project !== entry.project;
+      if (isNamedAnew && isCastNameTaken(before, changed)) return fail(nameTaken);
       store.update(changed, () => {
         if (!isRenamed) return;
         prompts.rewrite((prompt, project) =>
@@ -179,6 +185,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       onChange();
     },
     move(ids: readonly string[], project: string | null): Result<{ changed: MovedMember[] }> {
+      if (project !== knownProject(project)) return fail(projectGone);
       const before = store.list();
       const isMoved = (entry: StoredCastEntry) => ids.includes(entry.id) && entry.project !== project;
       const after = before.map((entry) => (isMoved(entry) ? { ...entry, project } : entry));
@@ -236,9 +243,10 @@ export function createCast<File extends CastFile & { readonly name: string; read
     spent: store.spent,
     exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
     /** Adds the entries of a file that the user chooses; a name that is taken gets a number. */
-    importFrom: (project: string | null) =>
+    importFrom: (wanted: string | null) =>
       castFiles.read(async ({ entries, refused }): Promise<Result<Imported>> => {
         if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
+        const project = knownProject(wanted);
         const made: StoredCastEntry[] = [];
         for (const entry of entries) {
           const name = freeNameOf({ name: entry.name, project }, made);
@@ -276,5 +284,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
 }
 
 const notFound = appError('cast.not-found', 'There is no such cast entry.');
+const projectGone = appError('projects.not-found', 'There is no such project.');
 const nameTaken = appError('cast.name-taken', 'Another cast entry has this name.');
 const full = appError('cast.full', 'There are as many cast entries as can be kept.');

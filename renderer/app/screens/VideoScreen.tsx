@@ -50,6 +50,8 @@ function Beside(props: ComponentProps<typeof LibraryPlace>) {
   const { selectedTaskId } = props.shell.view;
   const showOnly = useLatest(props.showOnly);
   const [seenTask, setSeenTask] = useState(selectedTaskId);
+  const [wasCast, setWasCast] = useState(isCast);
+  if (isCast && !wasCast) setWasCast(true);
   useEffect(() => {
     if (isCast) showOnly('library');
   }, [isCast, showOnly]);
@@ -72,7 +74,7 @@ function Beside(props: ComponentProps<typeof LibraryPlace>) {
       <Activity mode={isCast ? 'hidden' : 'visible'}>
         <LibraryPlace {...props} />
       </Activity>
-      {isCast && <CastRegion />}
+      {wasCast && <CastRegion />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import {
   GridLayout,
   GridList,
   GridListItem,
+  type Key,
   type PressEvent,
   type Selection,
   Size,
@@ -55,15 +56,22 @@ const layout = {
 /** About a row: these are painted with the region, all others right after. */
 const maxFirstCards = 6;
 
-/** Beside the form: every entry that it sees, or one of them with all that can be changed. */
+/** In the place of the library: the cast while it is open. What was done there can be undone after it was closed too. */
 export function CastRegion() {
+  const { isOpen } = useCastRegion();
+  const actions = useEntryActions();
+  if (isOpen) return <OpenCast actions={actions} />;
+  return <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
+}
+
+/** Every entry that the form sees, or one of them with all that can be changed. */
+function OpenCast({ actions }: { readonly actions: EntryActions }) {
   const { t } = useWords();
   const { seen, trouble, dismissTrouble, close, make } = useCast();
   const { entryId } = useCastRegion();
   const pane = useRef<HTMLElement>(null);
   const titleId = useId();
   const { projectId } = useChosenProject();
-  const actions = useEntryActions();
   const [opener] = useState(() => document.activeElement);
   const leave = (): void => {
     close();
@@ -160,11 +168,8 @@ function Entries({ entries, actions }: EntriesProps) {
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   /** True for the first drawing alone: a region full of cards would take two or three times as long to come into sight. */
   const isFirstDrawing = useDeferredValue(false, true);
-  const [chosen, setChosen] = useState<Selection>(new Set());
-  const selected = useMemo(
-    () => shown.filter(({ id }) => chosen === 'all' || chosen.has(id)),
-    [shown, chosen],
-  );
+  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
+  const selected = useMemo(() => shown.filter(({ id }) => chosen.has(id)), [shown, chosen]);
   /** Where a range begins that Shift and a key select while nothing is: at the card with the focus, as in the systems' file managers. */
   const rangeStart = useRef<string | null>(null);
   const choose = (keys: Selection): void => {
@@ -176,7 +181,8 @@ function Entries({ entries, actions }: EntriesProps) {
       // The list's own set says where its next range begins.
       Object.assign(keys, { anchorKey: start });
     }
-    setChosen(keys);
+    // All that are listed now, not what another search lists later.
+    setChosen(keys === 'all' ? new Set(ids) : keys);
   };
   const entryOf = (id: string) => shown.find((entry) => entry.id === id);
   /** What is done to an entry is done to all that are selected with it. */

@@ -188,7 +188,8 @@ interface MediaListProps {
 }
 
 /** The files that stand for an entry, in the order in which they go out. */
-function MediaList({ entry: { id, media }, actions }: MediaListProps) {
+function MediaList({ entry, actions }: MediaListProps) {
+  const { id, media } = entry;
   const { t, i18n, format } = useWords();
   const [previewed, setPreviewed] = useState<Medium | null>(null);
   const { over, dropProps } = useFileTarget((files) =>
@@ -196,11 +197,10 @@ function MediaList({ entry: { id, media }, actions }: MediaListProps) {
   );
   const ids = useMemo(() => media.map(({ file }) => file.fileId), [media]);
   const mediumOf = (fileId: string) => media.find(({ file }) => file.fileId === fileId);
-  const remove = (fileId: string): void =>
-    actions.setMedia(
-      id,
-      media.filter(({ file }) => file.fileId !== fileId),
-    );
+  const remove = (fileId: string): void => {
+    const medium = mediumOf(fileId);
+    if (medium) actions.removeMedium(entry, medium.file);
+  };
   const reorder = (order: readonly string[]): void =>
     actions.setMedia(
       id,

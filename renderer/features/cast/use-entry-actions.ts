@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { AppErrorData, CastChange, CastEntry, PickOutcome, Refusal } from '#contract';
+import type { AppErrorData, CastChange, CastEntry, PickOutcome, ReferenceFile, Refusal } from '#contract';
 import { showSaved } from '../../calls.queries.ts';
-import { useCast } from '../../hooks/contexts/use-cast.ts';
+import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { doneWords } from '../../hooks/undo/use-undo-words.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import type { News } from '../../ui/messages/Toast.tsx';
@@ -18,6 +19,11 @@ const none: readonly Refusal[] = [];
 /** What the user does with the entries, with the message about what can be undone and what went wrong. */
 export function useEntryActions() {
   const { show } = useCast();
+  const { isOpen, entryId } = useCastRegion();
+  const { leave } = useLatestCalls({
+    /** Back to the grid, where one of these is open. */
+    leave: (ids: readonly string[]) => isOpen && entryId !== null && ids.includes(entryId) && show(null),
+  });
   const { mutateAsync } = useCastChange();
   const [error, setError] = useState<AppErrorData | null>(null);
   /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */
@@ -43,6 +49,8 @@ export function useEntryActions() {
     if (deed) deeds.note(deed);
     setNews({ text, ...(deed && offerUndo(deed)) });
   };
+  const setMedia = (id: string, media: CastEntry['media']) =>
+    cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })) });
   const counted = ({ length: count }: readonly unknown[]) => format.counted(count);
   return {
     error,
@@ -55,10 +63,24 @@ export function useEntryActions() {
     news,
     dismissNews: () => setNews(undefined),
     change: (id: string, change: CastChange) => mutate(() => cast.change({ id, change })),
-    setMedia: (id: string, media: CastEntry['media']) =>
-      mutate(() =>
-        cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })) }),
-      ),
+    setMedia: (id: string, media: CastEntry['media']) => mutate(() => setMedia(id, media)),
+    /** Takes a file out of an entry. */
+    removeMedium({ id, media }: CastEntry, { fileId, name }: ReferenceFile): void {
+      const rest = media.filter(({ file }) => file.fileId !== fileId);
+      const deed: Deed = {
+        name: { type: 'remove', names: name },
+        undo: () =>
+          mutate(async () => {
+            await cast.addMedia({ id, fileIds: [fileId] });
+            await setMedia(id, media);
+          }),
+        redo: () => mutate(() => setMedia(id, rest)),
+      };
+      mutate(
+        () => setMedia(id, rest),
+        () => tell((t) => t('references.removed', { name }), deed),
+      );
+    },
     /** Adds files to the media of an entry. */
     grow: (id: string, choose: () => Promise<PickOutcome>) =>
       mutate(async () => {
@@ -98,7 +120,7 @@ export function useEntryActions() {
         mutate(
           () => cast.remove({ ids }),
           () => {
-            show(null);
+            leave(ids);
             after();
           },
         );

@@ -156,6 +156,28 @@ test('several move into a project and out of it together, or none where a name i
   ]);
 });
 
+test('nothing goes into a project that is gone: a move there is refused, what is new belongs to all', async () => {
+  const { cast, entry, goneProjects } = bench();
+  const project = '11111111-1111-4111-8111-111111111111';
+  const mara = await entry('Mara', []);
+  goneProjects.add(project);
+  expect(cast.move([mara.id], project)).toMatchObject({ error: { code: 'projects.not-found' } });
+  expect(await entry('Tom', [], project)).toMatchObject({ project: null });
+  expect(await cast.change(mara.id, { project, note: 'tall' })).toMatchObject({
+    value: { project: null, note: 'tall' },
+  });
+});
+
+test('of two that have come to one name all but the name can be changed', async () => {
+  const { cast, db, entry } = bench();
+  const mara = await entry('Mara', []);
+  const twin = await entry('Mona', []);
+  db.prepare("UPDATE cast_entries SET name = 'Mara' WHERE id = ?").run(twin.id);
+  expect(await cast.change(twin.id, { note: 'tall' })).toMatchObject({ value: { note: 'tall' } });
+  expect(await cast.change(twin.id, { name: 'mara' })).toMatchObject({ error: { code: 'cast.name-taken' } });
+  expect(await cast.change(mara.id, { name: 'Zoe' })).toMatchObject({ value: { name: 'Zoe' } });
+});
+
 test('order, captions and removal of media; the order of entries', async () => {
   const { cast, entry, samples } = bench();
   const mara = await entry('Mara', [await samples.picture('a.png', 1), await samples.picture('b.png', 2)]);
@@ -173,6 +195,10 @@ test('order, captions and removal of media; the order of entries', async () => {
     ['b.png', 'wardrobe'],
     ['a.png', 'face'],
   ]);
+  // One that was taken out is put back where it stood, with what it shows.
+  await cast.setMedia(mara.id, wanted.slice(1));
+  await cast.addMedia(mara.id, [b ?? '']);
+  expect(await cast.setMedia(mara.id, wanted)).toEqual(changed);
   cast.reorder([mara.id, zoe.id]);
   expect((await cast.list()).map(({ name }) => name)).toEqual(['Mara', 'Zoe', 'Tom']);
 });

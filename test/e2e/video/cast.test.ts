@@ -268,5 +268,31 @@ for (const way of [byKeys, byMouse]) {
     await page.evaluate(() => window.api['cast.list']());
     await expect(media.last()).toContainText('hat.png');
     await expect(hat).toBeFocused();
+
+    // A file that is taken out can be brought back, and an entry also once the cast was closed.
+    await media.last().press('Delete');
+    await expect(cast.getByText(words.references.removed.replace('{{name}}', 'hat.png'))).toBeVisible();
+    await expect(media.last()).not.toContainText('hat.png');
+    await keyboard.press('Control+z');
+    await expect(media.last()).toContainText('hat.png');
+    await way.press(button(cast, words.cast.back));
+    await cast.getByRole('row').last().press('Delete');
+    await expect(cast.getByRole('row')).toHaveCount(5);
+    await way.press(button(cast, words.cast.close));
+    await way.press(page.getByRole('status').getByRole('button', { name: words.common.undo }));
+    await way.press(open);
+    await expect(cast.getByRole('row')).toHaveCount(6);
+
+    // What is selected is what was listed then. A file that cannot be taken makes no entry.
+    const search = cast.getByRole('searchbox');
+    await search.fill('Maren');
+    await cast.getByRole('row').first().press('Control+A');
+    await search.fill('');
+    await expect(cast.getByRole('row', { selected: true })).toHaveCount(2);
+    await expect(cast.getByRole('row')).toHaveCount(6);
+    const notes = await files.put('notes.txt', Buffer.from('A film'));
+    await button(cast, words.cast.new).dispatchEvent('drop', { dataTransfer: await hold(page, [notes]) });
+    await expect(cast.getByText('notes.txt')).toBeVisible();
+    await expect(cast.getByRole('row')).toHaveCount(6);
   });
 }
