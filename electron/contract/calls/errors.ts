@@ -138,6 +138,19 @@ export const appErrorCodes = [
 export const appErrorCodeSchema = z.enum(appErrorCodes);
 export type AppErrorCode = z.infer<typeof appErrorCodeSchema>;
 
+const passedBudgetSchema = z.object({
+  currency: z.string(),
+  /** Name of the project whose budget it is; `null` for one over all. */
+  project: z.string().nullable(),
+  period: z.enum(['day', 'month']),
+  limit: amountSchema,
+  /** What counts towards it by now: what was spent, certainly or possibly, and what waits to go out. */
+  counted: amountSchema,
+  /** What the request costs; `null` where that is not known beforehand, as of a chat answer. */
+  amount: amountSchema.nullable(),
+});
+export type PassedBudget = z.infer<typeof passedBudgetSchema>;
+
 /** What is known of a failure beyond its code; shown in the "Details" disclosure, never a secret. */
 export const errorDetailsSchema = z.object({
   /** HTTP status the gateway answered with. */
@@ -160,22 +173,9 @@ export const errorDetailsSchema = z.object({
   count: z.number().int().optional(),
   /** One line for each thing that was wrong with the input. */
   issues: z.array(z.string()).optional(),
-  /** The budget that a request would pass. */
-  budget: z
-    .object({
-      currency: z.string(),
-      /** Name of the project whose budget it is; `null` for one over all. */
-      project: z.string().nullable(),
-      period: z.enum(['day', 'month']),
-      limit: amountSchema,
-      /** What counts towards it by now: what was spent, certainly or possibly, and what waits to go out. */
-      counted: amountSchema,
-      /** What the request costs; `null` where that is not known beforehand, as of a chat answer. */
-      amount: amountSchema.nullable(),
-    })
-    .optional(),
+  /** The budgets that a request would pass: of those that ask all, of those that stop the first. */
+  budgets: z.array(passedBudgetSchema).optional(),
 });
-export type PassedBudget = NonNullable<z.infer<typeof errorDetailsSchema>['budget']>;
 export type ErrorDetails = z.infer<typeof errorDetailsSchema>;
 
 export const appErrorSchema = z.object({

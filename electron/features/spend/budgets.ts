@@ -63,10 +63,10 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
     return charges.sumsOfProjects(span).get(projectId) ?? new Map();
   }
 
-  /** What waits to go out, by currency. @param projectId as above. */
-  function waitingSums(projectId: string | null): Map<string, Amount> {
+  /** What of tasks that wait to go out counts, by currency. @param projectId as above. */
+  function waitingSums(tasks: readonly StoredTask[], projectId: string | null): Map<string, Amount> {
     const sums = new Map<string, Amount>();
-    for (const task of waiting()) {
+    for (const task of tasks) {
       const quote = projectId === null || task.projectId === projectId ? quoteOf(task) : null;
       if (quote === null) continue;
       sums.set(quote.currency, sumOf([sums.get(quote.currency) ?? zeroAmount, quote.amount]));
@@ -90,7 +90,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       .filter((passed) => passed !== null);
   }
 
-  const waitingOf = ({ currency, projectId }: Budget) => waitingSums(projectId).get(currency) ?? zeroAmount;
+  /** Tells what waits of what a budget is of. Its tasks are read once. */
+  function waitingNow(): (budget: Budget) => Amount {
+    const tasks = waiting();
+    return ({ currency, projectId }) => waitingSums(tasks, projectId).get(currency) ?? zeroAmount;
+  }
 
   return {
     keep(budgets: readonly Budget[]): void {
@@ -106,10 +110,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
     states(): BudgetState[] {
       const known = kept.filter(isKnown);
       const projects = new Set([null, ...known.map(({ projectId }) => projectId)]);
+      const tasks = waiting();
       return [...projects].flatMap((projectId) => {
         const day = sumsIn('day', projectId);
         const month = sumsIn('month', projectId);
-        const waits = waitingSums(projectId);
+        const waits = waitingSums(tasks, projectId);
         const budgets = new Map(
           known.flatMap((budget) =>
             budget.projectId === projectId ? [[budget.currency, budget] as const] : [],
@@ -137,6 +142,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       const concerned = new Set(
         priced.flatMap(({ quote, projectId }) => budgetsFor(quote.currency, projectId)),
       );
+      const waitingOf = waitingNow();
       const passings = [...concerned].flatMap((budget): Passing | readonly [] => {
         if (mayPass && budget.whenPassed === 'ask') return [];
         const own = priced.filter(({ quote, projectId }) =>
@@ -173,6 +179,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
      * @param projectId the project that it would be spent on.
      */
     refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
+      const waitingOf = waitingNow();
       const reached = budgetsFor(currency, projectId).flatMap((budget) =>
         periods.toReversed().flatMap((period) => {
           const limit = budget[period];
@@ -215,12 +222,17 @@ const strictness = ({ whenPassed }: Pick<Budget, 'whenPassed'>) => (whenPassed =
 /** A hold that no new day ends lasts longest. */
 const endOf = ({ until }: BudgetHold) => until ?? Number.MAX_SAFE_INTEGER;
 
-/** Of several budgets that would be passed, the strictest says no; `null` where there is none. */
+/** Of several budgets that would be passed, one that stops says no, and all that ask are asked about; `null` where there is none. */
 function refusal(passings: readonly Passing[]): AppErrorData | null {
-  const [strictest] = [...passings].sort((one, other) => strictness(other.budget) - strictness(one.budget));
-  if (strictest === undefined) return null;
-  const details = { budget: strictest.passed };
-  return strictest.budget.whenPassed === 'ask'
-    ? appError('spend.budget-asks', 'The request would pass a budget.', { details })
-    : appError('spend.budget-stops', 'A budget stops the request.', { details });
+  const stops = passings.find(({ budget }) => budget.whenPassed === 'stop');
+  if (stops !== undefined) {
+    const details = { budgets: [stops.passed] };
+    return appError('spend.budget-stops', 'A budget stops the request.', { details });
+  }
+  // Of each budget the limit that comes first.
+  const byBudget = new Map(passings.toReversed().map(({ budget, passed }) => [budget, passed]));
+  const budgets = [...byBudget.values()].reverse();
+  return budgets.length === 0
+    ? null
+    : appError('spend.budget-asks', 'The request would pass a budget.', { details: { budgets } });
 }

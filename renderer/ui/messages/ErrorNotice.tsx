@@ -41,10 +41,13 @@ export function ErrorNotice(props: ErrorNoticeProps) {
       <div className="grow">
         <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
         {said !== null && <p className="medium pretty breaks">{t('errorDetails.said', { words: said })}</p>}
-        {error.details?.budget?.project && (
-          <p className={styles.next}>
-            {t('spend.budget.ofProject', { project: error.details.budget.project })}
-          </p>
+        {error.details?.budgets?.map(
+          ({ project }) =>
+            project !== null && (
+              <p key={project} className={styles.next}>
+                {t('spend.budget.ofProject', { project })}
+              </p>
+            ),
         )}
         {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type PassedBudget, restOf } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -6,7 +7,7 @@ import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 /** The question whether a request may pass its budget; the request waits for `answer`. */
 export interface BudgetQuestionState {
   readonly ask: 'generate' | 'send';
-  readonly budget: PassedBudget | null;
+  readonly budgets: readonly PassedBudget[];
   readonly answer: (mayPass: boolean) => void;
 }
 
@@ -16,14 +17,14 @@ interface BudgetQuestionProps {
   readonly onShowSpend: () => void;
 }
 
-/** Asks before a budget is passed: what it costs, of what, and what is left. */
+/** Asks before budgets are passed: what it costs, of what, and what is left of each. */
 export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuestionProps) {
   const { t, money } = useWords();
-  const { ask, budget } = question;
+  const { ask, budgets } = question;
   return (
     <Dialog role="alertdialog" title={t('spend.budget.ask.title')} isOpen onClose={() => onAnswer(false)}>
-      {budget !== null && (
-        <>
+      {budgets.map((budget) => (
+        <Fragment key={budget.project}>
           {budget.project !== null && <p>{t('spend.budget.ofProject', { project: budget.project })}</p>}
           <p>
             {budget.amount === null
@@ -38,8 +39,8 @@ export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuesti
             })}
           </p>
           {budget.amount === null && <p>{t(`spend.budget.ask.once.${budget.period}`)}</p>}
-        </>
-      )}
+        </Fragment>
+      ))}
       <DialogActions>
         <Button look="quiet" onPress={onShowSpend}>
           {t('spend.budget.ask.show')}

@@ -23,7 +23,7 @@ export function createWithinBudget(
         return withinBudget(run, ask);
       }
       const answer = new Promise<boolean>((tell) =>
-        show({ ask, budget: error.details?.budget ?? null, answer: tell }),
+        show({ ask, budgets: error.details?.budgets ?? [], answer: tell }),
       );
       const answered = answer.then((mayPass) => (mayPass ? run(true) : null)).finally(() => (open = null));
       open = answered;

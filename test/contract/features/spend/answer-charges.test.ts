@@ -319,7 +319,7 @@ test.describe('when a budget is reached', () => {
     const stopped = {
       error: {
         code: 'spend.budget-stops',
-        details: { budget: { period: 'month', limit: price, counted: price, amount: null } },
+        details: { budgets: [{ period: 'month', limit: price, counted: price, amount: null }] },
       },
     };
     const [question] = (await own.get(id)).messages;
@@ -341,7 +341,7 @@ test.describe('when a budget is reached', () => {
     const { id } = await own.begin();
     await own.ask(id, 'x');
     own.money.spend.keepBudgets([aBudget({ day: price, whenPassed: 'ask' })]);
-    const asks = { error: { code: 'spend.budget-asks', details: { budget: { period: 'day' } } } };
+    const asks = { error: { code: 'spend.budget-asks', details: { budgets: [{ period: 'day' }] } } };
     expect(await own.chat.send(id, 'y', [])).toMatchObject(asks);
     value(await own.chat.send(id, 'y', [], true));
     await own.whenAnswered(id);
@@ -357,7 +357,7 @@ test.describe('when a budget is reached', () => {
     await own.ask(id, 'x');
     own.money.spend.keepBudgets([aBudget({ day: price, month: price, whenPassed: 'ask' })]);
     expect(await own.chat.send(id, 'y', [])).toMatchObject({
-      error: { code: 'spend.budget-asks', details: { budget: { period: 'month' } } },
+      error: { code: 'spend.budget-asks', details: { budgets: [{ period: 'month' }] } },
     });
     value(await own.chat.send(id, 'y', [], true));
     await own.whenAnswered(id);
@@ -404,7 +404,7 @@ test.describe('when a budget is reached', () => {
     const amount = own.money.spend.tasks.quoteOf(task)?.amount;
     own.waiting.push(task);
     expect(await own.chat.send(id, 'x', [])).toMatchObject({
-      error: { code: 'spend.budget-asks', details: { budget: { counted: amount } } },
+      error: { code: 'spend.budget-asks', details: { budgets: [{ counted: amount }] } },
     });
     expect(own.asked()).toBe(0);
     own.waiting.pop();

@@ -50,7 +50,7 @@ test.describe('a request that would pass a budget', () => {
       ok: false,
       error: {
         code: 'spend.budget-stops',
-        details: { budget: { currency: 'CNY', period: 'day', limit: '15', counted: '10', amount: '10' } },
+        details: { budgets: [{ currency: 'CNY', period: 'day', limit: '15', counted: '10', amount: '10' }] },
       },
     };
     expect(bench.tasks.create(aForm())).toMatchObject(refused);
@@ -64,7 +64,7 @@ test.describe('a request that would pass a budget', () => {
     bench.spend.keepBudgets([aBudget({ month: '15', whenPassed: 'ask' })]);
     bench.generate();
     expect(bench.tasks.create(aForm())).toMatchObject({
-      error: { code: 'spend.budget-asks', details: { budget: { period: 'month', limit: '15' } } },
+      error: { code: 'spend.budget-asks', details: { budgets: [{ period: 'month', limit: '15' }] } },
     });
     expect(bench.tasks.create(aForm(), 1, true)).toMatchObject({ ok: true });
     expect(bench.gateway.creates).toHaveLength(2);
@@ -76,11 +76,11 @@ test.describe('a request that would pass a budget', () => {
     // Four go out, two wait: each of ten.
     expect(bench.tasks.create(aForm(), 4)).toMatchObject({ ok: true });
     expect(bench.tasks.create(aForm(), 2)).toMatchObject({
-      error: { details: { budget: { amount: '20' } } },
+      error: { details: { budgets: [{ amount: '20' }] } },
     });
     expect(bench.tasks.create(aForm(), 1)).toMatchObject({ ok: true });
     expect(bench.tasks.create(aForm(), 1)).toMatchObject({
-      error: { details: { budget: { counted: '50' } } },
+      error: { details: { budgets: [{ counted: '50' }] } },
     });
   });
 
@@ -89,7 +89,7 @@ test.describe('a request that would pass a budget', () => {
     bench.spend.keepBudgets([aBudget({ day: '35', whenPassed: 'ask' })]);
     const prompts = ['A fox', 'An owl', 'A hare', 'A kite'].map((prompt) => ({ prompt }));
     expect(bench.tasks.createOfPrompts(aForm(), prompts)).toMatchObject({
-      error: { code: 'spend.budget-asks', details: { budget: { amount: '40' } } },
+      error: { code: 'spend.budget-asks', details: { budgets: [{ amount: '40' }] } },
     });
     expect(bench.tasks.createOfPrompts(aForm(), [...prompts.slice(0, 2), { prompt: ' ' }])).toMatchObject({
       error: { code: 'video.invalid' },
@@ -350,7 +350,7 @@ test.describe('the budget of a project', () => {
   const create = (bench: ReturnType<typeof createSpendBench>, project: string | null, mayPass = false) =>
     bench.tasks.create(aForm(), 1, mayPass, undefined, project);
   const passed = (code: string, project: string | null) => ({
-    error: { code, details: { budget: { project } } },
+    error: { code, details: { budgets: [{ project }] } },
   });
 
   test('limits what belongs to it alone, beside the one over all; one that stops comes before one that asks', () => {
@@ -369,6 +369,30 @@ test.describe('the budget of a project', () => {
       [film, '20'],
       [other, '10'],
     ]);
+  });
+
+  test('is asked about together with the one over all, which would be passed as well', () => {
+    const bench = createSpendBench({ projectName });
+    bench.spend.keepBudgets([
+      aBudget({ projectId: film, day: '15', month: '15', whenPassed: 'ask' }),
+      aBudget({ month: '15', whenPassed: 'ask' }),
+    ]);
+    expect(create(bench, film)).toMatchObject({ ok: true });
+    const both = (day: 'day' | 'month') => ({
+      error: {
+        code: 'spend.budget-asks',
+        details: {
+          budgets: [
+            { project: 'Film', period: day },
+            { project: null, period: 'month' },
+          ],
+        },
+      },
+    });
+    expect(create(bench, film)).toMatchObject(both('day'));
+    expect(create(bench, film, true)).toMatchObject({ ok: true });
+    const answer = bench.spend.answers.refusalOf(studio.connectionId, 'textgen-3.7-flash', false, film);
+    expect({ error: answer }).toMatchObject(both('month'));
   });
 
   test('holds a waiting task, and lets it go once the task belongs to another', async () => {
@@ -431,7 +455,7 @@ test('what the practice gateway makes costs nothing: no budget holds it, and it 
   const ask = (connectionId: string) => bench.spend.answers.refusalOf(connectionId, model, false);
   bench.signIn(studio);
   expect(make()).toMatchObject({ ok: true });
-  expect(make()).toMatchObject({ error: { details: { budget: { counted: '10' } } } });
+  expect(make()).toMatchObject({ error: { details: { budgets: [{ counted: '10' }] } } });
   bench.spend.keepBudgets([aBudget({ day: '10' })]);
   expect(ask(studio.connectionId)).toMatchObject({ code: 'spend.budget-stops' });
   expect(ask(practiceConnectionId)).toBeNull();

@@ -121,13 +121,14 @@ test('two that would pass a budget are asked about one after the other, each wit
     await Promise.resolve();
     if (!mayPass && spent + amount > 10) {
       const budget = { currency: 'CNY', project: null, period: 'day', limit: '10' } as const;
-      const details = { budget: { ...budget, counted: `${spent}`, amount: `${amount}` } };
+      const details = { budgets: [{ ...budget, counted: `${spent}`, amount: `${amount}` }] };
       throw new AppError(appError('spend.budget-asks', 'It would pass.', { details }));
     }
     spent += amount;
     return amount;
   };
-  const asked = () => questions.map(({ budget }) => `${budget?.amount} after ${budget?.counted}`);
+  const asked = () =>
+    questions.map(({ budgets }) => budgets.map(({ amount, counted }) => `${amount} after ${counted}`).join());
   const ran = [costing(3), costing(400), costing(5)].map((run) => withinBudget(run, 'generate'));
   await expect.poll(asked).toEqual(['3 after 8']);
   questions[0]?.answer(true);
