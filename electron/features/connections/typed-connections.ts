@@ -66,13 +66,16 @@ export function createTypedConnections(
 
   /** Whether all that an input changes is what stands in the open: that can be written beside a ciphertext that is locked. */
   function changesNothingSealed(input: ConnectionInput, { connection, stored }: ConnectionEntry): boolean {
-    const { proxy } = input;
+    const { proxy, ca } = input;
     const isSameProxy =
       proxy.type === 'address'
-        ? stored.proxy.type === 'address' && stored.proxy.address === proxy.address && proxy.secret === 'keep'
+        ? stored.proxy.type === 'address' &&
+          stored.proxy.address === proxy.address &&
+          proxy.secret === (stored.proxy.hasSecret ? 'keep' : 'none')
         : stored.proxy.type === proxy.type;
+    const isSameCa = ca === (stored.ca === null ? 'none' : 'keep');
     const isSameAddress = input.address === stored.address;
-    return connection === null && input.token === null && isSameAddress && isSameProxy && input.ca === 'keep';
+    return connection === null && input.token === null && isSameAddress && isSameProxy && isSameCa;
   }
 
   async function saveNow(input: ConnectionInput): Promise<Result<ConnectionView>> {
@@ -119,7 +122,7 @@ export function createTypedConnections(
   return {
     /**
      * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
-     * a new connection. It becomes the active one.
+     * a new connection. It becomes the active one, unless another was chosen while the gateway was asked.
      */
     async connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>> {
       const { address, token } = typed;
@@ -142,13 +145,15 @@ export function createTypedConnections(
         entry.connection,
       );
       if (!opened.ok) return opened;
+      const activeId = () => list.active()?.stored.id ?? null;
+      const before = activeId();
       const checked = await gateway.checkAccess(opened.value, {
         subject: { type: 'connection', id: connectionId },
       });
       if (!checked.ok) return fail(checked.error.error);
       return inTurn(async () => {
         const sealed = await list.seal(list.get(connectionId) ?? entry, opened.value);
-        const stored = await list.put([sealed], connectionId);
+        const stored = await list.put([sealed], activeId() === before ? connectionId : activeId());
         return stored.ok ? ok(await changed()) : stored;
       });
     },

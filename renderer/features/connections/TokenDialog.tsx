@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
@@ -58,6 +58,13 @@ function TokenForm({ connection, onClose }: TokenDialogProps) {
   const client = useQueryClient();
   const errorId = useId();
   const tokenRef = useRef<TokenField>(null);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   // Reads the token when it is sent: what a mutation is given stays in the window's memory.
   const checking = useMutation({
     mutationFn: async () => {
@@ -66,10 +73,11 @@ function TokenForm({ connection, onClose }: TokenDialogProps) {
       const input = inputWithToken(connection, readTokenOf(field));
       const { error } = await testConnection(input);
       if (error !== null) throw new AppError(error);
-      await saveConnection(client, input);
+      // What was cancelled meanwhile stores nothing.
+      if (isOpen.current) await saveConnection(client, input);
       field?.clear();
     },
-    onSuccess: onClose,
+    onSuccess: () => isOpen.current && onClose(),
     onError: () => tokenRef.current?.focus(),
   });
   const { isPending, error } = checking;

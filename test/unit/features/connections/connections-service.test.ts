@@ -191,14 +191,18 @@ test('a file of certificates that is gone is told, and a dialog that is cancelle
 test('a token under a locked keyring is not written over by what is saved of other connections', async () => {
   const one = newBench();
   const mine = await saved(one);
-  const theirs = await saved(one, two);
+  const proxy = proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' });
+  const theirs = await saved(one, { ...two, proxy });
   const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
   expect(locked.session.connections.list().map(({ state }) => state)).toEqual([
     'keychain-locked',
     'keychain-locked',
   ]);
   await saved(locked, { name: 'Third', token: 'sk-third' });
-  await saved(locked, { id: theirs.id, ...two, name: 'Renamed', token: null, ca: 'keep' });
+  // As the form sends what it leaves as it is.
+  const { address } = theirs.proxy as { readonly address: string };
+  const unchanged = { token: null, ca: 'none', proxy: proxyAt(address) } as const;
+  await saved(locked, { id: theirs.id, ...two, name: 'Renamed', ...unchanged });
   await locked.session.connections.select(theirs.id);
   const open = await locked.restart({ decrypts: null, mood: 'keychain' });
   expect(tokenIn(open.session.connectionOf(mine.id))).toBe('sk-token-of-mine');
@@ -357,6 +361,20 @@ test('the practice gateway starts for what belongs to it, and rests once that is
   one.awaited.clear();
   one.session.workChanged();
   await expect.poll(() => one.practice.isRunning).toBe(false);
+});
+
+test('a connection whose gateway answers once another was chosen is kept, and does not become the active one', async () => {
+  const one = newBench();
+  await one.session.start();
+  let answer = () => {};
+  one.onCheck = () => new Promise<void>((resolve) => (answer = resolve));
+  const typed = { address: 'https://gateway.example', token: new Secret('sk-token-of-mine') };
+  const connecting = one.session.connect(typed);
+  await one.session.practice();
+  answer();
+  expect((await connecting).ok).toBe(true);
+  expect(one.session.current()?.connectionId).toBe('practice');
+  expect(one.session.connections.list()).toHaveLength(2);
 });
 
 test('the practice gateway starts again for a task of it that is taken up, also where it is not in the list', async () => {
