@@ -12,6 +12,7 @@ import {
   type ReferenceFile,
   type Refill,
   type Result,
+  renumberMentions,
   restoreCast,
   type TaskOrigin,
   type TaskRequest,
@@ -35,7 +36,8 @@ export type Recipes = ReturnType<typeof createRecipes>;
 export function createRecipes({ tasks, store, references: known, castSeenBy, system }: LibraryPorts) {
   /**
    * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
-   * its place as missing; both are named in `missing`. What cast entries that are there sent is none of the form's own.
+   * its place as missing; both are named in `missing`, and mentions of the others go on naming their files. What cast entries that are
+   * there sent is none of the form's own.
    */
   async function refillOf(request: TaskRequest, projectId: string | null): Promise<Refill> {
     const { prompt, references: own, castFirst } = restoreCast(request, castSeenBy(projectId));
@@ -50,7 +52,13 @@ export function createRecipes({ tasks, store, references: known, castSeenBy, sys
     }
     const references = [...new Map(found.map(({ file }) => [file.fileId, file])).values()];
     const ofForm = found.filter(({ reference }) => own.includes(reference));
-    return { form: { ...formOf({ ...request, prompt }, ofForm), castFirst }, references, missing };
+    const form = formOf(request, ofForm);
+    const fileOf = (reference: RequestReference) =>
+      found.find((each) => each.reference === reference)?.file ?? reference;
+    const shown = references.filter(({ fileId }) => form.references.includes(fileId));
+    // Frames have no numbers.
+    const named = form.mode === 'references' ? renumberMentions(prompt, own.map(fileOf), shown) : prompt;
+    return { form: { ...form, prompt: named, castFirst }, references, missing };
   }
 
   async function requestOfRecipe(path: string): Promise<Result<TaskRequest | null>> {

@@ -340,13 +340,17 @@ test('a reference this app never saw is left out of the form and named', async (
   const { finished, recipes, chosen, choose } = await bench();
   const cat = await choose(await chosen.picture('cat.png'));
   const { task } = await finished({
+    prompt: 'Image 1 walks to Image 2',
     references: [
       { ...cat, fileId: 'file-of-another-computer', name: 'far.png', sha256: 'ef'.repeat(32) },
       cat,
     ],
   });
   expect(await recipes.ofTask(task.id)).toMatchObject({
-    value: { form: { references: [cat.fileId] }, missing: [{ kind: 'image', name: 'far.png' }] },
+    value: {
+      form: { prompt: 'Image ? walks to Image 1', references: [cat.fileId] },
+      missing: [{ kind: 'image', name: 'far.png' }],
+    },
   });
 });
 
