@@ -42,14 +42,18 @@ export async function filesOf(source: CastSource): Promise<PickOutcome> {
     case 'sound':
       return soundOfClip(source);
     case 'clips': {
+      const { frames, left } = await source.draw();
       const outcomes = await Promise.all(
-        (await source.draw()).map(({ name, picture, frameOf }) =>
+        frames.map(({ name, picture, frameOf }) =>
           call('references.addFrame', { fileIds: [], name, bytes: picture, frameOf }),
         ),
       );
       return {
         added: outcomes.flatMap(({ added }) => added),
-        refused: outcomes.flatMap(({ refused }) => refused),
+        refused: [
+          ...outcomes.flatMap(({ refused }) => refused),
+          ...left.map((name) => ({ name, reason: 'too-many-in-all' }) as const),
+        ],
       };
     }
     default:

@@ -10,8 +10,11 @@ export type CastSource =
   | { readonly type: 'known'; readonly file: ReferenceFile }
   | { readonly type: 'dropped'; readonly files: readonly File[] }
   | { readonly type: 'picture'; readonly picture: ChatPicture }
-  /** `draw` takes the pictures of clips. */
-  | { readonly type: 'clips'; readonly draw: () => Promise<readonly ClipFrame[]> }
+  /** `draw` takes the pictures of clips; `left` names those for which there is no room. */
+  | {
+      readonly type: 'clips';
+      readonly draw: () => Promise<{ frames: readonly ClipFrame[]; left: readonly string[] }>;
+    }
   | { readonly type: 'sound'; readonly title: string; readonly taskId: string };
 
 /** The cast, and what can be done with it from anywhere in the window. `renderer/app` provides it. */

@@ -270,12 +270,15 @@ export function useLibraryActions(
     castFrames: (ids: readonly string[]): void => {
       const draw = async () => {
         const frames: ClipFrame[] = [];
+        const left: string[] = [];
         // One after the other: each decodes a clip.
-        for (const id of ids.slice(0, castLimits.maxMediaOfEntry)) {
+        for (const id of ids) {
           const task = await readNow(client, taskQuery(id));
-          if (task.mediaUrl !== null) frames.push(await frameOf(task, 'first'));
+          if (task.mediaUrl === null) continue;
+          if (frames.length < castLimits.maxMediaOfEntry) frames.push(await frameOf(task, 'first'));
+          else left.push(titleOf(task));
         }
-        return frames;
+        return { frames, left };
       };
       make({ type: 'clips', draw });
     },

@@ -98,7 +98,7 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
       } else if (draw === null) {
         return;
       } else if (aim === 'cast') {
-        make({ type: 'clips', draw: async () => [await draw('first', file.name)] });
+        make({ type: 'clips', draw: async () => ({ frames: [await draw('first', file.name)], left: [] }) });
       } else {
         adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
       }

@@ -39,11 +39,18 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
         ?.focus();
     gone.current = null;
   }, [forms]);
-  const change = (next: readonly SavedForm[]): void => {
-    setRenamed(null);
-    setDeleted(null);
-    keep.mutate(next);
-  };
+  /** @param done once they are stored. */
+  const change = (next: readonly SavedForm[], done: () => void = () => undefined): void =>
+    keep.mutate(next, {
+      onSuccess() {
+        setRenamed(null);
+        setDeleted(null);
+        done();
+      },
+      onError() {
+        gone.current = null;
+      },
+    });
   return (
     <Dialog title={t('compose.saved.title')} isOpen size="wide" onClose={onClose}>
       <ErrorNotice error={error ?? keep.error} />
@@ -58,8 +65,11 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
               onRename={() => setRenamed(saved)}
               onDelete={() => {
                 gone.current = forms.indexOf(saved);
-                change(forms.filter((each) => each !== saved));
-                setDeleted({ name: saved.name, before: deleted?.before ?? forms });
+                const before = deleted?.before ?? forms;
+                change(
+                  forms.filter((each) => each !== saved),
+                  () => setDeleted({ name: saved.name, before }),
+                );
               }}
             />
           ))}
@@ -119,7 +129,7 @@ interface NameFormProps {
   readonly forms: readonly SavedForm[];
   /** The one that is given another name; `null` saves the present form. */
   readonly renamed: SavedForm | null;
-  readonly onChange: (forms: readonly SavedForm[]) => void;
+  readonly onChange: (forms: readonly SavedForm[], done: () => void) => void;
 }
 
 /** Gives a name to the present form, or another one to a saved form; an older one of that name gives way. */
@@ -136,11 +146,8 @@ function NameForm({ forms, renamed, onChange }: NameFormProps) {
     event.preventDefault();
     if (name === '' || isFull) return;
     const kept = holdsPrompt ? form : { ...form, prompt: '' };
-    onChange([
-      renamed ? { ...renamed, name } : { id: crypto.randomUUID(), name, holdsPrompt, form: kept },
-      ...others,
-    ]);
-    setText('');
+    const named = renamed ? { ...renamed, name } : { id: crypto.randomUUID(), name, holdsPrompt, form: kept };
+    onChange([named, ...others], () => setText(''));
   };
   return (
     <Form className={styles.save ?? ''} onSubmit={save}>

@@ -122,10 +122,11 @@ export function useRefilling(
     takeSaved: async ({ name, form: saved, holdsPrompt }: SavedForm) => {
       const { first, last } = saved.frames;
       const ids = [...saved.references, first, last].filter((id) => id !== null);
-      const filled = holdsPrompt ? saved : { ...saved, prompt: form.prompt };
       try {
         await fillOnce(async () => {
           const references = await checkFiles([...new Set(ids)]);
+          // With what was typed while the files were looked at.
+          const filled = holdsPrompt ? saved : { ...saved, prompt: calls.readPrompt() };
           return [
             { type: 'settings', title: name },
             { form: filled, references, missing: [] },
@@ -135,6 +136,7 @@ export function useRefilling(
         setError(toAppError(thrown));
       }
     },
+    readPrompt: () => form.prompt,
     /** Takes a prompt in the place of the present one, and tells of references that stay. */
     takePrompt: (prompt: string) => {
       video.replacePrompt(prompt);

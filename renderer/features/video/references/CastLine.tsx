@@ -55,7 +55,7 @@ export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
                   reason: t(`cast.tray.reasons.${reason}`),
                 })}
               </span>
-              {reason.endsWith('-full') && (
+              {canMakeRoom(references, file.kind, reason) && (
                 <Button
                   look="quiet"
                   aria-label={t('cast.tray.putFirstNamed', { file: file.name })}
@@ -71,6 +71,18 @@ export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
     </>
   );
 });
+
+/** Whether another medium of the cast, which could go out later, has the place that is missing: those of the form go before all of them. */
+function canMakeRoom(
+  references: CastInForm['references'],
+  kind: ReferenceFile['kind'],
+  reason: CastInForm['leftOut'][number]['reason'],
+): boolean {
+  if (!reason.endsWith('-full')) return false;
+  return references.some(
+    ({ from, file }) => from !== null && (file.kind === kind || reason === 'total-full'),
+  );
+}
 
 type Numbered = ReturnType<typeof numbered<ReferenceFile>>;
 
