@@ -34,6 +34,7 @@ const wrappings: Readonly<Record<string, (task: object) => unknown>> = {
   'under data': (task) => ({ code: 'success', message: '', data: task }),
   'under data with a numeric code': (task) => ({ code: 0, data: task }),
   'under data.task': (task) => ({ data: { task } }),
+  'under data as a list of one': (task) => ({ code: 0, data: [task] }),
 };
 
 test.describe('a status word is understood', () => {
@@ -71,6 +72,20 @@ test.describe('the address of the result is found', () => {
     url: { url },
     file_url: { file_url: url },
     'data.video_url': { data: { video_url: url } },
+    'data.task.content.url': { data: { task: { id: 'V1', status: 'succeeded', content: { url } } } },
+    'data.data.result_url': { data: { code: 0, data: { result_url: url } } },
+    'the first of a list of outputs': { content: [{ type: 'video_url', video_url: { url } }] },
+    'the first of a list of addresses': { content: { url: [url, 'https://cdn.example/cover.png'] } },
+    'video_url as a list': { video_url: [url] },
+    'data as a list': { data: [{ url }] },
+    'behind what is no address': { content: '/imagine a fox', url },
+    'behind an echo of the request': {
+      content: [
+        { type: 'text', text: 'a fox' },
+        { type: 'video_url', video_url: { url: 'https://me.example/reference.mp4' } },
+      ],
+      url,
+    },
   };
   for (const [name, place] of Object.entries(places)) {
     test(`at ${name}, in any wrapping`, () => {
