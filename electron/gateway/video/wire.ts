@@ -48,7 +48,7 @@ export function readTaskId(json: unknown, text: string): string | null {
 const wordsOfStatus = {
   queued: ['queued', 'queueing', 'queuing', 'submitted', 'pending', 'not_start', 'preparing'],
   running: ['running', 'processing', 'in_progress'],
-  succeeded: ['succeeded', 'success', 'completed', 'done'],
+  succeeded: ['succeeded', 'succeed', 'success', 'completed', 'done'],
   failed: ['failed', 'fail', 'failure', 'error'],
   cancelled: ['cancelled', 'canceled'],
   expired: ['expired'],

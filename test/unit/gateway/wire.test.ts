@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   processing: 'running',
   in_progress: 'running',
   succeeded: 'succeeded',
+  succeed: 'succeeded',
   success: 'succeeded',
   completed: 'succeeded',
   done: 'succeeded',
@@ -33,6 +34,7 @@ const wrappings: Readonly<Record<string, (task: object) => unknown>> = {
   bare: (task) => task,
   'under data': (task) => ({ code: 'success', message: '', data: task }),
   'under data with a numeric code': (task) => ({ code: 0, data: task }),
+  'under data with another word for success': (task) => ({ code: 'SUCCEED', message: 'SUCCEED', data: task }),
   'under data.task': (task) => ({ data: { task } }),
   'under data as a list of one': (task) => ({ code: 0, data: [task] }),
 };
@@ -163,6 +165,8 @@ for (const [what, answer, code, gatewayMessage] of [
   ['an error', { error: { code: '1026', message: 'no' } }, 'gateway.content-refused', 'no'],
   ['a message', { code: 'success', message: 'no more' }, 'gateway.generation-failed', 'no more'],
   ['success', { base_resp: { status_code: 0, status_msg: 'success' } }, undefined, undefined],
+  ['a call that succeeded', { code: 0, message: 'SUCCEED' }, undefined, undefined],
+  ['a code of success', { code: 'Succeeded', message: 'Successful' }, undefined, undefined],
 ] as const) {
   test(`why a task failed may stand beside it: ${what}`, () => {
     const bodyText = JSON.stringify({ task: { id: '1', status: 'failed' }, ...answer });
