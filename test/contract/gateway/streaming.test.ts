@@ -191,6 +191,20 @@ for (const [name, step, text] of [
   });
 }
 
+for (const failure of [
+  { error: { code: 503, message: 'Gone', status: 'UNAVAILABLE' } },
+  { response: { candidates: [] }, error: { code: 503, message: 'Gone' } },
+]) {
+  test(`a JSON array whose last chunk tells of ${JSON.stringify(failure)} is cut`, async ({ serve }) => {
+    const heard = await ask(await serve(reply(200, [chunkOf('Hello'), failure])));
+    expect(heard.outcome).toMatchObject({
+      type: 'cut',
+      error: { code: 'gateway.trouble', details: { gatewayMessage: 'Gone' } },
+    });
+    expect(textOf(heard)).toBe('Hello');
+  });
+}
+
 /** Answers with a text whose end is the end of the connection, as HTTP/1.0 does. */
 const untilClosed =
   (text: string): Step =>
@@ -325,6 +339,7 @@ test.describe('what an event of a stream says, where nothing else tells of the e
     ],
     ['no error in its place', beside({ error: null }), 'answered', 'Hello'],
     ['an empty error', beside({ error: {} }), 'answered', 'Hello'],
+    ['an error of empty values', beside({ error: { code: 0, message: '' } }), 'answered', 'Hello'],
     ['an error of no letters', beside({ error: '' }), 'answered', 'Hello'],
     ['an error in a word', event({ error: 'overloaded' }) + hello + ended, 'charged', ''],
     ['an error beside words', beside(limit) + ended, 'cut', 'Hello'],

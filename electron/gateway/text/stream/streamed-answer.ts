@@ -7,7 +7,7 @@ import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
 import { maxAnswerBytes, tooLarge } from '../inline-images.ts';
 import type { RawValue } from '../json-cursor.ts';
 import { newPlaceholders } from '../placeholders.ts';
-import { isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
+import { failureIn, isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
 import { EventStreamReader } from './event-stream.ts';
 import { TextPreview } from './text-preview.ts';
 
@@ -174,10 +174,10 @@ export class StreamedAnswer {
   }
 
   #takeReply(reply: RawReply, text: string): void {
-    const { error, parts, finishReason, feedback, usage } = reply;
+    const { parts, finishReason, feedback, usage } = reply;
     if (isReply(reply)) this.#hasReply = true;
     else this.#takeForeign(text);
-    if (error !== null && saysSomething(error)) this.#failure = text;
+    if (failureIn(reply) !== null) this.#failure = text;
     for (const part of parts) this.#takePart(part);
     if (isReason(finishReason)) this.#finishReason = finishReason;
     if (isObject(feedback) && (isReason(feedback.blockReason) || isReason(feedback.block_reason)))
@@ -250,11 +250,6 @@ function isPlain(part: Readonly<Record<string, unknown>>): part is { readonly te
 /** Whether a finish or block reason says anything. */
 const isReason = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.endsWith('UNSPECIFIED'));
-
-function saysSomething({ text }: RawValue): boolean {
-  const value = parseJson(text);
-  return isObject(value) ? Object.keys(value).length > 0 : Boolean(value);
-}
 
 /** Members behind others of an object: a comma before each. */
 function asMembers(values: Readonly<Record<string, unknown>>): string {
