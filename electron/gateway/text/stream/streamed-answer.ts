@@ -52,6 +52,8 @@ export class StreamedAnswer {
   #open: PlainKind | null = null;
   #hasReply = false;
   #finishReason: unknown;
+  /** Words came behind a finish reason: this gateway names one with each chunk, and none of them tells of an end. */
+  #hasGoneOn = false;
   #feedback: unknown;
   #usage: JsonObject | undefined;
   #failure: string | null = null;
@@ -92,7 +94,8 @@ export class StreamedAnswer {
    * gateways never say it.
    */
   get isFinished(): boolean {
-    return this.#isDone || typeof this.#finishReason === 'string' || this.#feedback !== undefined;
+    const hasReason = typeof this.#finishReason === 'string' && !this.#hasGoneOn;
+    return this.#isDone || hasReason || this.#feedback !== undefined;
   }
 
   /** Text of the first events that were no answer. */
@@ -197,6 +200,8 @@ export class StreamedAnswer {
     } = isObject(part) ? part : { part };
     const kind: PlainKind = thought === true ? 'thought' : 'text';
     const hasData = 'inlineData' in more || 'inline_data' in more;
+    if (hasData || (typeof text === 'string' && text !== ''))
+      this.#hasGoneOn ||= this.#finishReason !== undefined;
     if (typeof text === 'string' && !hasData) this.#preview.add(kind, text);
     else if (Object.keys(more).length > 0) this.#preview.end();
     if (raw.tokens <= plainTokens && isObject(part) && isPlain(part)) this.#writeText(kind, part.text);
