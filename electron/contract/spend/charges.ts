@@ -29,10 +29,12 @@ export function chargeOf(state: TaskState): Charge {
     case 'ready':
       // What was joined here no gateway was asked for.
       return state.taskId === null ? 'none' : 'certain';
+    case 'expired':
+      // Given up there, or a clip that was not fetched in time.
+      return state.hadNoClip === true ? 'possible' : 'certain';
     case 'queued':
     case 'running':
     case 'saving':
-    case 'expired':
     case 'stopped':
       return 'certain';
     default:

@@ -103,7 +103,12 @@ export const otherTaskStates = [
     /** It was withdrawn while it waited, and can wait again: it was not on its way. */
     wasWaiting: z.literal(true).optional(),
   }),
-  z.object({ status: z.literal('expired'), ...withTaskId }),
+  z.object({
+    status: z.literal('expired'),
+    ...withTaskId,
+    /** The gateway said so before it named a clip, and may have charged nothing. */
+    hadNoClip: z.literal(true).optional(),
+  }),
 ] as const;
 
 /**

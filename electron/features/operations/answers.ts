@@ -15,7 +15,9 @@ import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
+import { readStart } from '../../files/read-text.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
+import { mediaHeadBytes, otherMediaMime } from '../../media/signatures.ts';
 import { playableMime } from '../../media/tools.ts';
 import type { AnswerContents, AnswerReader, FoundMedia } from '../../shared/answer-reader.ts';
 import { type Connection, isOnThisComputer } from '../../shared/connection.ts';
@@ -93,6 +95,8 @@ export function createAnswers(ports: OperationsPorts) {
       const isShowable = picture === null || (canBeDrawn(picture) && mime !== 'image/heic');
       return { kind: isShowable ? kind : null, mime: playableMime(mime), picture };
     }
+    const other = otherMediaMime(await readStart(path, mediaHeadBytes));
+    if (other !== null) return { kind: null, mime: other, picture: null };
     // Larger than any reference may be: only a clip is.
     if (inspection.reason !== 'too-large') return null;
     return tools.measureClip(path).then(
@@ -264,13 +268,19 @@ const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'image/heic': 'heic',
+  'image/gif': 'gif',
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
+  'video/webm': 'webm',
   'audio/mpeg': 'mp3',
   'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
 };
 
-function endingOf({ kind }: OperationAnswer): string {
+function endingOf({ kind, contentType }: OperationAnswer): string {
   if (kind === 'json') return 'json';
-  return kind === 'text' ? 'txt' : 'bin';
+  const ofType = endings[contentType.split(';', 1)[0]?.trim().toLowerCase() ?? ''];
+  return kind === 'text' ? 'txt' : (ofType ?? 'bin');
 }

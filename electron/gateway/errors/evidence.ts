@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { isObject, parseJson } from '../../shared/json.ts';
 
-/** Words and numbers that stand in `code` or `status_code` when nothing is wrong. */
-export const successCodes: ReadonlySet<string> = new Set(['', '0', '200', 'ok', 'success']);
+/** Words and numbers that stand in `code`, `status_code` or a message when nothing is wrong. */
+export const successCodes: ReadonlySet<string> = new Set([
+  '',
+  '0',
+  '200',
+  'ok',
+  'success',
+  'succeed',
+  'succeeded',
+  'successful',
+]);
 
 /** A word that some gateways send as a number. */
 export const word = z

@@ -38,6 +38,8 @@ export interface Refusal {
   readonly claimsFailure: boolean;
   /** The body names the type of error that is documented for a request that was not begun, for there is too much to do. */
   readonly isOverloaded: boolean;
+  /** The body tells of trouble of the gateway's own, by a code or an HTTP status in it. A type alone is too wide a word for that. */
+  readonly isOwnTrouble: boolean;
 }
 
 /**
@@ -75,6 +77,9 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
     isReadable: isJson && (evidence.claimsFailure || messages.length > 0 || kinds.length > 0),
     claimsFailure: isJson && evidence.claimsFailure,
     isOverloaded: isJson && kinds.some((kind) => kind.toLowerCase() === 'overloaded_error'),
+    isOwnTrouble:
+      code === 'gateway.trouble' &&
+      (first(codes, meaningOfCode) ?? first(evidence.statuses, meaningOfStatus)) === code,
   };
 }
 
@@ -91,13 +96,20 @@ function readCutRefusal(bodyText: string): unknown {
 /** Statuses that refuse a request before anything is made, whatever stands in the body. */
 const plainRefusals: readonly number[] = [401, 413, 429];
 
-/** Whether an answer says beyond doubt that nothing was made, so that nothing is charged. Money decides in doubt. */
-export function isCertainRefusal({ error, isReadable, claimsFailure }: Refusal, status: number): boolean {
+/**
+ * Whether an answer says beyond doubt that nothing was made, so that nothing is charged. Money decides in doubt. A 4xx in words made
+ * nothing, but for one that passes on trouble behind the gateway, such as a time-out there (1001, `http_code` 504): what the body
+ * names counts before HTTP, and the same words are not believed inside an HTTP 200 either.
+ */
+export function isCertainRefusal(
+  { error, isReadable, claimsFailure, isOwnTrouble }: Refusal,
+  status: number,
+): boolean {
   const isGood = status >= 200 && status < 300;
   const isClientError = status >= 400 && status < 500 && status !== 408;
   return (
     plainRefusals.includes(status) ||
-    (isClientError && isReadable) ||
+    (isClientError && isReadable && !isOwnTrouble) ||
     (isGood && claimsFailure && isCertain(error.code))
   );
 }

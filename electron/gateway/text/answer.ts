@@ -5,7 +5,7 @@ import { dataAddressBetween } from './data-address.ts';
 import { JsonCursor, type RawValue } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
 import { placeholderOf, placeholdersIn, splitAtPlaceholders, withoutPlaceholders } from './placeholders.ts';
-import { isReply, parseRaw, readReplies } from './reply.ts';
+import { failureIn, isReply, parseRaw, readReplies } from './reply.ts';
 import type { AnswerBlock, GeneratedAnswer } from './types.ts';
 
 /** Most characters of something unknown that are shown. */
@@ -58,6 +58,7 @@ export async function readGenerateAnswer(
       replies.map(({ feedback }) => (isObject(feedback) ? clean(key(feedback, 'blockReason')) : null)),
     ),
     usage: last(replies.map(({ usage }) => usageOf(usage))),
+    failure: last(replies.map(failureIn)),
   };
 }
 

@@ -38,7 +38,10 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const isEmpty = found?.blocks.length === 0 && found.blockReason === null;
     if (received.imageFailure !== null && found !== null) return cut(found, received.imageFailure.error);
     if (found !== null && !(isEmpty && readRefusal(answer).claimsFailure)) {
-      return { type: 'answered', answer: found };
+      // A list of chunks, as a stream is without its events, may end in a failure.
+      return found.failure == null || found.blockReason !== null
+        ? { type: 'answered', answer: found }
+        : cut(found, refusalOf(answerOf(response, found.failure)).error);
     }
     await removeInlineImages(found?.inlineImages ?? []);
     return refused(answer);

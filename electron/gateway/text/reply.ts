@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '../../shared/json.ts';
+import { gatherEvidence } from '../errors/evidence.ts';
 import { JsonCursor, NotJson, type RawValue, TooMuchJson } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
 
@@ -53,6 +54,12 @@ function begin(replies: RawReply[]): RawReply {
 
 export function isReply({ hasCandidates, feedback, usage }: RawReply): boolean {
   return hasCandidates || isObject(feedback) || isObject(usage);
+}
+
+/** What a reply tells of a failure beside its candidates, as the body of a refusal; `null` where it tells of none. */
+export function failureIn({ error }: RawReply): string | null {
+  const body = error === null ? '' : `{"error":${error.text}}`;
+  return gatherEvidence(parseJson(body)).claimsFailure ? body : null;
 }
 
 function readReply(cursor: JsonCursor, reply: RawReply, mayWrap: boolean): void {

@@ -48,7 +48,7 @@ export function readTaskId(json: unknown, text: string): string | null {
 const wordsOfStatus = {
   queued: ['queued', 'queueing', 'queuing', 'submitted', 'pending', 'not_start', 'preparing'],
   running: ['running', 'processing', 'in_progress'],
-  succeeded: ['succeeded', 'success', 'completed', 'done'],
+  succeeded: ['succeeded', 'succeed', 'success', 'completed', 'done'],
   failed: ['failed', 'fail', 'failure', 'error'],
   cancelled: ['cancelled', 'canceled'],
   expired: ['expired'],
@@ -58,22 +58,6 @@ const statusOfWord: ReadonlyMap<string, RemoteTask['status']> = new Map(
     wordsOfStatus[status].map((word) => [word, status] as const),
   ),
 );
-
-/** An address of a file, with its host or as a path at the gateway. One that is longer than any server takes counts as absent. */
-const address = z
-  .union([z.string(), z.object({ url: z.string() }).transform((value) => value.url)])
-  .transform((value) => value.trim())
-  .pipe(z.string().max(8_192))
-  .refine((value) => /^(https?:\/)?\/\S/i.test(value) && URL.canParse(value, 'https://gateway.invalid'))
-  .optional()
-  .catch(undefined);
-const urlsSchema = z.object({
-  content: z.object({ url: address, video_url: address }).optional().catch(undefined),
-  video_url: address,
-  result_url: address,
-  url: address,
-  file_url: address,
-});
 
 /** Seconds since 1970 become milliseconds; some gateways send milliseconds already. Before 2020 it is no such time. */
 const moment = z
@@ -89,7 +73,7 @@ const moment = z
   .optional()
   .catch(undefined);
 
-const taskSchema = urlsSchema.extend({
+const taskSchema = z.object({
   id: word,
   task_id: word,
   status: word,
@@ -98,7 +82,6 @@ const taskSchema = urlsSchema.extend({
   fail_reason: word,
   message: anything,
   created_at: moment,
-  data: urlsSchema.optional().catch(undefined),
 });
 const wrapperSchema = z.object({
   task: anything,
@@ -116,14 +99,15 @@ export interface WireTask extends Pick<RemoteTask, 'status' | 'statusWord' | 're
 }
 
 /**
- * Finds the task in the answer to a query: under `task`, under `data` (when `code` says success), or bare.
+ * Finds the task in the answer to a query: under `task`, under `data` (when `code` says success), also as a list of one, or bare.
  * A bare object must carry an id or a status of a living task, so that `{"status":"error","message":…}`
  * about the call itself is not read as the end of the task.
  */
 export function readTask(json: unknown): WireTask | null {
   const wrapper = wrapperSchema.safeParse(json);
   if (!wrapper.success) return null;
-  const { task, data, code, ...beside } = wrapper.data;
+  const { task, data: given, code, ...beside } = wrapper.data;
+  const data = onlyOf(given);
   if (isObject(data) && code !== undefined && !successCodes.has(code.toLowerCase())) return null;
   const wrapped = toTask(task) ?? (isObject(data) ? (toTask(data.task) ?? toTask(data)) : null);
   if (wrapped) return { ...wrapped, failures: [...wrapped.failures, { code, ...beside }] };
@@ -140,14 +124,40 @@ function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null
   return {
     status: statusOfWord.get(statusWord.toLowerCase()) ?? 'unrecognised',
     statusWord,
-    resultUrl: firstAddress(task) ?? (task.data && firstAddress(task.data)) ?? null,
+    resultUrl: addressIn(value),
     createdAt: task.created_at ?? null,
     failures: [{ error: task.error, base_resp: task.base_resp, message: task.fail_reason || task.message }],
     hasId: (task.id ?? task.task_id) !== undefined,
   };
 }
 
-function firstAddress(urls: z.infer<typeof urlsSchema>): string | undefined {
-  const { content } = urls;
-  return content?.url ?? content?.video_url ?? urls.video_url ?? urls.result_url ?? urls.url ?? urls.file_url;
+/** The item of a list of one. */
+function onlyOf(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
+}
+
+/** Where addresses stand, the likeliest first; under the last two a gateway passes on what the vendor behind it said. */
+const addressKeys = ['content', 'video_url', 'result_url', 'url', 'file_url', 'data', 'task'] as const;
+/** Objects inside each other in which an address is looked for. */
+const maxAddressDepth = 6;
+
+/**
+ * The address of a file in a task, with its host or as a path at the gateway. Of a list only the first item counts: what echoes
+ * the request begins with its prompt, and the addresses behind it are those of references. One that is longer than any server
+ * takes counts as absent.
+ */
+function addressIn(value: unknown, key = '', depth = 0): string | null {
+  const one = Array.isArray(value) ? value[0] : value;
+  if (typeof one === 'string') return key.endsWith('url') && isAddress(one.trim()) ? one.trim() : null;
+  if (!isObject(one) || depth > maxAddressDepth) return null;
+  for (const inner of addressKeys) {
+    const found = addressIn(one[inner], inner, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function isAddress(text: string): boolean {
+  const hasForm = text.length <= 8_192 && /^(https?:\/)?\/\S/i.test(text);
+  return hasForm && URL.canParse(text, 'https://gateway.invalid');
 }

@@ -12,7 +12,7 @@ const minDataLength = 64;
 const maxTextLength = 256 * 1024;
 const maxAddressLength = 8_192;
 
-const mediaEnding = /\.(png|jpe?g|webp|gif|heic|mp4|mov|m4v|webm|mp3|wav|m4a|ogg)$/i;
+const mediaEnding = /\.(png|jpe?g|webp|gif|heic|mp4|mov|m4v|webm|mp3|wav|m4a|ogg|flac)$/i;
 const mediaKey =
   /(^|_|[a-z])(url|uri|urls|uris|src|href|image|images|video|videos|audio|cover|poster|thumbnail|file|download|output|result)s?$/i;
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;

@@ -228,6 +228,7 @@ test.describe('nothing was made, for certain, after', () => {
       reply(400, `{"error":{"message":"no","details":${'['.repeat(1e5)}${']'.repeat(1e5)}}}`),
       'gateway.bad-request',
     ],
+    ['400 with a type of trouble alone', reply(400, { error: { type: 'api_error' } }), 'gateway.trouble'],
     [
       '400 with a code whose words break off',
       breakOff(400, '{"error":{"code":"2013","message":"no suc', 50),
@@ -273,6 +274,12 @@ test.describe('the outcome is unknown, and nothing is sent again, after', () => 
     ['200 with success false', reply(200, { success: false, message: 'x' }), 'gateway.trouble'],
     ['400 whose words break off', breakOff(400, '{"error":{"message":"no suc', 50), 'gateway.bad-request'],
     ['400 with plain text', reply(400, 'Bad Request'), 'gateway.bad-request'],
+    ['400 with a code of trouble', reply(400, baseResp(1001)), 'gateway.trouble'],
+    [
+      '400 with a status of trouble in it',
+      reply(400, { error: { type: 'api_error', message: 'too slow', http_code: '504' } }),
+      'gateway.trouble',
+    ],
     ['408 in words', reply(408, { error: { message: 'too slow' } }), 'gateway.trouble'],
     ['500 that names a task', reply(500, { task_id: 'T' }), 'gateway.trouble'],
     ['502 that names a task under data', reply(502, { data: { task_id: 'T' } }), 'gateway.trouble'],

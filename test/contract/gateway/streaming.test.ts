@@ -174,6 +174,11 @@ for (const [name, step, text] of [
     stream(whole, 'reset'),
     'Hello there',
   ],
+  [
+    'a stream that says why with each chunk, and ends properly',
+    stream([event(chunkOf('Hello ', 'STOP')), event(chunkOf('there', 'STOP'))]),
+    'Hello there',
+  ],
   ['a stream that ends properly and never says why', stream([event(chunkOf('Hello'))]), 'Hello'],
   [
     'a stream of a length that was told, which never says why it ends',
@@ -188,6 +193,20 @@ for (const [name, step, text] of [
     const heard = await ask(await serve(step));
     expect(heard.outcome.type).toBe('answered');
     expect(textOf(heard)).toBe(text);
+  });
+}
+
+for (const failure of [
+  { error: { code: 503, message: 'Gone', status: 'UNAVAILABLE' } },
+  { response: { candidates: [] }, error: { code: 503, message: 'Gone' } },
+]) {
+  test(`a JSON array whose last chunk tells of ${JSON.stringify(failure)} is cut`, async ({ serve }) => {
+    const heard = await ask(await serve(reply(200, [chunkOf('Hello'), failure])));
+    expect(heard.outcome).toMatchObject({
+      type: 'cut',
+      error: { code: 'gateway.trouble', details: { gatewayMessage: 'Gone' } },
+    });
+    expect(textOf(heard)).toBe('Hello');
   });
 }
 
@@ -287,7 +306,10 @@ test.describe('what an event of a stream says, where nothing else tells of the e
     ['that it is done, and nothing more', 'data: [DONE]\n\n', 'charged', ''],
     ['the word for that in a text', event(chunkOf('[DONE]')), 'cut', '[DONE]'],
     ['words after it is done', `${hello}data: [DONE]\n\n${ended}`, 'answered', 'Hello'],
-    ['words after the end', ended + hello, 'answered', ' thereHello'],
+    ['words after what was no end', ended + hello, 'cut', ' thereHello'],
+    ['a reason with each chunk', ended + ended, 'cut', ' there there'],
+    ['the same, and that it is done', `${ended}${ended}data: [DONE]\n\n`, 'answered', ' there there'],
+    ['an empty text after the end', ended + event(chunkOf('')), 'answered', ' there'],
     [
       'comments, waits, numbers and fields nobody knows',
       `: hi\n\nretry: 5\n\nid: 7\nx: y\n\n`,
@@ -325,6 +347,7 @@ test.describe('what an event of a stream says, where nothing else tells of the e
     ],
     ['no error in its place', beside({ error: null }), 'answered', 'Hello'],
     ['an empty error', beside({ error: {} }), 'answered', 'Hello'],
+    ['an error of empty values', beside({ error: { code: 0, message: '' } }), 'answered', 'Hello'],
     ['an error of no letters', beside({ error: '' }), 'answered', 'Hello'],
     ['an error in a word', event({ error: 'overloaded' }) + hello + ended, 'charged', ''],
     ['an error beside words', beside(limit) + ended, 'cut', 'Hello'],
@@ -365,6 +388,16 @@ test('a stop in the middle of a word keeps what came', async ({ serve }) => {
   const heard = await ask(server, { signal: controller.signal, onWords: () => controller.abort() });
   expect(heard.outcome.type).toBe('cut');
   expect(textOf(heard)).toBe('Half a wo');
+});
+
+test('a stop is one, too, where a reason to end is named with each chunk', async ({ serve }) => {
+  const controller = new AbortController();
+  const chunk = event(chunkOf('Word ', 'STOP'));
+  const heard = await ask(await serve(stream([chunk, chunk], 'silence')), {
+    signal: controller.signal,
+    onWords: (words) => words === 'Word Word ' && controller.abort(),
+  });
+  expect(heard.outcome.type).toBe('cut');
 });
 
 test('a stop before the first word leaves nothing', async ({ serve }) => {

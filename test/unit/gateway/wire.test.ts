@@ -16,6 +16,7 @@ const words: Readonly<Record<string, string>> = {
   processing: 'running',
   in_progress: 'running',
   succeeded: 'succeeded',
+  succeed: 'succeeded',
   success: 'succeeded',
   completed: 'succeeded',
   done: 'succeeded',
@@ -33,7 +34,9 @@ const wrappings: Readonly<Record<string, (task: object) => unknown>> = {
   bare: (task) => task,
   'under data': (task) => ({ code: 'success', message: '', data: task }),
   'under data with a numeric code': (task) => ({ code: 0, data: task }),
+  'under data with another word for success': (task) => ({ code: 'SUCCEED', message: 'SUCCEED', data: task }),
   'under data.task': (task) => ({ data: { task } }),
+  'under data as a list of one': (task) => ({ code: 0, data: [task] }),
 };
 
 test.describe('a status word is understood', () => {
@@ -71,6 +74,20 @@ test.describe('the address of the result is found', () => {
     url: { url },
     file_url: { file_url: url },
     'data.video_url': { data: { video_url: url } },
+    'data.task.content.url': { data: { task: { id: 'V1', status: 'succeeded', content: { url } } } },
+    'data.data.result_url': { data: { code: 0, data: { result_url: url } } },
+    'the first of a list of outputs': { content: [{ type: 'video_url', video_url: { url } }] },
+    'the first of a list of addresses': { content: { url: [url, 'https://cdn.example/cover.png'] } },
+    'video_url as a list': { video_url: [url] },
+    'data as a list': { data: [{ url }] },
+    'behind what is no address': { content: '/imagine a fox', url },
+    'behind an echo of the request': {
+      content: [
+        { type: 'text', text: 'a fox' },
+        { type: 'video_url', video_url: { url: 'https://me.example/reference.mp4' } },
+      ],
+      url,
+    },
   };
   for (const [name, place] of Object.entries(places)) {
     test(`at ${name}, in any wrapping`, () => {
@@ -148,6 +165,8 @@ for (const [what, answer, code, gatewayMessage] of [
   ['an error', { error: { code: '1026', message: 'no' } }, 'gateway.content-refused', 'no'],
   ['a message', { code: 'success', message: 'no more' }, 'gateway.generation-failed', 'no more'],
   ['success', { base_resp: { status_code: 0, status_msg: 'success' } }, undefined, undefined],
+  ['a call that succeeded', { code: 0, message: 'SUCCEED' }, undefined, undefined],
+  ['a code of success', { code: 'Succeeded', message: 'Successful' }, undefined, undefined],
 ] as const) {
   test(`why a task failed may stand beside it: ${what}`, () => {
     const bodyText = JSON.stringify({ task: { id: '1', status: 'failed' }, ...answer });

@@ -37,7 +37,8 @@ export type TaskEvent =
   | { readonly type: 'succeeded'; readonly resultUrl: string }
   | { readonly type: 'failed'; readonly error: AppErrorData }
   | { readonly type: 'cancelled-there' }
-  | { readonly type: 'expired' }
+  /** `isSaidThere`: by the gateway, not by the days that it keeps a task. */
+  | { readonly type: 'expired'; readonly isSaidThere?: true }
   | { readonly type: 'trouble'; readonly error: AppErrorData }
   | { readonly type: 'saved'; readonly fileName: string; readonly media: MediaFacts }
   /** The clip is on disk, but was not examined. */
@@ -160,7 +161,9 @@ function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | 
     case 'cancelled-there':
       return { status: 'cancelled', taskId };
     case 'expired':
-      return { status: 'expired', taskId };
+      return state.status === 'saving' || event.isSaidThere !== true
+        ? { status: 'expired', taskId }
+        : { status: 'expired', taskId, hadNoClip: true };
     case 'trouble':
       return { ...state, trouble: event.error };
     case 'stop':

@@ -87,8 +87,15 @@ export function createPoller(options: PollerOptions) {
         return null;
       }
       case 'cancelled':
+        transitions.apply(task.id, { type: 'cancelled-there' }, facts);
+        return null;
       case 'expired':
-        transitions.apply(task.id, { type: status === 'expired' ? status : 'cancelled-there' }, facts);
+        // Past its days the clip may have been there, and gone.
+        transitions.apply(
+          task.id,
+          { type: status, ...(!isPastRetention(task) && { isSaidThere: true }) },
+          facts,
+        );
         return null;
       case 'queued':
       case 'running':

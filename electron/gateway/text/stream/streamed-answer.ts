@@ -7,7 +7,7 @@ import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
 import { maxAnswerBytes, tooLarge } from '../inline-images.ts';
 import type { RawValue } from '../json-cursor.ts';
 import { newPlaceholders } from '../placeholders.ts';
-import { isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
+import { failureIn, isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
 import { EventStreamReader } from './event-stream.ts';
 import { TextPreview } from './text-preview.ts';
 
@@ -52,6 +52,8 @@ export class StreamedAnswer {
   #open: PlainKind | null = null;
   #hasReply = false;
   #finishReason: unknown;
+  /** Words came behind a finish reason: this gateway names one with each chunk, and none of them tells of an end. */
+  #hasGoneOn = false;
   #feedback: unknown;
   #usage: JsonObject | undefined;
   #failure: string | null = null;
@@ -92,7 +94,8 @@ export class StreamedAnswer {
    * gateways never say it.
    */
   get isFinished(): boolean {
-    return this.#isDone || typeof this.#finishReason === 'string' || this.#feedback !== undefined;
+    const hasReason = typeof this.#finishReason === 'string' && !this.#hasGoneOn;
+    return this.#isDone || hasReason || this.#feedback !== undefined;
   }
 
   /** Text of the first events that were no answer. */
@@ -174,10 +177,10 @@ export class StreamedAnswer {
   }
 
   #takeReply(reply: RawReply, text: string): void {
-    const { error, parts, finishReason, feedback, usage } = reply;
+    const { parts, finishReason, feedback, usage } = reply;
     if (isReply(reply)) this.#hasReply = true;
     else this.#takeForeign(text);
-    if (error !== null && saysSomething(error)) this.#failure = text;
+    if (failureIn(reply) !== null) this.#failure = text;
     for (const part of parts) this.#takePart(part);
     if (isReason(finishReason)) this.#finishReason = finishReason;
     if (isObject(feedback) && (isReason(feedback.blockReason) || isReason(feedback.block_reason)))
@@ -197,6 +200,8 @@ export class StreamedAnswer {
     } = isObject(part) ? part : { part };
     const kind: PlainKind = thought === true ? 'thought' : 'text';
     const hasData = 'inlineData' in more || 'inline_data' in more;
+    if (hasData || (typeof text === 'string' && text !== ''))
+      this.#hasGoneOn ||= this.#finishReason !== undefined;
     if (typeof text === 'string' && !hasData) this.#preview.add(kind, text);
     else if (Object.keys(more).length > 0) this.#preview.end();
     if (raw.tokens <= plainTokens && isObject(part) && isPlain(part)) this.#writeText(kind, part.text);
@@ -250,11 +255,6 @@ function isPlain(part: Readonly<Record<string, unknown>>): part is { readonly te
 /** Whether a finish or block reason says anything. */
 const isReason = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.endsWith('UNSPECIFIED'));
-
-function saysSomething({ text }: RawValue): boolean {
-  const value = parseJson(text);
-  return isObject(value) ? Object.keys(value).length > 0 : Boolean(value);
-}
 
 /** Members behind others of an object: a comma before each. */
 function asMembers(values: Readonly<Record<string, unknown>>): string {

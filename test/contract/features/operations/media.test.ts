@@ -80,6 +80,36 @@ test('an address is fetched on demand alone, without the token, and what is no m
   await lane.close();
 });
 
+const bytesOf = (beginning: string) => Buffer.concat([Buffer.from(beginning, 'latin1'), Buffer.alloc(200)]);
+
+for (const [ending, beginning] of [
+  ['gif', 'GIF89a'],
+  ['webm', '\x1a\x45\xdf\xa3'],
+  ['m4a', '\x00\x00\x00\x20ftypM4A \x00\x00\x00\x00'],
+  ['ogg', 'OggS'],
+  ['flac', 'fLaC'],
+] as const) {
+  test(`a ${ending}, which the app does not show, can be had and saved`, async ({ serve }) => {
+    const bytes = bytesOf(beginning);
+    const gateway: ScriptedServer = await serve(
+      (call) => reply(200, { made: `${gateway.address}/made.${ending}` })(call),
+      reply(200, bytes),
+    );
+    const lane = bench(gateway.address);
+    lane.send({ path: '/x' });
+    const { id, media } = await answered(lane);
+    const mediaId = media[0]?.id ?? '';
+    const shown = () => lane.operations.answers.current()?.media[0];
+    await lane.operations.answers.showMedia(id, mediaId);
+    await until('it has ended', () => ['ready', 'failed'].includes(shown()?.state.type ?? ''));
+    expect(shown()).toMatchObject({ kind: null, state: { type: 'ready' } });
+    lane.dialog.save = test.info().outputPath(`saved.${ending}`);
+    expect(await lane.operations.answers.saveMedia(id, mediaId)).toMatchObject({ value: { isSaved: true } });
+    expect(readFileSync(lane.dialog.save).equals(bytes)).toBe(true);
+    await lane.close();
+  });
+}
+
 test('a new answer takes the place of the one before, which is answered with words', async ({ serve }) => {
   const gateway = await serve(reply(200, { a: pngBytes(9, 9).toString('base64') }), reply(200, {}));
   const lane = bench(gateway.address);

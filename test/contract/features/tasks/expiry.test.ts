@@ -267,7 +267,9 @@ test('a task that has expired there is told of as one that failed', async () => 
   bench.gateway.onQuery = () => answer(remote('expired'));
   bench.tasks.start();
   await bench.clock.advance(minute);
-  expect(bench.notices).toMatchObject([{ type: 'failed', task: { id, state: { status: 'expired' } } }]);
+  expect(bench.notices).toMatchObject([
+    { type: 'failed', task: { id, state: { status: 'expired', hadNoClip: true } } },
+  ]);
 });
 
 test('a notice that cannot be shown is logged and stops nothing', async () => {

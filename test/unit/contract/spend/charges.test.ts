@@ -31,6 +31,7 @@ const table: readonly (readonly [TaskState, Charge])[] = [
   [{ status: 'cancelled', taskId: null }, 'none'],
   [{ status: 'cancelled', taskId: 'task-1' }, 'possible'],
   [{ status: 'expired', taskId: 'task-1' }, 'certain'],
+  [{ status: 'expired', taskId: 'task-1', hadNoClip: true }, 'possible'],
   [{ status: 'stopped', taskId: 'task-1' }, 'certain'],
 ];
 
