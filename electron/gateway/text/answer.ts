@@ -51,6 +51,7 @@ export async function readGenerateAnswer(
     await yieldToEventLoop();
   }
   const clean = (value: unknown) => word(value, { placeholderName, redact });
+  const failure = last(replies.map(failureIn));
   return {
     ...parts.end(),
     finishReason: last(replies.map((reply) => inCapitals(clean(reply.finishReason)))),
@@ -58,7 +59,7 @@ export async function readGenerateAnswer(
       replies.map(({ feedback }) => (isObject(feedback) ? clean(key(feedback, 'blockReason')) : null)),
     ),
     usage: last(replies.map(({ usage }) => usageOf(usage))),
-    failure: last(replies.map(failureIn)),
+    ...(failure !== null && { failure }),
   };
 }
 

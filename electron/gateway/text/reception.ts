@@ -39,7 +39,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     if (received.imageFailure !== null && found !== null) return cut(found, received.imageFailure.error);
     if (found !== null && !(isEmpty && readRefusal(answer).claimsFailure)) {
       // A list of chunks, as a stream is without its events, may end in a failure.
-      return found.failure == null || found.blockReason !== null
+      return found.failure === undefined || found.blockReason !== null
         ? { type: 'answered', answer: found }
         : cut(found, refusalOf(answerOf(response, found.failure)).error);
     }

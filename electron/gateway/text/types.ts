@@ -69,8 +69,8 @@ export interface GeneratedAnswer {
   readonly finishReason: string | null;
   readonly blockReason: string | null;
   readonly usage: AnswerUsage | null;
-  /** What the gateway told of a failure beside what came, as the body of a refusal; `null` where it told of none. */
-  readonly failure?: string | null;
+  /** What the gateway told of a failure beside what came, as the body of a refusal. */
+  readonly failure?: string;
 }
 
 /** What became of a text request. */
