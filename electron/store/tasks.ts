@@ -51,9 +51,7 @@ export function createTasksRepository(
   );
   const insertEntry = inserter(db, 'task_ledger', ['task_id', ...columnsOf(ledgerRowSchema)]);
   const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
-  const selectRemote = db.prepare(
-    'SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ? AND removed_at IS NULL',
-  );
+  const selectRemote = db.prepare('SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ?');
   const selectKept = db.prepare(
     "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",
   );

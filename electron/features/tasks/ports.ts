@@ -99,7 +99,7 @@ export interface TasksRepository {
   /** Stores several changes in one transaction: all of them or none. @throws when the disk does not take them. */
   write(changes: readonly TaskChange[]): void;
   get(id: string): StoredTask | null;
-  /** Whether one of a connection stands for this task of its gateway. */
+  /** Whether one of a connection stands for this task of its gateway, a removed one too while its removal can be undone. */
   hasRemote(connectionId: string, taskId: string): boolean;
   /** Oldest first; at most `limit`. */
   withStatus(statuses: readonly TaskStatus[], limit?: number): StoredTask[];

@@ -9,7 +9,7 @@ export interface TriesOptions {
   readonly wentOnAt: () => number;
 }
 
-/** How far before its own first try a task may seem to be, in milliseconds: a clock that was set back further tells nothing of its day. */
+/** How far in the future the begin of a task's day may seem to be, in milliseconds: of a clock that was set back further it tells nothing. */
 const maxSetBackMs = 60_000;
 
 /** How long each waiting task has been tried, and which was tried last. Kept in memory; the day itself stands in the task's state. */
@@ -43,10 +43,9 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
         ages.forget(id);
         tokenAt.set(id, now);
       }
-      const begunAnew = Math.max(wentOnAt(), tokenAt.get(id) ?? 0);
       // A moment that is still to come was read from a clock that went wrong then.
-      const ageMs = ages.of(id, now - Math.max(since, begunAnew <= now ? begunAnew : 0));
-      return ageMs >= pollPolicy.sendsAgainForMs || ageMs < -maxSetBackMs;
+      const begun = [since, wentOnAt(), tokenAt.get(id) ?? 0].filter((at) => at <= now + maxSetBackMs);
+      return ages.of(id, now - Math.max(0, ...begun)) >= pollPolicy.sendsAgainForMs;
     },
     /**
      * Of a connection where one task at a time tells whether the others may follow, those come first that were refused longest ago: one that

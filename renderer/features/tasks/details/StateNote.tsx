@@ -148,7 +148,7 @@ interface PostponedNoteProps {
 }
 
 /** Why a request that made nothing has not gone out again, when it will, and the way to send it now. */
-function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps) {
+function PostponedNote({ task: { id, nextTryAt, heldBy }, trouble }: PostponedNoteProps) {
   const { t, format } = useWords();
   const now = useNow(1_000);
   const send = useChangeButton({ method: 'tasks.checkNow', id }, Send, t('tasks.postponed.sendNow'));
@@ -162,7 +162,7 @@ function PostponedNote({ task: { id, nextTryAt }, trouble }: PostponedNoteProps)
         next={t(`tasks.postponed.${whatFor}`, { time })}
         calm
       >
-        {whatFor === 'time' && <div className={styles.row}>{send.button}</div>}
+        {whatFor !== 'token' && heldBy === null && <div className={styles.row}>{send.button}</div>}
       </ErrorNotice>
       {send.failure}
     </>

@@ -3,6 +3,7 @@ import { maxBodyBytes, type TaskRequest, taskStatuses } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { TaskFile } from '#electron/features/tasks/ports.ts';
 import type { Connection } from '#electron/shared/connection.ts';
+import { openStore } from '#electron/store/open.ts';
 import {
   aFailure,
   aForm,
@@ -198,6 +199,18 @@ test.describe('an unknown outcome', () => {
     const both = await Promise.all(ids.map((id) => bench.tasks.link(id, 'found-it')));
     expect(both).toMatchObject([{ ok: true }, refused]);
     expect(ids.map(bench.statusOf)).toEqual(['running', 'unknown']);
+  });
+
+  test('is not linked to what a removed task stands for that can come back', async () => {
+    const db = openStore(':memory:');
+    const bench = createTasksBench({ db });
+    const { id: old } = bench.leave(aTask(states.ready));
+    const { id } = unknownTask(bench);
+    bench.gateway.onQuery = running;
+    db.prepare('UPDATE tasks SET removed_at = ? WHERE id = ?').run(bench.clock.now(), old);
+    expect(await bench.tasks.link(id, 'remote-1')).toMatchObject({ error: { code: 'tasks.already-linked' } });
+    expect(bench.statusOf(id)).toBe('unknown');
+    db.close();
   });
 
   test('linked to an id the gateway does not know, it stays unknown', async () => {

@@ -455,6 +455,21 @@ test('a moment at which all went on that is still to come, by a clock that is ri
   db.close();
 });
 
+test('what the user lets go on after the clock was set back goes out, though its first try seems still to come', async () => {
+  const db = openStore(':memory:');
+  const first = benchWith(refusedForNow(), { db });
+  const { id } = first.generate();
+  await settled();
+  first.tasks.queue.pause(null);
+  await first.tasks.close();
+  const next = createTasksBench({ db });
+  next.clock.turn(-2 * day);
+  next.tasks.start();
+  next.tasks.queue.goOn();
+  expect(next.statusOf(id)).toBe('sending');
+  db.close();
+});
+
 test('what a budget holds while all is paused says so after a restart, too', async () => {
   const db = openStore(':memory:');
   const bench = createSpendBench({ db });
