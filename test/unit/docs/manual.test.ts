@@ -26,25 +26,20 @@ const placesIn = (language: Language) =>
   });
 const placeOf = ({ page, section }: ManualTarget) => (section === undefined ? page : `${page}#${section}`);
 
-/** A label as it stands in the words; a gap stands for anything. */
-function isLabel(language: Language): (label: string) => boolean {
-  const words = [...allWords(language).values()];
-  const exact = new Set(words);
-  const patterns = words
-    .filter((text) => /^\S.*\{\{/.test(text))
-    .map(
-      (text) =>
-        new RegExp(
-          `^${text
-            .split(/\{\{[^}]*\}\}/)
-            .map(escaped)
-            .join('.+')}$`,
-        ),
-    );
-  return (label) => exact.has(label) || patterns.some((pattern) => pattern.test(label));
+/** What the manual's examples put into the gaps of labels. */
+const examples: Readonly<Record<string, string>> = { count: '8', project: 'Film' };
+
+/** The labels of a language, with the manual's own examples in their gaps, each with the keys of the words that say so. */
+function labelsOf(language: Language): ReadonlyMap<string, readonly string[]> {
+  const labels = new Map<string, string[]>();
+  for (const [key, text] of allWords(language)) {
+    const label = text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => examples[name] ?? gap);
+    labels.set(label, [...(labels.get(label) ?? []), key]);
+  }
+  return labels;
 }
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const labelsIn = (text: string) => [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label);
 
 for (const language of languages) {
   test.describe(`the manual (${language})`, () => {
@@ -55,11 +50,8 @@ for (const language of languages) {
 
     for (const page of manualPages) {
       test(`${page}: names only labels that stand on the screen`, () => {
-        const known = isLabel(language);
-        const labels = [...textOf(language, page).matchAll(/\*\*([^*]+)\*\*/g)].map(
-          ([, label = '']) => label,
-        );
-        expect(labels.filter((label) => !known(label))).toEqual([]);
+        const known = labelsOf(language);
+        expect(labelsIn(textOf(language, page)).filter((label) => !known.has(label))).toEqual([]);
       });
 
       test(`${page}: has a title, an anchor for each heading, and links and pictures that are there`, () => {
@@ -115,6 +107,24 @@ test('every picture of the manual is there, is named, and is of the language of 
 test('both languages have the same pages with the same headings, in the same order', () => {
   expect(placesIn('zh-CN')).toEqual(placesIn('en'));
 });
+
+for (const page of manualPages) {
+  test(`${page}: each paragraph names the same labels in both languages`, () => {
+    const [english, chinese] = [labelsOf('en'), labelsOf('zh-CN')];
+    const [lines, linesInChinese] = languages.map((language) => textOf(language, page).split('\n'));
+    for (const [index, line] of (lines ?? []).entries()) {
+      const keys = labelsIn(line).map((label) => english.get(label) ?? []);
+      const others = labelsIn(linesInChinese?.[index] ?? '').map((label) => chinese.get(label) ?? []);
+      expect(others.length, line).toBe(keys.length);
+      const isNamed = (mine: readonly string[]) =>
+        others.some((their) => mine.some((key) => their.includes(key)));
+      expect(
+        keys.filter((mine) => !isNamed(mine)),
+        line,
+      ).toEqual([]);
+    }
+  });
+}
 
 test('every failure that leads to the manual leads to a page and a heading that are there', () => {
   const places = placesIn('en');

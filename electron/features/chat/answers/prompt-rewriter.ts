@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { appError, fail, isBlank, maxPromptCharacters, ok, type Result } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
@@ -10,24 +11,32 @@ import { chargeOfAnswer } from './stored-answer.ts';
 export interface PromptRewriterOptions
   extends Pick<
     ChatPorts,
-    'gateway' | 'session' | 'spend' | 'knownProject' | 'clock' | 'newId' | 'log' | 'onChange'
+    'gateway' | 'documents' | 'session' | 'spend' | 'knownProject' | 'clock' | 'newId' | 'log' | 'onChange'
   > {
   /** For pictures that a model sends although it was not asked to; nothing stays there. */
   readonly folder: string;
   readonly store: Pick<ChatRepository, 'putCharge'>;
 }
 
-/** A prompt that is being rewritten, or was. */
+/** A prompt that is being rewritten. */
 interface Rewriting {
   readonly model: string;
   readonly prompt: string;
   readonly controller: AbortController;
   /** Of whoever asked last. */
   ticket: string;
-  isAwaited: boolean;
   /** Who is asked; `null` until that is known. */
   connectionId: string | null;
 }
+
+/** Prompts that have come, until whoever asked last has taken them or left them. */
+const keptDocument = 'rewritten-prompts';
+const keptSchema = z.array(
+  z.object({ ticket: z.string(), model: z.string(), prompt: z.string(), rewritten: z.string() }),
+);
+type Kept = z.infer<typeof keptSchema>;
+/** The oldest go first: nobody has asked for them again. */
+const maxKept = 8;
 
 const instruction = [
   'You rewrite prompts for a model that makes short videos with sound.',
@@ -38,13 +47,23 @@ const instruction = [
 ].join('\n');
 
 /**
- * Asks a text model to rewrite a video prompt. Neither the question nor the answer is stored, only what it cost. What nobody has cancelled
- * is kept until the process ends: a window that was closed, or died, gets it when it asks for the same again, and it is paid for once.
+ * Asks a text model to rewrite a video prompt. What it cost is stored, and the answer until it is taken or left: a window that was closed,
+ * or died, or a later run of the app, gets it when it asks for the same again, and it is paid for once.
  */
 export function createPromptRewriter(options: PromptRewriterOptions) {
-  const { gateway, session, folder, spend, knownProject, store, clock, newId, log, onChange } = options;
+  const { gateway, documents, session, folder, spend, knownProject, store, clock, newId, log, onChange } =
+    options;
   const rewritings = new Map<Rewriting, Promise<Result<{ prompt: string }>>>();
-  const awaited = () => [...rewritings.keys()].filter(({ isAwaited }) => isAwaited);
+  const kept = (): Kept => documents.read(keptDocument, keptSchema, []);
+
+  function changeKept(change: (known: Kept) => Kept): void {
+    try {
+      documents.write(keptDocument, change(kept()).slice(-maxKept));
+    } catch (error) {
+      // Whoever waits for the prompt gets it all the same.
+      log.error('rewritten prompts could not be kept', { error: String(error) });
+    }
+  }
 
   async function rewrite(
     model: string,
@@ -55,22 +74,29 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   ): Promise<Result<{ prompt: string }>> {
     if (isBlank(prompt)) return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     cancel(ticket);
-    for (const [known, outcome] of rewritings) {
-      if (known.model !== model || known.prompt !== prompt || known.controller.signal.aborted) continue;
-      known.ticket = ticket;
+    for (const [rewriting, outcome] of rewritings) {
+      if (rewriting.model !== model || rewriting.prompt !== prompt || rewriting.controller.signal.aborted)
+        continue;
+      rewriting.ticket = ticket;
       return outcome;
     }
+    const isThis = (each: Kept[number]) => each.model === model && each.prompt === prompt;
+    const found = kept().find(isThis);
+    if (found !== undefined) {
+      changeKept((known) => known.map((each) => (isThis(each) ? { ...each, ticket } : each)));
+      return ok({ prompt: found.rewritten });
+    }
     const controller = new AbortController();
-    const rewriting: Rewriting = { model, prompt, controller, ticket, isAwaited: true, connectionId: null };
-    let isKept = false;
+    const rewriting: Rewriting = { model, prompt, controller, ticket, connectionId: null };
     const outcome = ask(rewriting, mayPassBudget, projectId)
       .then((answered) => {
-        isKept = answered.ok && !controller.signal.aborted;
+        if (!answered.ok || controller.signal.aborted) return answered;
+        const rewritten = answered.value.prompt;
+        changeKept((known) => [...known, { ticket: rewriting.ticket, model, prompt, rewritten }]);
         return answered;
       })
       .finally(() => {
-        rewriting.isAwaited = false;
-        if (!isKept) rewritings.delete(rewriting);
+        rewritings.delete(rewriting);
         // Whoever waits for answers looks again.
         onChange([], false);
       });
@@ -107,11 +133,9 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   }
 
   function cancel(ticket: string): void {
-    for (const rewriting of rewritings.keys()) {
-      if (rewriting.ticket !== ticket) continue;
-      rewriting.controller.abort();
-      if (!rewriting.isAwaited) rewritings.delete(rewriting);
-    }
+    for (const rewriting of rewritings.keys()) if (rewriting.ticket === ticket) rewriting.controller.abort();
+    if (kept().some((each) => each.ticket === ticket))
+      changeKept((known) => known.filter((each) => each.ticket !== ticket));
   }
 
   function storeCharge(
@@ -142,9 +166,9 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     /** Aborts what is under way under a ticket, and lets go of what has come. */
     cancel,
     /** How many are being waited for. */
-    awaited: () => awaited().length,
+    awaited: () => rewritings.size,
     isAwaited: (connectionId: string) =>
-      awaited().some((rewriting) => rewriting.connectionId === connectionId),
+      [...rewritings.keys()].some((rewriting) => rewriting.connectionId === connectionId),
     /** For when the process ends: aborts them. Settles once what they may have cost is stored. */
     async close(): Promise<void> {
       for (const { controller } of rewritings.keys()) controller.abort();

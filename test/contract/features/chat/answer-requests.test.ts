@@ -512,6 +512,23 @@ test('a prompt whose window closed while it was rewritten, or before it was take
   expect(await ask('a fox', 'asked anew')).toBe('C');
 });
 
+test('a prompt that came while nobody saw it is there after a restart, until it is left', async ({
+  serve,
+}) => {
+  const said = (text: string) => reply(200, { candidates: [{ content: { parts: [{ text }] } }] });
+  const server = await serve(said('A'), said('B'));
+  const first = lane({ address: server.address });
+  value(await first.chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'a window that closes'));
+  await first.chat.close();
+  first.db.close();
+  const { chat } = lane({ address: server.address });
+  const ask = async () =>
+    value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'the next run')).prompt;
+  expect(await ask()).toBe('A');
+  expect(await ask()).toBe('B');
+  expect(server.calls).toHaveLength(2);
+});
+
 test('pictures that come with a rewritten prompt do not stay on disk', async ({ serve }) => {
   const inlineData = { mimeType: 'image/png', data: pngBytes(4, 4).toString('base64') };
   const server = await serve(

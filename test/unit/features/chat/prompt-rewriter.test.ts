@@ -1,6 +1,7 @@
 import { maxPromptCharacters } from '#contract';
 import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
 import type { GeneratedAnswer } from '#electron/gateway/text/types.ts';
+import type { Documents } from '#electron/shared/ports.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -8,6 +9,7 @@ import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 import { noPrices } from '../../../fixtures/services/no-prices.ts';
 
 const others = {
+  documents: { read: (_name, _schema, fallback) => fallback, write: () => undefined } as Documents,
   spend: noPrices,
   knownProject: (id: string | null) => id,
   store: { putCharge: () => undefined },
