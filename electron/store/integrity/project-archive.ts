@@ -56,7 +56,8 @@ const withoutCauses =
 /** The id of a connection is made of its address, and an error may name its host. */
 const withoutAddresses = `
   UPDATE tasks SET gateway_address = '', gateway_label = '—', connection_id = 'elsewhere';
-  UPDATE charges SET connection_label = '—', connection_id = 'elsewhere';
+  -- Those of the practice gateway have no label, and are told by that.
+  UPDATE charges SET connection_label = '—', connection_id = 'elsewhere' WHERE connection_label <> '';
   UPDATE chat_conversations SET connection_id = 'elsewhere' WHERE connection_id IS NOT NULL;
   UPDATE chat_messages SET body = json_set(json_remove(body, '$.error.details'), '$.error.message', '')
     WHERE json_valid(body) AND json_extract(body, '$.error') IS NOT NULL;
