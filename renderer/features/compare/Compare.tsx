@@ -116,7 +116,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
         {canWipe && (
           <Segmented
             look="compact"
-            label={t('compare.layout.label')}
+            label={t('library.layout.label')}
             options={['side', 'wipe']}
             textOf={(each) => t(`compare.layout.${each}`)}
             value={layout}

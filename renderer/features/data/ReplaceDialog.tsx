@@ -93,7 +93,7 @@ export function useCountsText(): (counts: DataCounts) => string {
   const { t } = useTranslation();
   return ({ tasks, conversations, connections }) =>
     t('data.counts', {
-      tasks: t('data.tasks', { count: tasks }),
+      tasks: t('spend.view.tasks', { count: tasks }),
       conversations: t('data.conversations', { count: conversations }),
       connections: t('data.connections', { count: connections }),
     });

@@ -117,7 +117,7 @@ export function QueueLists(props: QueueListsProps) {
                 <Grip name={titleOf(task)} />
                 {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
                 <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
-                <IconButton icon={X} label={t('tasks.actions.cancel')} onPress={() => withdraw([task.id])} />
+                <IconButton icon={X} label={t('common.cancel')} onPress={() => withdraw([task.id])} />
                 <RowContent task={task} />
               </GridListItem>
             )}

@@ -372,8 +372,8 @@ export const chatWords = {
   improve: {
     title: ['Improve the prompt', '改进提示词'],
     body: [
-      'A text model rewrites it for video: shots, camera, light and sound. Nothing changes until you take it.',
-      '由文本模型为视频改写提示词：镜头、运镜、光线与声音。在你采用之前，一切保持不变。',
+      'A text model rewrites it for video: shots, camera, light and sound. It is charged as an answer in the chat is. Nothing changes until you take it.',
+      '由文本模型为视频改写提示词：镜头、运镜、光线与声音，与对话中的回复一样计费。在你采用之前，一切保持不变。',
     ],
     model: ['Text model', '文本模型'],
     ask: ['Rewrite', '改写'],

@@ -1,7 +1,5 @@
 export const dataWords = {
   counts: ['{{tasks}}, {{conversations}}, {{connections}}', '{{tasks}}、{{conversations}}、{{connections}}'],
-  tasks_one: '{{count}} task',
-  tasks_other: ['{{count}} tasks', '{{count}} 个任务'],
   conversations_one: '{{count}} conversation',
   conversations_other: ['{{count}} conversations', '{{count}} 个对话'],
   connections_one: '{{count}} connection',

@@ -24,8 +24,8 @@ export const helpWords = {
 export const updatesWords = {
   label: ['Check for updates', '检查更新'],
   hint: [
-    'Off until you turn it on. Once a day the app asks which version is newest, without your token and without an id of you.',
-    '默认关闭，由你开启。应用每天询问一次最新版本，不带令牌，也不带任何能识别你的编号。',
+    'Off until you turn it on. Once a day, and each hour while nobody answers, the app asks which version is newest, without your token and without an id of you.',
+    '默认关闭，由你开启。应用每天询问一次最新版本，连不上时每小时询问一次，不带令牌，也不带任何能识别你的编号。',
   ],
   asked: [
     'Asked is {{host}}. That host sees your network address, and nothing is downloaded before you say so.',

@@ -247,8 +247,8 @@ export const operationsWords = {
     renameTitle: ['Rename preset', '重命名预设'],
     removed: ['“{{name}}” deleted.', '已删除“{{name}}”。'],
     exported: [
-      'Presets exported. Values of headers that look like secrets are left empty.',
-      '预设已导出。看似机密的请求头的值已留空。',
+      'Presets exported. What looks like a secret in a header or in the query is left empty.',
+      '预设已导出。请求头和查询参数中看似机密的值已留空。',
     ],
     imported_one: '{{value}} preset added.',
     imported_other: ['{{value}} presets added.', '已添加 {{value}} 个预设。'],

@@ -38,7 +38,7 @@ export const spendWords = {
   },
   task: {
     possible: ['May have been charged: about {{price}}', '可能已扣费：约 {{price}}'],
-    nothing: ['Costs nothing', '不产生费用'],
+    nothing: ['Counts as nothing', '按零计入'],
     unset: ['No price was set when it was sent', '发送时未设置价格'],
   },
   answer: {

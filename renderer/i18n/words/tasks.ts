@@ -238,7 +238,6 @@ export const tasksWords = {
     copyPrompt: ['Copy prompt', '复制提示词'],
     created: ['Created', '创建'],
     gateway: ['Gateway', '网关'],
-    connection: ['Connection', '连接'],
   },
   differences: {
     title: ['Replaces in the form:', '将替换表单中的：'],
@@ -277,7 +276,6 @@ export const tasksWords = {
       saveAs: ['Saved', '已保存'],
       copyPrompt: ['Prompt copied', '已复制提示词'],
     },
-    cancel: ['Cancel', '取消'],
     cancelUpload: ['Cancel upload', '取消上传'],
     cancelTitle: ['Cancel this upload?', '取消此次上传？'],
     cancelBody: [

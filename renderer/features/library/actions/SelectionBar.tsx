@@ -75,7 +75,7 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
       {canWithdraw && (
         <Button icon={CircleX} onPress={() => actions.withdraw(ids)}>
-          {t('tasks.actions.cancel')}
+          {t('common.cancel')}
         </Button>
       )}
       {hasClips && (

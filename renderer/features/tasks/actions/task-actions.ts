@@ -44,7 +44,7 @@ interface ActionRow {
 }
 
 const rows = {
-  cancel: { icon: X, label: 'tasks.actions.cancel', command: 'task.cancelUpload' },
+  cancel: { icon: X, label: 'common.cancel', command: 'task.cancelUpload' },
   stopWaiting: { icon: CirclePause, label: 'tasks.actions.stopWaiting', command: 'task.stopWaiting' },
   resume: { icon: RotateCw, label: 'tasks.actions.resume', command: 'task.resume' },
   askAgain: { icon: RotateCw, label: 'tasks.actions.askAgain', command: 'task.resume' },

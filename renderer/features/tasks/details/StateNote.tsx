@@ -21,12 +21,15 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { Button, type Icon } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
+import { lazyView } from '../../../ui/panes/lazy-view.tsx';
 import { longRunOf, tellableLeft, urgencyOf } from '../data/attention.ts';
 import { type TaskMethod, useSaveElsewhere, useTaskChange } from '../data/task-changes.queries.ts';
 import { meaningOf, statusTones, wasNeverSent } from '../data/task-view.ts';
 import { statusIcons, TransferLine } from '../TaskStatus.tsx';
 import styles from './StateNote.module.css';
-import { UnknownOutcome } from './UnknownOutcome.tsx';
+
+// Read where a request had no answer, which is rare.
+const UnknownOutcome = lazyView(() => import('./UnknownOutcome.tsx'), 'UnknownOutcome');
 
 /** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { sentAtOf, type Task, type TaskState } from '#contract';
+import { quoteVideo, sentAtOf, type Task, type TaskState } from '#contract';
+import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -71,7 +72,7 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
         <p className="soft pretty">{t('tasks.unknown.elseHint')}</p>
         <ErrorNotice error={dismiss.error} onDismiss={dismiss.reset} />
       </div>
-      <SendAgainDialog id={task.id} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <SendAgainDialog task={task} isOpen={isAsking} onClose={() => setAsking(false)} />
     </section>
   );
 }
@@ -162,16 +163,19 @@ function LinkTask({ id }: { readonly id: string }) {
 }
 
 interface SendAgainDialogProps {
-  readonly id: string;
+  readonly task: Task;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** Says, before a request of unknown outcome goes out again, that both may be charged. */
-function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
-  const { t } = useWords();
+/** Says, before a request of unknown outcome goes out again, that both may be charged, and what the second one costs. */
+function SendAgainDialog({ task: { id, gateway, request }, isOpen, onClose }: SendAgainDialogProps) {
+  const { t, money } = useWords();
   const repeat = useTaskChange();
-  const { withinBudget } = useSpend();
+  const { sheet, withinBudget } = useSpend();
+  // It goes to the gateway of the first one, whose prices are at hand while it is the active one.
+  const isPriced = useConnections().active.id === gateway?.connectionId;
+  const quote = sheet === null || !isPriced ? null : quoteVideo(sheet, request);
   // The question about the budget is no failure of this one.
   const send = useMutation({
     mutationFn: () =>
@@ -201,6 +205,7 @@ function SendAgainDialog({ id, isOpen, onClose }: SendAgainDialogProps) {
       <DialogActions>
         <Button look="danger" isPending={send.isPending} onPress={confirm}>
           {t('tasks.unknown.againConfirm')}
+          {quote && ` · ${t('spend.about', { price: money.amount(quote.amount, quote.currency) })}`}
         </Button>
         <Button look="primary" onPress={onClose} autoFocus>
           {t('tasks.unknown.againBack')}

@@ -131,7 +131,7 @@ export const compareWords = {
   title: ['Compare', '对比'],
   clips: ['Compared clips', '对比的视频'],
   clip: ['Clip {{number}}: {{title}}', '视频 {{number}}：{{title}}'],
-  layout: { label: ['Layout', '布局'], side: ['Side by side', '并排'], wipe: ['Wipe', '划像'] },
+  layout: { side: ['Side by side', '并排'], wipe: ['Wipe', '划像'] },
   wipe: ['Divider between the two clips', '两个视频之间的分隔线'],
   wipeValue: ['{{value}}%', '{{value}}%'],
   sound: ['Sound of clip {{number}}', '视频 {{number}} 的声音'],

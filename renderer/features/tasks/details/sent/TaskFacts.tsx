@@ -94,13 +94,10 @@ function ConnectionFact({ gateway }: { readonly gateway: NonNullable<Task['gatew
   const { all } = useConnections();
   const nameOf = useConnectionName();
   const connection = all.find(({ id }) => id === gateway.connectionId);
-  if (connection === undefined) {
-    // The practice gateway is there whether or not it is in the list.
-    if (gateway.kind === 'practice') return null;
-    return <Fact name={t('tasks.details.connection')} value={t('connections.removed')} isWide />;
-  }
-  if (all.length < 2) return null;
-  return <Fact name={t('tasks.details.connection')} value={nameOf(connection)} isWide />;
+  // The practice gateway is there whether or not it is in the list.
+  if (connection === undefined ? gateway.kind === 'practice' : all.length < 2) return null;
+  const value = connection === undefined ? t('connections.removed') : nameOf(connection);
+  return <Fact name={t('spend.view.by.connection')} value={value} isWide />;
 }
 
 interface FactProps {

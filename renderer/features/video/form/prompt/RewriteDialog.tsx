@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
+import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
+import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
@@ -37,6 +39,7 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t('chat.improve.title')} isOpen onClose={onClose} size="wide">
       <p>{t('chat.improve.body')}</p>
+      <TokenPrices model={model} />
       <div className={styles.ask}>
         <SelectField label={t('chat.improve.model')} options={models} value={model} onChange={setModel} />
         {rewriting.isPending ? (
@@ -67,6 +70,20 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What tokens cost, where it is written down: how many there will be, nobody knows before. */
+function TokenPrices({ model }: { readonly model: string }) {
+  const { t, money } = useWords();
+  const { sheet } = useSpend();
+  const price = sheet?.text.find((row) => row.model === model);
+  if (!price?.input || !price.output || !sheet) return null;
+  const [input, output] = [price.input, price.output].map((amount) => money.exact(amount, sheet.currency));
+  return (
+    <p className="soft">
+      {`${t('spend.sheet.textHint')} ${t('spend.sheet.input')} ${input} · ${t('spend.sheet.output')} ${output}`}
+    </p>
   );
 }
 
