@@ -444,6 +444,14 @@ test('what the window shows of a request is what goes out, to the byte, and the 
   expect(requests.map(({ sent }) => sent.length)).toEqual([4, 1]);
   const [first, second] = requests;
   if (first === undefined || second === undefined) throw new Error('There are two lines.');
+  // A line with a sound alone goes out without it, and says so.
+  const mara = (await cast.list()).find(({ name }) => name === 'Mara');
+  if (mara === undefined) throw new Error('Mara is gone.');
+  const sounds = mara.media.filter(({ file }) => file.kind === 'audio');
+  const narrator = { ...mara, id: 'narrator', name: 'Narrator', media: sounds };
+  const spoken = { ...form, prompt: '1. @Mara waits\n2. @Narrator speaks' };
+  const said = requestsOfLines(spoken, { references: [] }, [mara, narrator]);
+  expect(said.map(({ leftOut }) => leftOut.map(({ reason }) => reason))).toEqual([[], ['audio-alone']]);
   const altered = { ...second, shown: { ...second.shown, fileIds: first.shown.fileIds } };
   expect(tasks.tasks.createOfPrompts(lines, [first, altered])).toMatchObject(notAsShown);
   expect(tasks.tasks.createOfPrompts(lines, requests)).toMatchObject({ ok: true });

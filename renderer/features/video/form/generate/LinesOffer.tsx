@@ -35,6 +35,7 @@ export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
     <Group aria-label={question} className={styles.offer ?? ''}>
       <ListPlus aria-hidden />
       <p className={styles.words}>{question}</p>
+      <LeftOut lines={lines} />
       <div className={styles.answers}>
         <Button onPress={onMake}>
           {t('compose.lines.make', { count })}
@@ -45,5 +46,26 @@ export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
         <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
       </div>
     </Group>
+  );
+}
+
+/** What entries of the cast that a line mentions have and do not send with it, and why: another line may send it. */
+function LeftOut({ lines }: Pick<LinesOfferProps, 'lines'>) {
+  const { t } = useWords();
+  if (lines.every(({ leftOut }) => leftOut.length === 0)) return null;
+  return (
+    <ol className={styles.out}>
+      {lines.flatMap(({ leftOut }, index) =>
+        leftOut.map(({ name, number, file, reason: why }) => {
+          const reason = t(`cast.tray.reasons.${why}`);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+            <li key={`${index} ${name} ${number}`} value={index + 1}>
+              {t('cast.tray.leftOut', { name, number, file: file.name, reason })}
+            </li>
+          );
+        }),
+      )}
+    </ol>
   );
 }

@@ -23,7 +23,7 @@ export function promptLines(text: string): readonly string[] {
 }
 
 /** One line of the prompt as a request of its own. */
-export interface LineRequest {
+export interface LineRequest extends Pick<CastInForm, 'leftOut'> {
   readonly prompt: string;
   readonly shown: ShownRequest;
   readonly sent: readonly SentFile[];
@@ -43,6 +43,7 @@ export function requestsOfLines(
   return promptLines(form.prompt).map((prompt) => {
     const resolved = resolveCast({ ...form, prompt, own }, seen);
     const sent = resolved.references.map(({ file, role }) => ({ ...file, ...(role && { role }) }));
-    return { prompt, sent, shown: { prompt: resolved.prompt, fileIds: sent.map(({ fileId }) => fileId) } };
+    const shown = { prompt: resolved.prompt, fileIds: sent.map(({ fileId }) => fileId) };
+    return { prompt, sent, shown, leftOut: resolved.leftOut };
   });
 }
