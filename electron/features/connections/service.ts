@@ -156,16 +156,19 @@ export function createSession(ports: SessionPorts) {
         else restartToUnlock();
         return changed();
       }),
-    /** Forgets the token of the active connection. */
-    signOut: () =>
-      inTurn(async (): Promise<Result<Session>> => {
-        const active = list.active();
+    /** Forgets the token of the connection that is active as it is called. */
+    signOut(): Promise<Result<Session>> {
+      const left = list.active()?.stored;
+      return inTurn(async () => {
+        // Another may be active since it was asked for: it stays so.
+        const now = list.active()?.stored.id ?? null;
         // The practice gateway has no token to forget: it is left, for a gateway where there is one.
-        const isRemote = active?.stored.kind === 'remote';
-        const nextActive = isRemote ? active.stored.id : list.successorOf(practiceConnectionId);
-        const forgotten = await list.forgetToken(active?.stored.id ?? '', nextActive);
+        const isLeft = left?.kind === 'practice' && now === left.id;
+        const nextActive = isLeft ? list.successorOf(practiceConnectionId) : now;
+        const forgotten = await list.forgetToken(left?.id ?? '', nextActive);
         return forgotten.ok ? ok(await changed()) : forgotten;
-      }),
+      });
+    },
     /** Tasks or answers changed: the practice gateway is started where it is needed now, and stopped where nothing needs it any more. */
     workChanged() {
       if (isStarted && !practiceRun.isAsNeeded()) void inTurn(changed);

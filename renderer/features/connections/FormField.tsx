@@ -8,12 +8,14 @@ export interface FieldState {
   readonly id: string;
   readonly isInvalid: boolean;
   readonly describedBy: string | undefined;
+  /** Shown, and not to be changed now. */
+  readonly isReadOnly: boolean;
   /** Stands below the field. */
   readonly message?: ReactNode;
 }
 
 interface FormFieldProps
-  extends Omit<InputProps, 'id' | 'className' | 'onChange'>,
+  extends Omit<InputProps, 'id' | 'className' | 'onChange' | 'readOnly'>,
     RefAttributes<HTMLInputElement> {
   readonly label: string;
   readonly state: FieldState;
@@ -44,6 +46,7 @@ export function FormField(props: FormFieldProps) {
           {...input}
           {...(onChange && { onChange: (event) => onChange(event.target.value) })}
           id={state.id}
+          readOnly={state.isReadOnly}
           className={`${field.input} ${letters ? styles[letters] : ''}`}
           aria-invalid={state.isInvalid || undefined}
           aria-describedby={state.describedBy}

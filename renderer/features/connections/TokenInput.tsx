@@ -24,7 +24,6 @@ export function readTokenOf(field: TokenField | null): Secret {
 /** `id` where a form refers to its fields by id. */
 interface TokenInputProps extends Omit<FieldState, 'id'>, Partial<Pick<FieldState, 'id'>> {
   readonly fieldRef: RefObject<TokenField | null>;
-  readonly isReadOnly: boolean;
   readonly placeholder?: string;
   readonly size?: 'normal' | 'tall';
 }
@@ -33,7 +32,7 @@ interface TokenInputProps extends Omit<FieldState, 'id'>, Partial<Pick<FieldStat
  * Uncontrolled on purpose: what is typed is read from the element when it is sent, and is never React
  * state; from there on it is a `Secret`. A text input with masked glyphs keeps the role of a textbox and stays out of password managers.
  */
-export function TokenInput({ fieldRef, isReadOnly, placeholder, size = 'tall', ...state }: TokenInputProps) {
+export function TokenInput({ fieldRef, placeholder, size = 'tall', ...state }: TokenInputProps) {
   const { t } = useTranslation();
   const ownId = useId();
   const [isShown, setShown] = useState(false);
@@ -57,7 +56,6 @@ export function TokenInput({ fieldRef, isReadOnly, placeholder, size = 'tall', .
       isTall={size === 'tall'}
       placeholder={placeholder ?? t('session.tokenPlaceholder')}
       maxLength={maxTokenLength}
-      readOnly={isReadOnly}
     >
       <Button
         className={field.trailing ?? ''}

@@ -136,7 +136,7 @@ function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormP
   };
   const stateOf = (name: ConnectField) => {
     const isInvalid = error !== null && fieldOf(error) === name;
-    return { isInvalid, describedBy: isInvalid ? errorId : undefined };
+    return { isInvalid, isReadOnly: isPending, describedBy: isInvalid ? errorId : undefined };
   };
 
   return (
@@ -150,9 +150,8 @@ function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormP
         defaultValue={address}
         placeholder={t('session.addressPlaceholder')}
         maxLength={2048}
-        readOnly={isPending}
       />
-      <TokenInput fieldRef={tokenRef} {...stateOf('token')} isReadOnly={isPending} />
+      <TokenInput fieldRef={tokenRef} {...stateOf('token')} />
       <StorageNote storage={storage} isKeychainLocked={isKeychainLocked} />
       <div id={errorId} className={styles.error}>
         <ErrorNotice error={error} onDismiss={connecting.reset} />

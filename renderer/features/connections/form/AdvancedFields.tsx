@@ -206,6 +206,7 @@ function ProxyFields({ form, stored }: ProxyFieldsProps) {
   const secretState = (part: 'user' | 'password') => ({
     id: `${form.id}-proxy-${part}`,
     isInvalid: false,
+    isReadOnly: form.busy !== null,
     describedBy: `${form.id}-proxy-secret`,
   });
   return (

@@ -63,7 +63,6 @@ export function ConnectionForm(props: ConnectionFormProps) {
             onChange={(name) => change({ name })}
             placeholder={t('connections.namePlaceholder')}
             maxLength={maxConnectionNameCharacters}
-            readOnly={busy !== null}
           />
           <FormField
             label={t('session.address')}
@@ -73,7 +72,6 @@ export function ConnectionForm(props: ConnectionFormProps) {
             placeholder={t('session.addressPlaceholder')}
             maxLength={2_048}
             inputMode="url"
-            readOnly={busy !== null}
           />
           <TokenField form={form} stored={stored} />
         </>
@@ -137,7 +135,6 @@ function TokenField({ form, stored }: TokenFieldProps) {
     <TokenInput
       {...state}
       fieldRef={form.tokenRef}
-      isReadOnly={form.busy !== null}
       size="normal"
       placeholder={isKept ? t('connections.tokenPlaceholder') : t('session.tokenPlaceholder')}
     />

@@ -74,7 +74,9 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
     /** The ids of its fields begin with it. */
     id,
     draft,
+    /** What is being tested or stored stays as it is shown. */
     change: (change: Partial<ConnectionDraft>): void => {
+      if (busy !== null) return;
       setDraft((now) => ({ ...now, ...change }));
       setReport(null);
     },
@@ -105,6 +107,7 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
         onSaved(saved);
       }),
     async chooseCa(): Promise<void> {
+      if (busy !== null) return;
       setError(null);
       try {
         const chosen = await chooseCertificates();

@@ -19,6 +19,7 @@ export function useFieldState(form: ConnectionForm) {
     return {
       id,
       isInvalid,
+      isReadOnly: form.busy !== null,
       describedBy: ids.length === 0 ? undefined : ids.join(' '),
       message: (
         <>

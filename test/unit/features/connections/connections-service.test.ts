@@ -427,10 +427,17 @@ test('the practice gateway runs while it is active or has live tasks', async () 
   expect(one.practice.isRunning).toBe(true);
 });
 
-test('signing out forgets the token of the active connection, and of no other', async () => {
+test('signing out forgets the token of the connection that was active as it was asked for, and of no other', async () => {
   const one = newBench();
   const mine = await saved(one);
   const theirs = await saved(one, two);
+  const third = await saved(one, { name: 'Third' });
+  await one.session.connections.select(third.id);
+  const [, out] = await Promise.all([one.session.connections.select(mine.id), one.session.signOut()]);
+  expect(out).toMatchObject({ value: { status: 'signedIn' } });
+  expect(one.session.connectionOf(third.id)).toBeNull();
+  expect(one.session.connections.list()).toMatchObject([{ isActive: true, state: 'ready' }, {}, {}]);
+  await one.session.connections.remove(third.id, null);
   expect(await one.session.signOut()).toMatchObject({
     value: { status: 'signedOut', address: 'https://gateway.example' },
   });
