@@ -26,7 +26,7 @@ import { TickBox } from '../../ui/controls/TickBox.tsx';
 import { HelpLink } from '../../ui/help/HelpLink.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Nothing } from '../../ui/messages/Nothing.tsx';
-import { NewsToast } from '../../ui/messages/Toast.tsx';
+import { NewsToast, Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
 import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
 import { MenuItem } from '../../ui/overlays/Menu.tsx';
 import { useContextMenu } from '../../ui/overlays/use-context-menu.ts';
@@ -58,10 +58,18 @@ const maxFirstCards = 6;
 
 /** In the place of the library: the cast while it is open. What was done there can be undone after it was closed too. */
 export function CastRegion() {
+  const { t } = useWords();
   const { isOpen } = useCastRegion();
   const actions = useEntryActions();
   if (isOpen) return <OpenCast actions={actions} />;
-  return <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
+  if (actions.error === null) return <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
+  return (
+    <ToastPlace at="bottom">
+      <Toast isAlert onDismiss={actions.dismiss}>
+        {t(`errors.${actions.error.code}.title`)}
+      </Toast>
+    </ToastPlace>
+  );
 }
 
 /** Every entry that the form sees, or one of them with all that can be changed. */
