@@ -166,15 +166,18 @@ const doneShownMs = 4_000;
 
 type TaskActionsHandle = ReturnType<typeof useTaskActions>;
 
-/** Runs the actions of the open task, one at a time, and tells how each went. */
+/** Runs the actions of the open task, each of them once at a time, and tells how the one pressed last went. */
 export function useTaskActions(task: Task) {
-  const { act } = useTasksContext();
-  const isBusy = useRef(false);
+  const { act, fail } = useTasksContext();
+  const late = useLateFailure();
+  /** What was pressed last: of what is pressed before it has ended, the library tells the failure. */
+  const last = useRef<TaskAction>(undefined);
+  const busy = useRef(new Set<TaskAction>());
   const running = useMutation({
     mutationFn: (action: TaskAction) => act(action, task),
-    onError: useLateFailure(),
-    onSettled: () => {
-      isBusy.current = false;
+    onError: (thrown, failed) => (failed === last.current ? late : fail)(thrown),
+    onSettled: (_data, _error, ended) => {
+      busy.current.delete(ended);
     },
   });
   const { variables: action, isPending, isSuccess, reset } = running;
@@ -189,8 +192,9 @@ export function useTaskActions(task: Task) {
     done: running.data && action ? taskActions[action].done : undefined,
     error: running.error,
     run(next: TaskAction): void {
-      if (isBusy.current) return;
-      isBusy.current = true;
+      if (busy.current.has(next)) return;
+      busy.current.add(next);
+      last.current = next;
       running.mutate(next);
     },
     dismissError: reset,
