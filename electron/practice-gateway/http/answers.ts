@@ -25,11 +25,7 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface RenderedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-}
+export type RenderedAnswer = Omit<Extract<Answer, { type: 'bytes' }>, 'type'>;
 
 /** The two vendors word their errors differently. */
 export type AnswerStyle = 'video' | 'text';

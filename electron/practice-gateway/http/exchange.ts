@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PracticeClock } from '../clock.ts';
+import type { PracticeClock } from '../rules/task-store.ts';
 import { type Answer, type RenderedAnswer, refusal, render } from './answers.ts';
 import { findRoute, type Operations, type Route, styleOf } from './operations.ts';
 import { type BodyOutcome, readBody } from './request-body.ts';
@@ -8,11 +8,6 @@ import { piecesOf, streamType } from './streaming.ts';
 
 /** How long a client may go on sending a body that was refused. */
 const lingerMs = 2_000;
-
-export interface ExchangePorts {
-  readonly operations: Operations;
-  readonly clock: PracticeClock;
-}
 
 /** One request, and what becomes of it and of its connection. */
 export class Exchange {
@@ -22,16 +17,23 @@ export class Exchange {
   readonly query: URLSearchParams;
   readonly route: Route;
   readonly requestId = randomUUID();
-  readonly #ports: ExchangePorts;
+  readonly #operations: Operations;
+  readonly #clock: PracticeClock;
 
-  constructor(request: IncomingMessage, response: ServerResponse, ports: ExchangePorts) {
+  constructor(
+    request: IncomingMessage,
+    response: ServerResponse,
+    operations: Operations,
+    clock: PracticeClock,
+  ) {
     const [path = '/', query = ''] = (request.url ?? '/').split('?');
     this.request = request;
     this.response = response;
     this.path = path;
     this.query = new URLSearchParams(query);
     this.route = findRoute(path).route;
-    this.#ports = ports;
+    this.#operations = operations;
+    this.#clock = clock;
     // A client that goes away is its own business.
     response.on('error', () => {});
   }
@@ -49,7 +51,7 @@ export class Exchange {
 
   /** Does what is asked for; `null` when the client is gone. */
   answer(): Promise<Answer | null> {
-    return this.#ports.operations(this).catch(failure);
+    return this.#operations(this).catch(failure);
   }
 
   /** Sends an answer; of a stream each piece when it comes, and nothing more once the client has gone. */
@@ -58,7 +60,7 @@ export class Exchange {
     if (answer.type !== 'stream') return this.send(render(answer, styleOf(this.route), requestId));
     response.writeHead(200, { 'content-type': streamType[answer.framing], 'x-request-id': requestId });
     response.flushHeaders();
-    for await (const piece of piecesOf(answer, this.#ports.clock)) {
+    for await (const piece of piecesOf(answer, this.#clock)) {
       if (response.destroyed) return;
       response.write(piece);
     }

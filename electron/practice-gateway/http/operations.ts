@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { PracticeClock } from '../clock.ts';
-import type { TaskStore } from '../rules/task-store.ts';
+import type { PracticeClock, TaskStore } from '../rules/task-store.ts';
 import { type Answer, type AnswerStyle, json, refusal } from './answers.ts';
 import type { BodyOutcome } from './request-body.ts';
 import { streamed } from './streaming.ts';
 import { generate, modelProblem } from './text.ts';
-import { ClipCache, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
+import { createClipCache, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
 
 export type Route =
   | { readonly kind: 'create' }
@@ -70,7 +69,7 @@ export interface OperationsPorts {
   readonly address: () => string;
 }
 
-export interface Call {
+interface Call {
   readonly request: IncomingMessage;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -81,16 +80,10 @@ export interface Call {
 export type Operations = (call: Call) => Promise<Answer | null>;
 
 /** What the gateway does when nothing is scripted: checks at the door, then the operation the path names. */
-export function createOperations({
-  token,
-  clock,
-  timing,
-  store,
-  assets,
-  address,
-}: OperationsPorts): Operations {
+export function createOperations(ports: OperationsPorts): Operations {
+  const { token, clock, timing, store, assets, address } = ports;
   const links = createClipLinks(token);
-  const clips = new ClipCache(assets.clipsFolder);
+  const answerClip = createClipCache(assets.clipsFolder);
 
   const media = (taskId: string, { request, query }: Call): Answer | Promise<Answer> => {
     const now = clock.now();
@@ -98,7 +91,7 @@ export function createOperations({
     const task = store.find(taskId);
     const isDone = task !== null && progressOf(task, now, timing).status === 'succeeded';
     const finishedAt = (task?.createdAt ?? 0) + timing.doneAfterMs;
-    return clips.answer(isDone ? task : null, finishedAt, request.headers);
+    return isDone ? answerClip(task, finishedAt, request.headers) : refusal(404, 'There is no such video.');
   };
 
   const withBody = async (route: Route, query: URLSearchParams, body: BodyOutcome): Promise<Answer> => {

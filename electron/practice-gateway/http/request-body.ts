@@ -33,7 +33,7 @@ export function announcesTooMuch(request: IncomingMessage): boolean {
 export function readBody(request: IncomingMessage, onChunk?: () => void): Promise<BodyOutcome> {
   if (announcesTooMuch(request)) return Promise.resolve({ type: 'too-large', bytes: 0 });
   return new Promise((resolve) => {
-    const text = createTextReader();
+    const chunks: Uint8Array[] = [];
     let bytes = 0;
     const settle = (outcome: BodyOutcome) => {
       request.off('data', take).off('end', end).off('close', cut).off('error', cut);
@@ -42,42 +42,23 @@ export function readBody(request: IncomingMessage, onChunk?: () => void): Promis
     };
     const take = (chunk: Uint8Array) => {
       bytes += chunk.length;
-      text.push(chunk);
+      chunks.push(chunk);
       onChunk?.();
       if (bytes <= maxBodyBytes) return;
       settle({ type: 'too-large', bytes });
       request.resume();
     };
-    const end = () => settle({ type: 'read', bytes, json: parse(text.end()) });
+    const end = () => settle({ type: 'read', bytes, json: parse(chunks) });
     const cut = () => settle({ type: 'cut-off', bytes });
     request.on('data', take).on('end', end).on('close', cut).on('error', cut);
   });
 }
 
-function parse(source: string | null): JsonBody | null {
+function parse(chunks: readonly Uint8Array[]): JsonBody | null {
   try {
-    return source === null ? null : { value: JSON.parse(source) as unknown, source };
+    const source = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+    return { value: JSON.parse(source) as unknown, source };
   } catch {
     return null;
   }
-}
-
-/** Decodes a body as it comes, so that its bytes need not be kept. `end` gives `null` for what is not UTF-8. */
-function createTextReader() {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let text: string | null = '';
-  const add = (chunk?: Uint8Array) => {
-    try {
-      if (text !== null) text += decoder.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      text = null;
-    }
-  };
-  return {
-    push: (chunk: Uint8Array) => add(chunk),
-    end(): string | null {
-      add();
-      return text;
-    },
-  };
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../../shared/clock.ts';
-import type { PracticeClock } from '../clock.ts';
-import { openTaskStore } from '../rules/task-store.ts';
+import { openTaskStore, type PracticeClock } from '../rules/task-store.ts';
 import { Exchange } from './exchange.ts';
 import { createOperations, type PracticeAssets } from './operations.ts';
 import { announcesTooMuch } from './request-body.ts';
+import type { Timing } from './video.ts';
 
 export type { PracticeAssets } from './operations.ts';
 
@@ -20,7 +20,7 @@ export interface PracticeGatewayOptions {
   readonly port?: number;
   readonly clock?: PracticeClock;
   /** Milliseconds after creation at which a task starts running and is done. Default 1,500 and 4,000. */
-  readonly timing?: { readonly runningAfterMs: number; readonly doneAfterMs: number };
+  readonly timing?: Timing;
   /** Answers a request in its own way: tests script faults so. `Exchange.run` by default. */
   readonly handle?: (exchange: Exchange) => Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function createPracticeGateway(
   let address = '';
   const operations = createOperations({ token, clock, timing, store, assets, address: () => address });
   const listener = (request: IncomingMessage, response: ServerResponse) =>
-    void handle(new Exchange(request, response, { operations, clock }));
+    void handle(new Exchange(request, response, operations, clock));
   server.on('request', listener);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // A body that will be refused for its length is better never sent.

@@ -1,4 +1,4 @@
-import type { PracticeClock } from '../clock.ts';
+import type { PracticeClock } from '../rules/task-store.ts';
 import { type Answer, refusal, type StreamAnswer } from './answers.ts';
 import type { Reply, ReplyPart } from './text.ts';
 

@@ -33,22 +33,7 @@ export type ReplyPart =
     };
 
 /** A whole answer. */
-export interface Reply {
-  readonly candidates: readonly [
-    {
-      readonly content: { readonly role: 'model'; readonly parts: readonly ReplyPart[] };
-      readonly finishReason: string;
-      readonly index: 0;
-    },
-  ];
-  readonly usageMetadata: {
-    readonly promptTokenCount: number;
-    readonly candidatesTokenCount: number;
-    readonly totalTokenCount: number;
-  };
-  readonly modelVersion: string;
-  readonly responseId: string;
-}
+export type Reply = Exclude<Awaited<ReturnType<typeof generate>>, Refusal>;
 
 /** Characters counted as one token. */
 const tokenCharacters = 4;
@@ -64,11 +49,7 @@ export function modelProblem(model: string): Refusal | null {
 }
 
 /** Answers a text request in a simple, plainly artificial way. */
-export async function generate(
-  model: string,
-  body: unknown,
-  picturesFolder: string,
-): Promise<Reply | Refusal> {
+export async function generate(model: string, body: unknown, picturesFolder: string) {
   const problem = generateProblem(model, body);
   if (problem !== null) return refusal(400, problem);
   const request = body as TextRequest;
@@ -77,7 +58,7 @@ export async function generate(
   const asked = request.generationConfig?.responseModalities ?? ['TEXT', 'IMAGE'];
   const hasPicture = makesPictures(model) && asked.includes('IMAGE') && !isCut;
   const hasText = asked.includes('TEXT') || !hasPicture;
-  const parts = [
+  const parts: readonly ReplyPart[] = [
     ...(hasText ? [{ text }] : []),
     ...(hasPicture ? [await picturePart(prompt, request, picturesFolder)] : []),
   ];
@@ -88,7 +69,7 @@ export async function generate(
     usageMetadata: usage(request, (hasText ? tokens(text) : 0) + (hasPicture ? pictureTokens : 0)),
     modelVersion: model,
     responseId: randomUUID(),
-  };
+  } as const;
 }
 
 function lastPrompt({ contents }: TextRequest): string {

@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { deliveredRatio, looksFor } from '../clips/bundled.ts';
 import { makeClip } from '../clips/clip-maker.ts';
-import type { PracticeClock } from '../clock.ts';
-import type { StoredTask, TaskStore } from '../rules/task-store.ts';
+import type { PracticeClock, StoredTask, TaskStore } from '../rules/task-store.ts';
 import { readVideoOrder } from '../rules/video-rules.ts';
 import { type Answer, json, refusal } from './answers.ts';
 import { type ServedFile, servedFile, serveFile } from './ranges.ts';
@@ -20,16 +19,11 @@ const ownRatio = '16:9';
 /** Answers a create request: the task is stored before the answer is made. */
 export async function createTask(body: JsonBody, store: TaskStore, clock: PracticeClock): Promise<Answer> {
   const outcome = readVideoOrder(body);
-  if (!outcome.ok) return refusal(400, outcome.reason);
-  const { prompt, ratio, ...order } = outcome.order;
-  const facts = {
-    ...order,
-    createdAt: clock.now(),
-    ratio: ratio ?? ownRatio,
-    look: looksFor(prompt, store.numberOf(prompt)),
-  };
-  const task = await store.add(facts);
-  return json({ task_id: task.id });
+  if (!outcome.ok) return refusal(400, outcome.error);
+  const { prompt, ratio, ...order } = outcome.value;
+  const look = looksFor(prompt, store.numberOf(prompt));
+  const { id } = await store.add({ ...order, createdAt: clock.now(), ratio: ratio ?? ownRatio, look });
+  return json({ task_id: id });
 }
 
 /** How far a task is, by the clock alone. */
@@ -92,37 +86,26 @@ export function createClipLinks(secret: string) {
 /** Clips kept in memory: a player asks for the same one many times over. */
 const keptClips = 4;
 
-/** Makes the clips of finished tasks when they are first asked for. */
-export class ClipCache {
-  readonly #clipsFolder: string;
-  readonly #files = new Map<string, Promise<ServedFile>>();
+/**
+ * Answers for the clips of finished tasks, which are made when they are first asked for.
+ *
+ * @returns a function; `finishedAt` is milliseconds since 1970.
+ */
+export function createClipCache(clipsFolder: string) {
+  const files = new Map<string, Promise<ServedFile>>();
 
-  constructor(clipsFolder: string) {
-    this.#clipsFolder = clipsFolder;
+  async function make({ look, ratio, duration }: StoredTask, madeAt: number): Promise<ServedFile> {
+    return servedFile(await makeClip(clipsFolder, { look, ratio, seconds: duration, madeAt }), madeAt);
   }
 
-  /**
-   * Answers for a task's clip.
-   *
-   * @param task a finished task, or `null` when there is none.
-   * @param finishedAt milliseconds since 1970.
-   */
-  async answer(task: StoredTask | null, finishedAt: number, headers: IncomingHttpHeaders): Promise<Answer> {
-    if (task === null) return refusal(404, 'There is no such video.');
-    return serveFile(await this.#file(task, finishedAt), headers);
-  }
-
-  #file(task: StoredTask, finishedAt: number): Promise<ServedFile> {
-    const known = this.#files.get(task.id);
-    if (known !== undefined) return known;
-    const { look, ratio, duration } = task;
-    const made = makeClip(this.#clipsFolder, { look, ratio, seconds: duration, madeAt: finishedAt }).then(
-      (bytes) => servedFile(bytes, finishedAt),
-    );
-    this.#files.set(task.id, made);
-    made.catch(() => this.#files.delete(task.id));
-    const oldest = this.#files.keys().next().value;
-    if (this.#files.size > keptClips && oldest !== undefined) this.#files.delete(oldest);
-    return made;
-  }
+  return async (task: StoredTask, finishedAt: number, headers: IncomingHttpHeaders): Promise<Answer> => {
+    const file = files.get(task.id) ?? make(task, finishedAt);
+    if (!files.has(task.id)) {
+      files.set(task.id, file);
+      file.catch(() => files.delete(task.id));
+      const [oldest = ''] = files.keys();
+      if (files.size > keptClips) files.delete(oldest);
+    }
+    return serveFile(await file, headers);
+  };
 }

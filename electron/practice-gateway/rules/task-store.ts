@@ -5,7 +5,10 @@ import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import { isObject } from '../../shared/json.ts';
-import type { PracticeClock } from '../clock.ts';
+import type { Clock } from '../../shared/ports.ts';
+
+/** Time as the practice gateway sees it, so that tests can move it. */
+export type PracticeClock = Pick<Clock, 'now' | 'after'>;
 
 /** How long a task is kept: 7 days. */
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
@@ -17,6 +20,7 @@ export interface StoredTask {
   readonly createdAt: number;
   readonly model: string;
   readonly resolution: string;
+  /** Whole seconds. */
   readonly duration: number;
   readonly ratio: string;
   readonly look: string;

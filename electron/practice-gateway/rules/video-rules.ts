@@ -1,25 +1,18 @@
-import type { ReferenceKind } from '#contract';
+import { fail, ok, type ReferenceKind, type Result } from '#contract';
 import { isObject } from '../../shared/json.ts';
 import { isPublicHost } from '../../shared/public-address.ts';
 import { nearestShape, parseRatio } from '../clips/bundled.ts';
 import type { JsonBody } from '../http/request-body.ts';
 import { keysProblem, quoted } from './checks.ts';
 import { acceptedTypes, bytesMatchType, readBase64, readPictureSize } from './inline-media.ts';
+import type { StoredTask } from './task-store.ts';
 
 /** What a valid create request asks for. */
-export interface VideoOrder {
-  readonly model: string;
+interface VideoOrder extends Pick<StoredTask, 'model' | 'resolution' | 'duration'> {
   readonly prompt: string;
-  readonly resolution: string;
-  /** Whole seconds. */
-  readonly duration: number;
   /** That of the frame it begins with where the request names none; `null` leaves the choice to the gateway. */
   readonly ratio: string | null;
 }
-
-export type OrderOutcome =
-  | { readonly ok: true; readonly order: VideoOrder }
-  | { readonly ok: false; readonly reason: string };
 
 type Item = { readonly kind: ReferenceKind; readonly role: string };
 
@@ -35,8 +28,8 @@ const rolesOf: Readonly<Record<ReferenceKind, readonly string[]>> = {
  *
  * @returns the order, or one sentence about the first rule that is broken.
  */
-export function readVideoOrder({ value: body, source }: JsonBody): OrderOutcome {
-  if (!isObject(body)) return { ok: false, reason: 'The body must be a JSON object.' };
+export function readVideoOrder({ value: body, source }: JsonBody): Result<VideoOrder, string> {
+  if (!isObject(body)) return fail('The body must be a JSON object.');
   const items = Array.isArray(body.content) ? body.content : [];
   const reason =
     keysProblem(body, ['model', 'content', 'resolution', 'duration', 'ratio'], 'The body') ??
@@ -45,10 +38,10 @@ export function readVideoOrder({ value: body, source }: JsonBody): OrderOutcome 
     resolutionProblem(body.resolution) ??
     durationProblem(body.duration, source) ??
     ratioProblem(body, items.length === 1);
-  if (reason !== null) return { ok: false, reason };
+  if (reason !== null) return fail(reason);
   const prompt: string = items[0].text;
   const { model, resolution, duration, ratio = ratioOfFrame(items) } = body as unknown as VideoOrder;
-  return { ok: true, order: { model, prompt, resolution, duration, ratio } };
+  return ok({ model, prompt, resolution, duration, ratio });
 }
 
 function modelProblem(model: unknown): string | null {

@@ -39,7 +39,7 @@ const without = (key: keyof typeof base) => {
 function problemOf(body: unknown): string | null {
   const source = typeof body === 'string' ? body : JSON.stringify(body);
   const outcome = readVideoOrder({ value: JSON.parse(source), source });
-  return outcome.ok ? null : outcome.reason;
+  return outcome.ok ? null : outcome.error;
 }
 
 const refused: readonly [name: string, body: unknown, reason: RegExp][] = [
@@ -237,7 +237,7 @@ test('reads what was ordered', () => {
   const value = { ...without('ratio'), content: [text, image()] };
   expect(readVideoOrder({ value, source: JSON.stringify(value) })).toEqual({
     ok: true,
-    order: { model: 'videogen-H3', prompt: 'a paper boat', resolution: '768P', duration: 5, ratio: null },
+    value: { model: 'videogen-H3', prompt: 'a paper boat', resolution: '768P', duration: 5, ratio: null },
   });
 });
 
@@ -261,6 +261,6 @@ for (const [what, frames, ratio] of [
     const items = frames.map(([role, type, bytes]) => reference('image', dataUri(type, bytes), role));
     const { ratio: _, ...body } = withItems(...items);
     const outcome = readVideoOrder({ value: body, source: JSON.stringify(body) });
-    expect(outcome).toMatchObject({ ok: true, order: { ratio } });
+    expect(outcome).toMatchObject({ ok: true, value: { ratio } });
   });
 }
