@@ -8,16 +8,17 @@ import { ownFolderMode } from '../../files/own-folder.ts';
 import type { ArchiveOptions, ArchiveProblem, BundlePlan, UnpackedBundle } from '../../shared/archive.ts';
 import { manifestSchema } from './manifest.ts';
 import { writeFiles } from './write-archive.ts';
-import { checkEntries, Refused, readEntries, readEntry, readManifest, withZip } from './zip-files.ts';
+import { countingBytes, readContents, readEntry, withZip } from './zip-files.ts';
 
 /** The newest form of a bundle that this app knows. */
 const bundleVersion = 1;
 /** Some that were written before have no ending. */
 const mediaName = /^media\/([0-9a-f]{64})(\.[a-z0-9]{1,5})?$/;
 
-const headSchema = z.object({ format: z.string().max(64), formatVersion: z.number().int().positive() });
+const headOf = (format: string) =>
+  z.object({ format: z.literal(format), formatVersion: z.number().int().positive() });
 const file = manifestSchema.shape.files.element;
-const bundleSchema = headSchema.extend({
+const bundleSchema = z.object({
   contents: z.unknown(),
   files: z
     .array(
@@ -52,25 +53,15 @@ export async function unpackBundle(
   { signal, onProgress }: ArchiveOptions,
 ): Promise<Result<UnpackedBundle, ArchiveProblem>> {
   return withZip(path, async (zip) => {
-    const entries = await readEntries(zip);
-    const json = await readManifest(zip, entries);
-    const head = headSchema.safeParse(json);
-    if (!head.success || head.data.format !== format) throw new Refused('not-an-export');
-    if (head.data.formatVersion > bundleVersion) throw new Refused('newer');
-    const read = bundleSchema.safeParse(json);
-    if (!read.success) throw new Refused('altered');
-    const { contents, files } = read.data;
-    checkEntries(zip, files, entries);
+    const version = { newest: bundleVersion, schema: bundleSchema };
+    const { manifest, entries } = await readContents(zip, headOf(format), version);
+    const { contents, files } = manifest;
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     await mkdir(folder, { recursive: true, mode: ownFolderMode });
     await ensureRoom(folder, total, freeBytesOf);
-    let done = 0;
-    for (const one of files) {
-      await readEntry(zip, entries, one, inside(folder, basename(one.name)), signal, (bytes) => {
-        done += bytes;
-        onProgress(Math.min(done, total), total);
-      });
-    }
+    const onBytes = countingBytes(total, onProgress);
+    for (const one of files)
+      await readEntry(zip, entries, one, inside(folder, basename(one.name)), signal, onBytes);
     return { contents, files: files.map(({ name }) => basename(name)) };
   });
 }

@@ -36,12 +36,11 @@ import {
 } from './manifest.ts';
 import {
   type ArchiveFile,
-  checkEntries,
+  countingBytes,
   folded,
   Refused,
-  readEntries,
+  readContents,
   readEntry,
-  readManifest,
   withZip,
 } from './zip-files.ts';
 
@@ -72,11 +71,7 @@ export async function unpackArchive(
       unpacked.reduce((sum, { bytes }) => sum + bytes, 0),
       freeBytes,
     );
-    let done = 0;
-    const onBytes = (bytes: number) => {
-      done += bytes;
-      onProgress(Math.min(done, total), total);
-    };
+    const onBytes = countingBytes(total, onProgress);
     let leftOut = 0;
     for (const file of files) {
       const isLeftOut = !isNamedByContent(file) || isForeignCopy(file.name);
@@ -128,15 +123,13 @@ export async function placeClips(
       clips: missing.map(({ name, file: { bytes, sha256 } }) => ({ name, bytes, sha256 })),
     };
     await noteImport(journal, placed);
-    let done = total - missing.reduce((sum, { file }) => sum + file.bytes, 0);
+    const there = total - missing.reduce((sum, { file }) => sum + file.bytes, 0);
+    const onBytes = countingBytes(total, onProgress, there);
     let placedClips = 0;
     try {
       for (const [index, { name, file }] of missing.entries()) {
         const part = inside(folder, partName(placed, index));
-        await readEntry(zip, entries, file, part, signal, (bytes) => {
-          done += bytes;
-          onProgress(Math.min(done, total), total);
-        });
+        await readEntry(zip, entries, file, part, signal, onBytes);
         await moveWithoutReplacing(part, inside(folder, name));
         placedClips += 1;
       }
@@ -148,9 +141,7 @@ export async function placeClips(
   });
 }
 
-interface WantedClip {
-  readonly taskId: string;
-  readonly fileName: string;
+interface WantedClip extends Omit<ArchiveClip, 'clip'> {
   readonly file: ArchiveFile;
 }
 
@@ -163,12 +154,7 @@ async function planNames(
 ) {
   /** Hashes of what is placed, by names as the least exact of systems tells them apart. */
   const chosen = new Map<string, string>();
-  const planned: {
-    readonly taskId: string;
-    readonly name: string;
-    readonly file: ArchiveFile;
-    readonly isNew: boolean;
-  }[] = [];
+  const planned: (Omit<WantedClip, 'fileName'> & { readonly name: string; readonly isNew: boolean })[] = [];
   for (const { taskId, fileName, file } of wanted) {
     signal.throwIfAborted();
     const plan = await withFreeName(inside(folder, clipFileName(fileName)), async (candidate) => {
@@ -202,21 +188,12 @@ function withArchive<Value>(
   path: string,
   work: (archive: OpenArchive) => Promise<Value>,
 ): Promise<Result<Value, ArchiveProblem>> {
-  return withZip(path, async (zip) => work({ ...(await readContents(zip)), zip }));
-}
-
-/** The list of files as the archive and its manifest tell it, once they tell the same and all of it may be. */
-async function readContents(zip: ZipFile): Promise<Omit<OpenArchive, 'zip'>> {
-  const entries = await readEntries(zip);
-  const json = await readManifest(zip, entries);
-  const head = headSchema.safeParse(json);
-  if (!head.success) throw new Refused('not-an-export');
-  if (head.data.formatVersion > formatVersion) throw new Refused('newer');
-  const read = manifestSchema.safeParse(json);
-  if (!read.success) throw new Refused('altered');
-  checkEntries(zip, read.data.files, entries);
-  checkFiles(read.data, entries);
-  return { manifest: read.data, entries };
+  return withZip(path, async (zip) => {
+    const version = { newest: formatVersion, schema: manifestSchema };
+    const { manifest, entries } = await readContents(zip, headSchema, version);
+    checkFiles(manifest, entries);
+    return work({ zip, manifest, entries });
+  });
 }
 
 function checkFiles({ files, clips }: Manifest, entries: ReadonlyMap<string, Entry>): void {

@@ -27,7 +27,7 @@ import {
   manifestName,
   maxFiles,
 } from './manifest.ts';
-import { hashing } from './zip-files.ts';
+import { countingBytes, hashing } from './zip-files.ts';
 
 /** A file that goes into an archive, with its name there. */
 export interface Source {
@@ -98,12 +98,9 @@ export async function writeFiles(
     try {
       const files = Object.entries(texts).map(([name, text]) => addText(zip, name, text, exportedAt));
       const whole = new Set<string>();
-      let done = 0;
+      const onBytes = countingBytes(total, onProgress);
       for (const source of sources) {
-        const added = await addFile(zip, source, stop, (bytes) => {
-          done += bytes;
-          onProgress(Math.min(done, total), total);
-        });
+        const added = await addFile(zip, source, stop, onBytes);
         if (added === null) continue;
         files.push(added.file);
         if (added.isWhole) whole.add(source.name);

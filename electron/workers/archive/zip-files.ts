@@ -4,11 +4,12 @@ import { utimes } from 'node:fs/promises';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { z } from 'zod';
 import { fail, ok, type Result } from '#contract';
 import { flushFile } from '../../files/atomic-write.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { readStart } from '../../files/read-text.ts';
-import type { ArchiveProblem } from '../../shared/archive.ts';
+import type { ArchiveOptions, ArchiveProblem } from '../../shared/archive.ts';
 import { parseJson } from '../../shared/json.ts';
 import { type Manifest, manifestName, maxFiles, maxManifestBytes } from './manifest.ts';
 
@@ -50,7 +51,7 @@ async function openZip(path: string): Promise<ZipFile> {
   }
 }
 
-export async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   const names = new Set<string>();
   if (zip.entryCount > maxFiles + 1) throw new Refused('altered');
@@ -84,7 +85,7 @@ function isPlain(entry: Entry): boolean {
 }
 
 /** The JSON of an archive's manifest, which is no longer among the entries then. */
-export async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<unknown> {
+async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<unknown> {
   const own = entries.get(manifestName);
   // Any other program's archive: what else is odd about it need not be told.
   if (own === undefined) throw new Refused('not-an-export');
@@ -94,7 +95,7 @@ export async function readManifest(zip: ZipFile, entries: Map<string, Entry>): P
 }
 
 /** Sees that the entries of an archive are the files of its manifest, and can all be in it. */
-export function checkEntries(
+function checkEntries(
   zip: ZipFile,
   files: readonly ArchiveFile[],
   entries: ReadonlyMap<string, Entry>,
@@ -111,6 +112,27 @@ export function checkEntries(
       return entry !== undefined && isPlain(entry) && entry.uncompressedSize === bytes;
     });
   if (!isSound) throw new Refused('altered');
+}
+
+/**
+ * The list of files as an archive and its manifest tell it, once they tell the same.
+ *
+ * @param head what every version says of itself. @param version the newest that this app knows, and the schema of its manifest.
+ */
+export async function readContents<Contents extends Pick<Manifest, 'files'>>(
+  zip: ZipFile,
+  head: z.ZodType<Pick<Manifest, 'formatVersion'>>,
+  version: { readonly newest: number; readonly schema: z.ZodType<Contents> },
+) {
+  const entries = await readEntries(zip);
+  const json = await readManifest(zip, entries);
+  const found = head.safeParse(json);
+  if (!found.success) throw new Refused('not-an-export');
+  if (found.data.formatVersion > version.newest) throw new Refused('newer');
+  const read = version.schema.safeParse(json);
+  if (!read.success) throw new Refused('altered');
+  checkEntries(zip, read.data.files, entries);
+  return { manifest: read.data, entries };
 }
 
 /** Names that some system takes for one are equal so. */
@@ -150,6 +172,14 @@ export async function readEntry(
   }
   if (hash.digest('hex') !== file.sha256) throw new Refused('damaged');
   if (target !== null) await settle(target, file.modifiedAt);
+}
+
+/** Counts the bytes of several files into one report of progress. @param done bytes that there were before. */
+export function countingBytes(total: number, onProgress: ArchiveOptions['onProgress'], done = 0) {
+  return (bytes: number): void => {
+    done += bytes;
+    onProgress(Math.min(done, total), total);
+  };
 }
 
 /** A stream that hashes what goes through it. */
