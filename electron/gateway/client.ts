@@ -1,4 +1,3 @@
-import type { Transport } from './http/transport.ts';
 import { createGenerate } from './text/generate-call.ts';
 import type { CallSetup, ClientLimits, GatewayClient } from './types.ts';
 import { createCreateVideo } from './video/create-call.ts';
@@ -11,13 +10,11 @@ const defaultLimits: ClientLimits = {
   generateWholeMs: 1_800_000,
 };
 
-export interface GatewayClientOptions {
-  readonly transport: Transport;
-  readonly limits?: Partial<ClientLimits>;
-}
-
 /** Makes the client through which the app talks to a gateway. It holds no connection and no token. */
-export function createGatewayClient({ transport, limits }: GatewayClientOptions): GatewayClient {
+export function createGatewayClient({
+  transport,
+  limits,
+}: Pick<CallSetup, 'transport'> & { readonly limits?: Partial<ClientLimits> }): GatewayClient {
   const setup: CallSetup = { transport, limits: { ...defaultLimits, ...limits }, now: Date.now };
   return {
     createVideo: createCreateVideo(setup),

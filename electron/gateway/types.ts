@@ -13,6 +13,7 @@ import type {
 } from '#contract';
 import type { Connection } from '../shared/connection.ts';
 import type { CallOptions, GatewayFailure } from './call.ts';
+import type { BodyFile } from './http/streamed-body.ts';
 import type { Transport } from './http/transport.ts';
 import type { GenerateOptions, GenerateOutcome, OutgoingChat } from './text/types.ts';
 import type { TrustedCertificates } from './tokens.ts';
@@ -20,12 +21,7 @@ import type { TrustedCertificates } from './tokens.ts';
 export type { TrustedCertificates };
 
 /** A reference on its way out: its facts and where its bytes are. */
-export interface OutgoingReference extends WeighedReference {
-  readonly name: string;
-  readonly path: string;
-  /** Modification time when it was inspected, whole milliseconds since 1970; not compared when absent. */
-  readonly modifiedAt?: number;
-}
+export interface OutgoingReference extends WeighedReference, BodyFile {}
 
 export type OutgoingVideo = Pick<VideoForm, 'prompt' | 'model' | 'resolution' | 'ratio'> & {
   /** Whole seconds, 4 to 15. */
@@ -92,11 +88,7 @@ export interface TypedConnection {
 }
 
 /** The fields of a connection that are stored in the open, beside the ciphertext of its token. */
-export interface KnownConnection {
-  readonly connectionId: string;
-  readonly address: string;
-  readonly settings: ConnectionSettings;
-}
+type KnownConnection = Pick<TypedConnection, 'connectionId' | 'address' | 'settings'>;
 
 /** Opens connections. What stands outside of it holds a secret only as the user types it, and as ciphertext. */
 export interface Connections {

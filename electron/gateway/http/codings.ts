@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { type AnswerBody, NotUnderstood, type TransportResponse } from './response-body.ts';
+import { type AnswerBody, NotUnderstood, startingWith, type TransportResponse } from './response-body.ts';
 
 /** Most coded bytes in a row that are read although nothing comes out of them: gzip may go on with empty members for ever. */
 const maxEmptyBytes = 1024 * 1024;
@@ -73,7 +73,7 @@ async function* decode(
     const first = await coded.next();
     // Nothing is nothing, in any coding.
     if (first.done) return;
-    const all = startingWith(first.value, coded);
+    const all = startingWith([first.value], coded);
     const decoder = isKnown(coding) ? decoders[coding](first.value[0] ?? null) : null;
     if (decoder === null) return yield* all;
     /** How much had been read when something came out last. */
@@ -91,9 +91,4 @@ async function* decode(
   } finally {
     body.destroy();
   }
-}
-
-async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

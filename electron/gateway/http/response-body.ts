@@ -76,3 +76,16 @@ export class ResponseBody implements AnswerBody {
     }
   }
 }
+
+/** A body whose beginning has been looked at: what was taken of it, then the rest. */
+export async function* startingWith(
+  taken: readonly Buffer[],
+  rest: AsyncIterator<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  try {
+    yield* taken;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

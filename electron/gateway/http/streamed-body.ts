@@ -1,5 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type AppErrorData, fail, ok, type Result } from '#contract';
+import { codeOf } from '../../shared/error-code.ts';
 import { type OwnCode, ownError } from '../errors/app-errors.ts';
 
 /** Raw bytes read and sent at a time; a multiple of three, so that the runs of base64 join without padding. */
@@ -189,7 +190,7 @@ async function openBodyFile(file: BodyFile): Promise<Result<FileHandle>> {
     return fail(fileError('files.changed', [file.name]));
   } catch (error) {
     await handle?.close().catch(() => undefined);
-    const cause = systemCode(error);
+    const cause = codeOf(error);
     const isGone = cause === 'ENOENT' || cause === 'ENOTDIR';
     return fail(fileError(isGone ? 'files.missing' : 'files.unreadable', [file.name], cause));
   }
@@ -242,14 +243,10 @@ async function fill(handle: FileHandle, into: Buffer, position: number, file: Bo
     }
     return filled;
   } catch (error) {
-    throw new BodyFailure(fileError('files.unreadable', [file.name], systemCode(error)));
+    throw new BodyFailure(fileError('files.unreadable', [file.name], codeOf(error)));
   }
 }
 
 function fileError(code: OwnCode, files: string[], cause?: string): AppErrorData {
   return ownError(code, { files, cause });
-}
-
-function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }

@@ -5,7 +5,7 @@ import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { failureOf, isCertainRefusal, isRefusedForNow, readRefusal } from '../errors/refusal.ts';
 import { type Answer, answerLimits, type Headers, header, readAnswer } from '../http/response.ts';
-import type { AnswerBody, TransportResponse } from '../http/response-body.ts';
+import { type AnswerBody, startingWith, type TransportResponse } from '../http/response-body.ts';
 import { readGenerateAnswer } from './answer.ts';
 import type { ReceivedAnswer } from './image-intake.ts';
 import { InlineImageFailure } from './inline-image-writer.ts';
@@ -189,18 +189,6 @@ async function sniffEventStream(headers: Headers, body: AnswerBody) {
   const isEventStream = !isWhole && (isDeclared || /^(data|event|id|retry)?:/.test(text));
   return {
     isEventStream,
-    body: { destroy: () => body.destroy(), [Symbol.asyncIterator]: () => again(held, rest) },
+    body: { destroy: () => body.destroy(), [Symbol.asyncIterator]: () => startingWith(held, rest) },
   };
-}
-
-async function* again(
-  held: readonly Buffer[],
-  rest: AsyncIterator<Buffer>,
-): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    yield* held;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
 }
