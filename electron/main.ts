@@ -55,7 +55,7 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
-  const window = createAppWindow({ memory, clock, log });
+  const window = createAppWindow(memory, clock, log);
   /** Files that the system gave the app to open, until the services are there; those that come while it ends, for the app after it. */
   const opened: string[] = [];
   const appFolder = app.isPackaged ? null : app.getAppPath();

@@ -115,7 +115,7 @@ export function createPlatform(options: PlatformOptions) {
     quit: () => app.quit(),
     /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
     noteRecent: (path: string) => app.addRecentDocument(path),
-    activityPlaces: createActivityPlaces({ window: window.current, language }),
+    activityPlaces: createActivityPlaces(window.current, language),
     /** Has the window and its dialogs look, and check spelling, as the settings say. */
     applyAppearance({ theme, textSize, shownLanguage, spellCheck }: LookSettings): void {
       windowMemory.keepAppearance({ theme, zoom: textSize / 100, shownLanguage });
@@ -124,9 +124,9 @@ export function createPlatform(options: PlatformOptions) {
     },
     about: aboutApp,
     /** Whether and how this copy of the app can update itself. */
-    updates: createAppUpdates({ restart, log }),
+    updates: createAppUpdates(restart, log),
     /** Puts the application menu up. @param press called with the command that is pressed in it */
-    createMenu: (press: (id: CommandId) => void) => createAppMenu({ language, isDeveloping, clock }, press),
+    createMenu: (press: (id: CommandId) => void) => createAppMenu(language, isDeveloping, clock, press),
     desktop: {
       read: async () => ({
         system,

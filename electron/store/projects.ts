@@ -15,6 +15,20 @@ export const projectRowSchema = projectSchema.pick({ id: true, name: true, note:
 const memberTables = { tasks: 'tasks', conversations: 'chat_conversations' } as const;
 const holders = [...Object.values(memberTables), 'charges', 'cast_entries'];
 
+/** The same made for each of its tables. */
+const ofMembers = <Made>(make: (table: string) => Made) => ({
+  tasks: make(memberTables.tasks),
+  conversations: make(memberTables.conversations),
+});
+type IdStatement = { all(...values: readonly unknown[]): unknown[] };
+const idsBy = (
+  statements: Record<keyof MemberIds, IdStatement>,
+  ...values: readonly unknown[]
+): MemberIds => ({
+  tasks: statements.tasks.all(...values) as string[],
+  conversations: statements.conversations.all(...values) as string[],
+});
+
 const hasClip = "status = 'ready' OR result_path IS NOT NULL";
 
 /** Takes its project from every row whose project is not there. */
@@ -38,11 +52,8 @@ export function createProjectsRepository(
   const ids = (sql: string) => db.prepare(sql).pluck();
   const membersIn = (table: string) =>
     ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL`);
-  const selectMembers = { tasks: membersIn('tasks'), conversations: membersIn('chat_conversations') };
-  const membersOf = (id: string): MemberIds => ({
-    tasks: selectMembers.tasks.all(id) as string[],
-    conversations: selectMembers.conversations.all(id) as string[],
-  });
+  const selectMembers = ofMembers(membersIn);
+  const membersOf = (id: string) => idsBy(selectMembers, id);
   const selectContents = db.prepare(
     `SELECT count(*) FILTER (WHERE ${hasClip}) AS clips, count(*) FILTER (WHERE NOT (${hasClip})) AS tasks,
        (SELECT count(*) FROM chat_conversations WHERE project_id = ?1 AND removed_at IS NULL) AS conversations,
@@ -54,12 +65,10 @@ export function createProjectsRepository(
   );
   const deleteOne = db.prepare('DELETE FROM projects WHERE id = ?');
   const mark = db.prepare('UPDATE projects SET removed_at = ? WHERE id = ?');
-  const markTasks = ids(
-    `UPDATE tasks SET removed_at = ? WHERE project_id = ? AND ${isRemovable} RETURNING id`,
-  );
-  const markConversations = ids(
-    'UPDATE chat_conversations SET removed_at = ? WHERE project_id = ? AND removed_at IS NULL RETURNING id',
-  );
+  const markMembers = ofMembers((table) => {
+    const mayGo = table === 'tasks' ? isRemovable : 'removed_at IS NULL';
+    return ids(`UPDATE ${table} SET removed_at = ? WHERE project_id = ? AND ${mayGo} RETURNING id`);
+  });
   const markEntries = db.prepare(
     'UPDATE cast_entries SET removed_at = ? WHERE project_id = ? AND removed_at IS NULL',
   );
@@ -69,7 +78,7 @@ export function createProjectsRepository(
   const unmark = ids('SELECT removed_at FROM projects WHERE id = ? AND removed_at IS NOT NULL');
   const unmarkIn = (table: string) =>
     ids(`UPDATE ${table} SET removed_at = NULL WHERE project_id = ? AND removed_at = ? RETURNING id`);
-  const unmarkMembers = { tasks: unmarkIn('tasks'), conversations: unmarkIn('chat_conversations') };
+  const unmarkMembers = ofMembers(unmarkIn);
   const selectLeft = ids(
     `SELECT id FROM tasks WHERE removed_at IS NULL AND project_id IN (SELECT id FROM projects WHERE removed_at <= ?)`,
   );
@@ -81,10 +90,10 @@ export function createProjectsRepository(
     ),
     update: db.prepare(`UPDATE ${table} SET project_id = ? WHERE ${chosen}`),
   });
-  const moves = { tasks: moving('tasks'), conversations: moving('chat_conversations') };
+  const moves = ofMembers(moving);
 
   const read = (row: unknown) => readable(row, (one) => named(projectRowSchema.parse(one)), onUnreadable);
-  const get = (id: string) => [selectOne.get(id)].filter((row) => row !== undefined).flatMap(read)[0] ?? null;
+  const get = (id: string) => selectOne.all(id).flatMap(read)[0] ?? null;
 
   return {
     list: () => selectAll.all().flatMap(read),
@@ -105,20 +114,14 @@ export function createProjectsRepository(
     remove: db.transaction((id: string, at: number): MemberIds => {
       mark.run(at, id);
       markEntries.run(at, id);
-      return {
-        tasks: markTasks.all(at, id) as string[],
-        conversations: markConversations.all(at, id) as string[],
-      };
+      return idsBy(markMembers, at, id);
     }),
     restore: db.transaction((id: string): MemberIds | null => {
       const [at] = unmark.all(id);
       if (at === undefined) return null;
       mark.run(null, id);
       unmarkEntries.run(id, at);
-      return {
-        tasks: unmarkMembers.tasks.all(id, at) as string[],
-        conversations: unmarkMembers.conversations.all(id, at) as string[],
-      };
+      return idsBy(unmarkMembers, id, at);
     }),
     purge: db.transaction((removedUntil: number) => {
       const tasks = selectLeft.all(removedUntil) as string[];

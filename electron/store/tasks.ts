@@ -118,10 +118,7 @@ export function createTasksRepository(
         throw error;
       }
     },
-    get(id) {
-      const row = selectOne.get(id);
-      return row === undefined ? null : (read([row])[0] ?? null);
-    },
+    get: (id) => read(selectOne.all(id))[0] ?? null,
     hasRemote: (connectionId, taskId) => selectRemote.get(taskId, connectionId) !== undefined,
     // A limit below zero is none.
     withStatus(statuses: readonly TaskStatus[], limit = -1) {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { fail, type Result } from '#contract';
 import type { PracticeAssets } from '../practice-gateway/http/operations.ts';
 
 export interface PracticeWorkerOptions {
@@ -9,19 +10,10 @@ export interface PracticeWorkerOptions {
   readonly again?: { readonly port: number; readonly token: string };
 }
 
-export type PracticeWorkerStart =
-  | { readonly ok: true; readonly address: string; readonly token: string }
-  | { readonly ok: false; readonly message: string };
+/** What the worker says once: where it listens, at `http://127.0.0.1:<port>`, or what keeps it from that. */
+export type PracticeWorkerStart = Result<{ readonly address: string; readonly token: string }, string>;
 
-export interface RunningPractice {
-  /** `http://127.0.0.1:<port>` */
-  readonly address: string;
-  readonly token: string;
-  /** Settles when the worker has ended, by itself or not. */
-  readonly ended: Promise<void>;
-  /** Ends it at once: its tasks are on disk before they are answered. */
-  stop(): Promise<void>;
-}
+export type RunningPractice = Awaited<ReturnType<typeof startPracticeWorker>>;
 
 /**
  * Starts the practice gateway on a thread of its own, so that a body of 64 MB holds nothing up but itself.
@@ -29,10 +21,7 @@ export interface RunningPractice {
  * @param program the built `practice-worker`.
  * @throws when the port is taken or the state folder cannot be used.
  */
-export async function startPracticeWorker(
-  program: string,
-  options: PracticeWorkerOptions,
-): Promise<RunningPractice> {
+export async function startPracticeWorker(program: string, options: PracticeWorkerOptions) {
   // No limit of memory: V8 ends the whole process, not the worker alone, when one large string goes past it.
   const worker = new Worker(program, { workerData: options });
   worker.unref();
@@ -41,18 +30,18 @@ export async function startPracticeWorker(
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const started = await Promise.race([
     new Promise<PracticeWorkerStart>((resolve) => worker.once('message', resolve)),
-    ended.then((): PracticeWorkerStart => ({ ok: false, message: 'The worker ended at its start.' })),
+    ended.then((): PracticeWorkerStart => fail('The worker ended at its start.')),
   ]);
   if (!started.ok) {
     await worker.terminate();
-    throw new Error(`The practice gateway could not be started: ${started.message}`);
+    throw new Error(`The practice gateway could not be started: ${started.error}`);
   }
-  const { address, token } = started;
   return {
-    address,
-    token,
+    ...started.value,
+    /** Settles when the worker has ended, by itself or not. */
     ended,
-    async stop() {
+    /** Ends it at once: its tasks are on disk before they are answered. */
+    async stop(): Promise<void> {
       await worker.terminate();
     },
   };

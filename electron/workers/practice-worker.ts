@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { fail, ok } from '#contract';
 import { createPracticeGateway } from '../practice-gateway/http/server.ts';
 import { messageOf } from '../shared/error-code.ts';
 import type { PracticeWorkerOptions, PracticeWorkerStart } from './practice-worker-client.ts';
@@ -8,9 +9,9 @@ async function start(): Promise<PracticeWorkerStart> {
   try {
     const { stateFolder, assets, again } = workerData as PracticeWorkerOptions;
     const { address, token } = await createPracticeGateway({ stateFolder, assets, ...again });
-    return { ok: true, address, token };
+    return ok({ address, token });
   } catch (error) {
-    return { ok: false, message: messageOf(error) };
+    return fail(messageOf(error));
   }
 }
 

@@ -28,7 +28,7 @@ export interface OpenClip {
   readonly sound: SoundOfClip | null;
 }
 
-interface SoundOfClip {
+export interface SoundOfClip {
   readonly codec: AudioCodec;
   readonly track: InputAudioTrack;
   readonly config: AudioDecoderConfig;

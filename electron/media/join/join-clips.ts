@@ -97,8 +97,7 @@ function placePictures(parts: readonly FilePart[], clips: readonly OpenClip[]): 
 function placeSoundOf(placed: readonly PlacedPart[]): PlacedSound | null {
   const found = placed.find(({ clip }) => clip.sound !== null)?.clip.sound;
   if (found === undefined || found === null) return null;
-  const { codec, config, packetSamples, silence } = found;
-  const rate = config.sampleRate;
+  const rate = found.config.sampleRate;
   const parts = placeSound(
     placed.map(({ clip, begin, start, end }) => {
       const moved = (begin - start - clip.firstPicture) * rate;
@@ -108,7 +107,7 @@ function placeSoundOf(placed: readonly PlacedPart[]): PlacedSound | null {
         packets: clip.sound?.packets.map((at) => Math.round(at + moved)) ?? [],
       };
     }),
-    packetSamples,
+    found.packetSamples,
   );
-  return { codec, config, rate, packetSamples, silence, parts };
+  return { ...found, rate, parts };
 }

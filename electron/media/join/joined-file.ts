@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import {
-  type AudioCodec,
   EncodedAudioPacketSource,
   EncodedPacket,
   EncodedPacketSink,
@@ -12,7 +11,7 @@ import {
 import { hashFile } from '../../files/hash.ts';
 import { measureClip } from '../clips.ts';
 import { causeOf, openPartTarget, type PartTarget } from '../part-target.ts';
-import type { OpenClip } from './clip-layout.ts';
+import type { OpenClip, SoundOfClip } from './clip-layout.ts';
 import type { CountBytes, JoinOutcome } from './model.ts';
 import type { SlotsOfPart } from './sound-slots.ts';
 
@@ -24,14 +23,9 @@ export interface PlacedPart {
   readonly begin: number;
 }
 
-export interface PlacedSound {
-  readonly codec: AudioCodec;
-  readonly config: AudioDecoderConfig;
+/** The sound of the joined clip, set up as that of the first part that has some. Without `silence` a slot that nothing fills stays empty. */
+export interface PlacedSound extends Pick<SoundOfClip, 'codec' | 'config' | 'packetSamples' | 'silence'> {
   readonly rate: number;
-  /** Samples of one packet. */
-  readonly packetSamples: number;
-  /** A packet of silence; without one a slot that nothing fills stays empty. */
-  readonly silence: Uint8Array | null;
   readonly parts: readonly SlotsOfPart[];
 }
 
@@ -175,7 +169,7 @@ function soundOf(sound: PlacedSound, clip: OpenClip, slots: SlotsOfPart | undefi
 
 /** Reads packets of sound by their index, which only rises, from the first that is wanted on. */
 function packetsFrom(
-  { track, packets, config }: NonNullable<OpenClip['sound']>,
+  { track, packets, config }: SoundOfClip,
   wanted: readonly (number | null)[],
   packetSamples: number,
 ): (index: number) => Promise<EncodedPacket | null> {

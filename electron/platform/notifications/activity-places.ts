@@ -4,15 +4,10 @@ import { activityWords } from '../../words/desktop.ts';
 import type { ProgressBar } from './activity-of.ts';
 import { badgeSide, drawBadge } from './badge-picture.ts';
 
-export interface ActivityPlacesOptions {
-  readonly window: () => BrowserWindow | null;
-  readonly language: () => ShownLanguage;
-}
-
 export type ActivityPlaces = ReturnType<typeof createActivityPlaces>;
 
 /** The dock and the task bar. A launcher that knows no numbers takes none: then nothing happens. */
-export function createActivityPlaces({ window, language }: ActivityPlacesOptions) {
+export function createActivityPlaces(window: () => BrowserWindow | null, language: () => ShownLanguage) {
   const alive = () => {
     const current = window();
     return current === null || current.isDestroyed() ? null : current;

@@ -1,3 +1,4 @@
+import type { NotificationConstructorOptions } from 'electron';
 import { z } from 'zod';
 import {
   assertNever,
@@ -137,21 +138,14 @@ function nameOf({ name, request }: Task): string {
     : words.join('');
 }
 
-/** What of a notice the runtime is given, the picture aside. */
-export interface NoticeOptions {
-  readonly title: string;
-  readonly body: string;
-  readonly actions?: { type: 'button'; text: string }[];
-}
-
 /**
- * A notice as a system takes it. Runtimes and systems without buttons pass over `actions`: macOS has them with every runtime that
+ * A notice as a system takes it, the picture aside. Runtimes and systems without buttons pass over `actions`: macOS has them with every runtime that
  * the app runs on, the others with newer ones.
  */
 export function noticeOptions(
   system: Desktop['system'],
   { words, action }: Pick<SystemNotice, 'words' | 'action'>,
-): NoticeOptions {
+): NotificationConstructorOptions {
   const textOf = system === 'linux' ? withoutMarkup : (text: string) => text;
   return {
     title: textOf(words.title),

@@ -1,4 +1,4 @@
-import { type NativeImage, Notification, type NotificationConstructorOptions, nativeImage } from 'electron';
+import { type NativeImage, Notification, nativeImage } from 'electron';
 import type { Desktop, Notice } from '#contract';
 import { noticeOptions, type SystemNotice } from './notifications.ts';
 import { createShownNotices } from './shown-notices.ts';
@@ -28,7 +28,7 @@ export function createSystemNotices(
   let failures = 0;
   async function present(notice: SystemNotice): Promise<void> {
     const icon = notice.pictured === null ? null : await pictureOf(picturesOf(notice.pictured), system);
-    const options: NotificationConstructorOptions = noticeOptions(system, notice);
+    const options = noticeOptions(system, notice);
     show(new Notification(icon === null ? options : { ...options, icon }), notice, () => {
       const id = `notification-${failures % maxInWindow}`;
       failures += 1;

@@ -8,17 +8,15 @@ import type { Log } from '../../shared/ports.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { readFeed, updateObstacle } from './place.ts';
 
-export interface AppUpdatesOptions {
-  /** Ends the app and starts it again. */
-  readonly restart: () => void;
-  readonly log: Log;
-}
-
-/** Whether and how this copy can update itself. The updater's code is read when somebody first wants it. */
-export function createAppUpdates({
-  restart,
-  log,
-}: AppUpdatesOptions): Pick<UpdatesPorts, 'place' | 'version' | 'openUpdater'> {
+/**
+ * Whether and how this copy can update itself. The updater's code is read when somebody first wants it.
+ *
+ * @param restart ends the app and starts it again.
+ */
+export function createAppUpdates(
+  restart: () => void,
+  log: Log,
+): Pick<UpdatesPorts, 'place' | 'version' | 'openUpdater'> {
   const version = app.getVersion();
   const feedFile = join(process.resourcesPath, 'app-update.yml');
   const folder = join(app.getPath('userData'), 'updates');

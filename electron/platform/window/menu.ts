@@ -4,12 +4,6 @@ import type { Clock } from '../../shared/ports.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { menuTemplate } from './menu-template.ts';
 
-export interface AppMenuOptions {
-  readonly language: () => ShownLanguage;
-  readonly isDeveloping: boolean;
-  readonly clock: Clock;
-}
-
 /** Longest that the menu waits for a window to say which commands there are, in milliseconds: one that has failed never does. */
 const maxWaitMs = 3_000;
 
@@ -20,7 +14,9 @@ const maxWaitMs = 3_000;
  * @param press called when an item of the table of commands is pressed
  */
 export function createAppMenu(
-  { language, isDeveloping, clock }: AppMenuOptions,
+  language: () => ShownLanguage,
+  isDeveloping: boolean,
+  clock: Clock,
   press: (id: CommandId) => void,
 ) {
   let shown = language();

@@ -1,24 +1,14 @@
-/** Where the window was, in device-independent pixels; without a position where it has none yet. */
-export interface Place {
-  readonly x?: number;
-  readonly y?: number;
-  readonly width: number;
-  readonly height: number;
-  readonly isMaximized: boolean;
-}
-
-/** A place as the window constructor wants it: a position only when there is one. */
-export interface FittedPlace {
-  readonly bounds: Pick<Area, 'width' | 'height'> & Partial<Pick<Area, 'x' | 'y'>>;
-  readonly isMaximized: boolean;
-}
-
 export interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
+
+/** Where a window is, in device-independent pixels: a position only where it has one. */
+type Bounds = Pick<Area, 'width' | 'height'> & Partial<Pick<Area, 'x' | 'y'>>;
+/** Where the window was. */
+export type Place = Bounds & { readonly isMaximized: boolean };
 
 export const smallestWindow = { width: 720, height: 560 } as const;
 export const firstPlace: Place = { width: 1280, height: 800, isMaximized: false };
@@ -32,7 +22,10 @@ const visibleEdge = 64;
  *
  * @param workAreas the displays' areas without task bars.
  */
-export function fitPlace(place: Place, workAreas: readonly Area[]): FittedPlace {
+export function fitPlace(
+  place: Place,
+  workAreas: readonly Area[],
+): { readonly bounds: Bounds; readonly isMaximized: boolean } {
   const { x, y } = place;
   const home =
     x === undefined || y === undefined ? undefined : workAreas.find((area) => catches(area, x, y, place));

@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../../shared/ports.ts';
 import type { AppLog } from '../system/log.ts';
+import { appAddress, recoveryAddress } from './trusted-sender.ts';
 
 /** What to do about a window that died. */
 export type Rescue = 'reload' | 'recovery' | 'leave';
@@ -20,19 +21,11 @@ export function judgeDeaths(deaths: readonly number[], now: number): Rescue {
 /** A window that does not answer gets this long to come round by itself, in milliseconds. */
 const graceMs = 1_000;
 
-export interface RescueOptions {
-  readonly appAddress: string;
-  readonly recoveryAddress: string;
-  readonly clock: Clock;
-  readonly log: Pick<AppLog, 'warn' | 'error'>;
-}
-
 /**
  * Brings a window back whose page died, hangs or cannot be loaded. The user's work is not in it: the main process
  * has the draft, the selection and the tasks.
  */
-export function watchOver(window: BrowserWindow, options: RescueOptions): void {
-  const { appAddress, recoveryAddress, clock, log } = options;
+export function watchOver(window: BrowserWindow, clock: Clock, log: AppLog): void {
   const contents = window.webContents;
   const deaths: number[] = [];
   let cancelGrace: (() => void) | null = null;

@@ -9,7 +9,7 @@ import type { AppLog } from '../system/log.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { mayRequest } from './content-policy.ts';
 import { bringToFront } from './front.ts';
-import { appAddress, appOrigin, isTrustedSender, mayNavigate, recoveryAddress } from './trusted-sender.ts';
+import { appAddress, appOrigin, isTrustedSender, mayNavigate } from './trusted-sender.ts';
 import { fitPlace, smallestWindow } from './window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { watchOver } from './window-rescue.ts';
@@ -28,16 +28,10 @@ export interface WindowWatcher {
   closes?(): void;
 }
 
-export interface AppWindowOptions {
-  readonly memory: WindowMemory;
-  readonly clock: Clock;
-  readonly log: AppLog;
-}
-
 export type AppWindow = ReturnType<typeof createAppWindow>;
 
 /** The app's one window. To be made once the app is ready. */
-export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
+export function createAppWindow(memory: WindowMemory, clock: Clock, log: AppLog) {
   let window: BrowserWindow | null = null;
   /** Whether its page has brought the window into sight for the first time. */
   let isShown = false;
@@ -92,7 +86,7 @@ export function createAppWindow({ memory, clock, log }: AppWindowOptions) {
     // Chromium keeps a zoom of its own for each address: that of the settings counts.
     opened.webContents.on('did-navigate', () => opened.webContents.setZoomFactor(memory.appearance().zoom));
     offerEditMenu(opened, () => memory.appearance().shownLanguage);
-    watchOver(opened, { appAddress, recoveryAddress, clock, log });
+    watchOver(opened, clock, log);
     markStart('window');
     // What goes wrong with it is told by `did-fail-load`.
     opened.loadURL(appAddress).catch(() => undefined);

@@ -128,10 +128,7 @@ export function createChatMessages(
 
   const part = {
     messagesOf: (ids) => read(selectSome.all(JSON.stringify(ids)), readMessage),
-    message(id) {
-      const row: unknown = selectOne.get(id);
-      return row === undefined ? null : (read([row], readOwned)[0] ?? null);
-    },
+    message: (id) => read(selectOne.all(id), readOwned)[0] ?? null,
     wires,
     family: (id) => familyRows.parse(selectFamily.all(id)),
     copyMessages: db.transaction((to: string, copies: readonly MessageCopy[]) => {

@@ -62,14 +62,9 @@ export function createChatRepository(
     ...files,
     ...messages.part,
     insert,
-    get(id) {
-      const row: unknown = selectConversation.get(id);
-      return row === undefined ? null : (read([row], readConversation)[0] ?? null);
-    },
+    get: (id) => read(selectConversation.all(id), readConversation)[0] ?? null,
     summary(id) {
-      const row: unknown = selectSummary.get(id);
-      if (row === undefined) return null;
-      const [found] = read([row], readSummary);
+      const [found] = read(selectSummary.all(id), readSummary);
       if (found === undefined) return null;
       const { sequence: _, ...summary } = found;
       return summary;

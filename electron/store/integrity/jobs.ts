@@ -12,12 +12,10 @@ const jobs = {
   backup: (options: { readonly path: string; readonly backupsFolder: string; readonly now: number }) =>
     makeBackup(options.path, options.backupsFolder, options.now),
   check: ({ path }: { readonly path: string }) => checkDatabase(path),
-  snapshot: ({ path, target }: { readonly path: string; readonly target: string }) =>
-    snapshotDatabase(path, target),
+  snapshot: snapshotDatabase,
   admit: admitDatabase,
-  'create-empty': ({ path }: { readonly path: string }) => createEmptyDatabase(path),
-  'move-clips': (options: { readonly path: string; readonly clips: Parameters<typeof moveClips>[1] }) =>
-    moveClips(options.path, options.clips),
+  'create-empty': createEmptyDatabase,
+  'move-clips': moveClips,
   'copy-project': copyProject,
   'describe-project': describeProject,
 };

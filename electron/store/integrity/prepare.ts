@@ -8,20 +8,19 @@ import { newestVersion } from '../schema/schema.ts';
 import { listBackups, makeBackup } from './backups.ts';
 import { checkDatabase, type DatabaseState } from './check.ts';
 import { type LogState, noteClosed, readLogState, wasLeftOpen } from './last-run.ts';
-import { doubtUnsentTasks, finishRebuild, type Rebuilt, rebuildDatabase } from './rebuild.ts';
+import {
+  doubtUnsentTasks,
+  finishRebuild,
+  type RebuildOptions,
+  type Rebuilt,
+  rebuildDatabase,
+} from './rebuild.ts';
 import { tasksOfRecipes } from './recipes-on-disk.ts';
 
 /** SQLite makes the index of its log by this many bytes at a time. */
 const leastRoom = 32 * 1024;
 
-export interface PrepareOptions {
-  readonly path: string;
-  readonly backupsFolder: string;
-  /** Folder of clips where the user chose no other. */
-  readonly libraryFolder: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
+type PrepareOptions = Omit<RebuildOptions, 'isSound'>;
 
 export type Prepared =
   | {

@@ -16,7 +16,7 @@ export const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed'
  *
  * @returns with the copy's counts where the database says that clips are. @throws when the disk refuses.
  */
-export async function snapshotDatabase(path: string, target: string) {
+export async function snapshotDatabase({ path, target }: { readonly path: string; readonly target: string }) {
   await copyDatabase(path, target);
   const state = checkDatabase(target);
   if (state.type !== 'sound') {
@@ -36,16 +36,19 @@ export async function snapshotDatabase(path: string, target: string) {
 }
 
 /** Makes an empty database at `path`. */
-export function createEmptyDatabase(path: string): void {
+export function createEmptyDatabase({ path }: { readonly path: string }): void {
   createDatabase(path).close();
   flush(path);
 }
 
 /** Notes where the clips of tasks are now, in a database that nothing else has open. */
-export function moveClips(
-  path: string,
-  clips: readonly { readonly taskId: string; readonly path: string }[],
-): void {
+export function moveClips({
+  path,
+  clips,
+}: {
+  readonly path: string;
+  readonly clips: readonly { readonly taskId: string; readonly path: string }[];
+}): void {
   const db = openAlone(path);
   try {
     const update = db.prepare(setClip);

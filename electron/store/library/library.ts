@@ -3,7 +3,6 @@ import type { Choice, Mark, TaggedBefore } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { createTaskLists, type ListedRows, type ListsJob, type TaskLists } from '../lists/lists.ts';
-import { noteWrittenTasks } from '../lists/written-tasks.ts';
 import type { Db } from '../open.ts';
 import type { OnUnreadable } from '../rows.ts';
 import { jsonValue } from '../schema/columns.ts';
@@ -80,7 +79,7 @@ export function createLibraryRepository(
     return (selectMarks.all(JSON.stringify(ids)) as Mark[]).filter(isChange);
   }
 
-  const written = noteWrittenTasks(db);
+  const takeWritten = noteWrittenTasks(db);
   const isLarge = Number(db.prepare(selectRowsMade).pluck().all()[0]) > maxRowsOnMainThread;
   const makeList = createTaskLists(db);
   const run = isLarge && thread !== undefined ? thread.run : async (job: ListsJob) => makeList(job);
@@ -89,7 +88,7 @@ export function createLibraryRepository(
     name: Name,
     ...input: Parameters<TaskLists[Name]>
   ): Promise<ReturnType<TaskLists[Name]>> {
-    const job: ListsJob = { name, input, written: written.take(), leftOut: [...skipped] };
+    const job: ListsJob = { name, input, written: takeWritten(), leftOut: [...skipped] };
     return run(job) as Promise<ReturnType<TaskLists[Name]>>;
   }
 
@@ -184,5 +183,33 @@ export function createLibraryRepository(
       }
       return changed;
     }),
+  };
+}
+
+/**
+ * Has the connection itself note each row of `tasks` that it inserts, changes or deletes: no repository can forget to tell.
+ * The notes are in the connection's own memory, and are rolled back with what they are about.
+ *
+ * @returns a function that gives those, by `sequence`, that were written since its last call.
+ */
+function noteWrittenTasks(db: Db) {
+  // In memory: on a full disk a note must not be what a write fails of.
+  db.pragma('temp_store = MEMORY');
+  const [count] = db.prepare("SELECT count(*) FROM sqlite_temp_schema WHERE type = 'table'").pluck().all();
+  const notes = `written_tasks_${count}`;
+  const note = (when: string, row: string) =>
+    `CREATE TEMP TRIGGER ${notes}_${when} AFTER ${when} ON main.tasks
+     BEGIN INSERT OR IGNORE INTO ${notes} VALUES (${row}.sequence); END;`;
+  db.exec(
+    `CREATE TEMP TABLE ${notes} (sequence INTEGER PRIMARY KEY);
+     ${note('INSERT', 'new')} ${note('UPDATE', 'new')} ${note('DELETE', 'old')}`,
+  );
+  const select = db.prepare(`SELECT group_concat(sequence) FROM ${notes}`).pluck();
+  const clear = db.prepare(`DELETE FROM ${notes}`);
+  return (): number[] => {
+    const [written] = select.all();
+    if (typeof written !== 'string') return [];
+    clear.run();
+    return written.split(',').map(Number);
   };
 }

@@ -1,6 +1,19 @@
 import { z } from 'zod';
-import { hasClipFile, sha256Schema } from '#contract';
+import {
+  budgetsSchema,
+  chatSettingsSchema,
+  hasClipFile,
+  operationsDraftSchema,
+  paletteUsesSchema,
+  priceSheetSchema,
+  sha256Schema,
+  storedDraftsSchema,
+  storedFormsSchema,
+  videoFormSchema,
+  viewStateSchema,
+} from '#contract';
 import { wireOfShown } from '../../../features/chat/model.ts';
+import { storedSettingsSchema } from '../../../features/settings/model.ts';
 import { isPlainName } from '../../../files/inside.ts';
 import { carriedName } from '../../../shared/archive.ts';
 import { isPublicHost } from '../../../shared/public-address.ts';
@@ -18,9 +31,8 @@ import {
 import { fileRowSchema } from '../../files.ts';
 import { presetRowSchema } from '../../operations.ts';
 import { projectRowSchema } from '../../projects.ts';
-import { countColumn, idColumn } from '../../schema/columns.ts';
+import { countColumn, idColumn, jsonColumn } from '../../schema/columns.ts';
 import { ledgerRowSchema, readTaskRow, rowOfTask, taskColumns } from '../../tasks.ts';
-import { documentColumn } from './documents.ts';
 import type { FoundPlaces } from './places.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -73,6 +85,32 @@ function plain<Shape extends z.ZodRawShape>(
     },
     ...rest,
   };
+}
+
+/**
+ * The documents that come in, each by the schema that it is read with in daily life. What is not named here stays behind: journals
+ * and intentions, which say "go on with" (`join`, `library-move`, …), what was told, what was learnt of this computer or of a gateway.
+ */
+const documents: Readonly<Record<string, z.ZodType>> = {
+  settings: storedSettingsSchema,
+  view: viewStateSchema,
+  budgets: budgetsSchema,
+  'draft.video': videoFormSchema,
+  'saved-forms': storedFormsSchema,
+  'draft.operation': operationsDraftSchema.nullable(),
+  'chat.settings': chatSettingsSchema,
+  'palette-uses': paletteUsesSchema,
+};
+const ofPrices = /^price-sheet:[\w-]{1,64}$/;
+/** Of no project, or of one. */
+const ofDrafts = /^drafts(:[\w-]{1,64})?$/;
+
+/** What becomes of the document of a name: a schema for its column, or `null` for one that stays behind. */
+function documentColumn(name: string): z.ZodType | null {
+  if (ofPrices.test(name)) return jsonColumn(priceSheetSchema.nullable());
+  if (ofDrafts.test(name)) return jsonColumn(storedDraftsSchema);
+  const schema = Object.hasOwn(documents, name) ? documents[name] : undefined;
+  return schema === undefined ? null : jsonColumn(schema);
 }
 
 const linkSchema = z.url({ protocol: /^https$/ }).refine((link) => {
