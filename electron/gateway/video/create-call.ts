@@ -64,12 +64,7 @@ const withoutConnection: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
   'gateway.proxy',
 ]);
 
-/**
- * Opens every file of a video request and checks its size, before a connection is even tried.
- *
- * @param onSent called with 0 when there is a connection, then each time the receiver has taken a chunk.
- * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned.
- */
+/** Opens the body of a video request; see `openStreamedBody`. */
 export function openVideoBody(
   video: OutgoingVideo,
   onSent?: (sentBytes: number, totalBytes: number) => void,

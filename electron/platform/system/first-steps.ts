@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
+import type { Environment } from '../desktop/relaunch.ts';
 
 /** The part of Electron's `app` that is used; older runtimes know no activator. */
 export interface IdentifiedApp {
@@ -49,8 +50,6 @@ export function startMenu(system: NodeJS.Platform): MenuItemConstructorOptions[]
   return [{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }];
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Names in XDG_CURRENT_DESKTOP by which Chromium takes the keyring or the wallet; the first one that it knows counts, LXQt among them. */
 const keyringDesktops = ['Unity', 'Deepin', 'GNOME', 'X-Cinnamon', 'KDE', 'Pantheon', 'XFCE', 'UKUI'];
 
@@ -82,10 +81,7 @@ function isKeyringDesktop(env: Environment): boolean {
  * `null` outside development. A packaged app never listens to the environment: who can set a variable there would put a
  * foreign page in the place of the app's own, with everything that page may call. A server on another computer is none.
  */
-export function developmentServerOf(
-  isPackaged: boolean,
-  environment: Readonly<Record<string, string | undefined>>,
-): string | null {
+export function developmentServerOf(isPackaged: boolean, environment: Environment): string | null {
   const address = environment.ELECTRON_RENDERER_URL;
   if (isPackaged || address === undefined || !URL.canParse(address)) return null;
   const { protocol, hostname, origin } = new URL(address);

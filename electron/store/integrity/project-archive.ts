@@ -8,9 +8,11 @@ import {
   maxProjectNameCharacters,
   type ProjectContents,
 } from '#contract';
+import type { DatabaseFiles } from '../../features/data/ports.ts';
+import type { KnownFile } from '../../features/video/ports.ts';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
-import { carriedName } from '../../shared/archive.ts';
+import { type ArchivePlan, carriedName } from '../../shared/archive.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { closedFilesReleased, type Db, readOnlyAddress } from '../database.ts';
 import { openToRead } from '../open.ts';
@@ -22,12 +24,6 @@ import { admittedTables } from './admit/tables.ts';
 import { flush } from './backups.ts';
 import { createDatabase } from './new-database.ts';
 import { countRows, hasClip } from './transfer.ts';
-
-/** A file of the user's or the app's own that goes into an archive, by its name there: a folder and a name. */
-export interface ArchivedFile {
-  readonly name: string;
-  readonly path: string;
-}
 
 /**
  * The rows of each table that belong to a project, after those of the tables that they refer to. A task without a clip stays behind: what
@@ -67,19 +63,17 @@ const withoutAddresses = `
  * Builds a database with the rows of one project, for its archive: what belongs to nobody else is never in it, nor in an index of it. A row of a reference says that its file lies under
  * the name of its content in `copiesFolder`, where the archive has it.
  *
- * @param isWithAddresses whether the addresses and names of gateways go along.
+ * @param target replaced where a file is there. @param isWithAddresses whether the addresses and names of gateways go along.
  * @returns the files that the rows need, those that are gone left out, and what the archive will tell of itself.
  * @throws when the disk refuses.
  */
-export async function copyProject(options: {
-  readonly path: string;
-  /** A file that is there is replaced. */
-  readonly target: string;
-  readonly project: string;
-  readonly copiesFolder: string;
-  readonly isWithAddresses: boolean;
-}) {
-  const { path, target, project, copiesFolder, isWithAddresses } = options;
+export async function copyProject({
+  path,
+  target,
+  project,
+  copiesFolder,
+  isWithAddresses,
+}: Parameters<DatabaseFiles['copyProject']>[0] & { readonly path: string }) {
   const db = createDatabase(target);
   try {
     db.prepare('ATTACH ? AS source').run(readOnlyAddress(pathToFileURL(path)));
@@ -99,7 +93,7 @@ export async function copyProject(options: {
     if (!isWithAddresses) db.exec(withoutAddresses);
     const clips = db
       .prepare('SELECT id AS taskId, result_path AS path FROM tasks ORDER BY sequence')
-      .all() as { taskId: string; path: string }[];
+      .all() as ArchivePlan['clips'][number][];
     const files = await nameByContent(db, copiesFolder);
     const setPath = db.prepare('UPDATE tasks SET result_path = ? WHERE id = ?');
     for (const { taskId, path: clip } of clips) setPath.run(basename(clip), taskId);
@@ -124,19 +118,13 @@ function filesOfConversations(db: Db): { readonly folder: string; readonly name:
   ];
 }
 
-interface Reference {
-  readonly id: string;
-  readonly path: string;
-  readonly name: string;
-  readonly mime: string;
-  readonly sha256: string | null;
-}
+type Reference = Pick<KnownFile, 'id' | 'path' | 'name' | 'mime' | 'sha256'>;
 
 const hasCarriedEnding = (name: string) => carriedName.exec(name)?.[3] !== undefined;
 
 /** Renames the files of references to the names of their content, and gives those and the files of conversations. */
-async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivedFile[]> {
-  const files: ArchivedFile[] = [];
+async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivePlan['files']> {
+  const files: ArchivePlan['files'][number][] = [];
   const rename = db.prepare('UPDATE files SET path = ?, sha256 = ? WHERE id = ?');
   const references = db.prepare('SELECT id, path, name, mime, sha256 FROM files WHERE link IS NULL').all();
   for (const { id, path, name, mime, sha256: known } of references as Reference[]) {

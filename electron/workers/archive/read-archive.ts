@@ -44,13 +44,6 @@ import {
   withZip,
 } from './zip-files.ts';
 
-/** An export whose list of files was checked, and none of its files yet. */
-interface OpenArchive {
-  readonly zip: ZipFile;
-  readonly manifest: Manifest;
-  readonly entries: ReadonlyMap<string, Entry>;
-}
-
 /** Reads a whole export, each file against its hash, and puts what is no clip into `folder`. See `Archives.unpack`. */
 export async function unpackArchive(
   format: ArchiveFormat,
@@ -184,9 +177,10 @@ function clipFileName(name: string): string {
   return isClipName(`${safe}${ext}`) ? `${safe}${ext}` : `${safe}.mp4`;
 }
 
+/** @param work on an export whose list of files was checked, and none of its files yet. */
 function withArchive<Value>(
   path: string,
-  work: (archive: OpenArchive) => Promise<Value>,
+  work: (archive: { zip: ZipFile; manifest: Manifest; entries: Map<string, Entry> }) => Promise<Value>,
 ): Promise<Result<Value, ArchiveProblem>> {
   return withZip(path, async (zip) => {
     const version = { newest: formatVersion, schema: manifestSchema };

@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import type { MediaFacts } from '#contract';
+import type { DatabaseFiles } from '../../../features/data/ports.ts';
 import { isClipName } from '../../../files/clip-names.ts';
 import { hashFile } from '../../../files/hash.ts';
 import { inside, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
@@ -21,32 +22,21 @@ interface WantedFile {
 }
 
 /** What an export says of places, kept until all rows are there. No path of it is believed: each is found here again, or is none. */
-export interface FoundPlaces {
-  /** @returns where a reference is for now: the app's own copy, else nowhere. */
-  reference(file: WantedFile): string;
-  wantClip(clip: WantedClip): void;
-  /** The settings with the folder that they name, where that is a folder of this computer; else with the app's own choice. */
-  settings(document: unknown): unknown;
-  /** Whether a message was met in this conversation before `id`, which is noted. */
-  isParent(id: string, parentId: string | null, conversation: unknown): boolean;
-}
-
-export interface PlacesOptions {
-  /** Where the app that made the export kept its copies of references, and where this app does. */
-  readonly copiesFolder: { readonly from: string; readonly to: string };
-  /** Folders of clips on this computer. */
-  readonly libraryFolders: readonly string[];
-}
+export type FoundPlaces = ReturnType<typeof createPlaces>['places'];
 
 /** Places of one import. `find` looks for what was wanted, once all rows are in `db`. */
-export function createPlaces({ copiesFolder, libraryFolders }: PlacesOptions) {
+export function createPlaces({
+  copiesFolder,
+  libraryFolders,
+}: Pick<Parameters<DatabaseFiles['admit']>[0], 'copiesFolder' | 'libraryFolders'>) {
   const clips: WantedClip[] = [];
   const files: WantedFile[] = [];
   const conversations = new Map<string, unknown>();
   let chosen: string | null = null;
 
-  const places: FoundPlaces = {
-    reference(file) {
+  const places = {
+    /** @returns where a reference is for now: the app's own copy, else nowhere. */
+    reference(file: WantedFile): string {
       const { from, to } = copiesFolder;
       const name = file.path.slice(from.length + 1);
       const isCopy =
@@ -56,8 +46,9 @@ export function createPlaces({ copiesFolder, libraryFolders }: PlacesOptions) {
       // A file that is not there, and that nobody can put there: the reference is shown as missing, and can be chosen again.
       return inside(to, `${file.id}.missing`);
     },
-    wantClip: (clip) => void clips.push(clip),
-    settings(document) {
+    wantClip: (clip: WantedClip) => void clips.push(clip),
+    /** The settings with the folder that they name, where that is a folder of this computer; else with the app's own choice. */
+    settings(document: unknown): unknown {
       const { libraryFolder } = document as { libraryFolder: string | null };
       const isHere =
         libraryFolder !== null &&
@@ -66,19 +57,16 @@ export function createPlaces({ copiesFolder, libraryFolders }: PlacesOptions) {
       chosen = isHere ? libraryFolder : null;
       return { ...(document as object), libraryFolder: chosen };
     },
-    isParent(id, parentId, conversation) {
+    /** Whether a message was met in this conversation before `id`, which is noted. */
+    isParent(id: string, parentId: string | null, conversation: unknown): boolean {
       if (parentId !== null && conversations.get(parentId) !== conversation) return false;
       conversations.set(id, conversation);
       return true;
     },
   };
 
-  async function find(db: Db): Promise<{
-    readonly missingClips: string[];
-    readonly libraryFolder: string | null;
-    /** All in which clips were looked for. */
-    readonly folders: string[];
-  }> {
+  /** @returns with all folders in which clips were looked for. */
+  async function find(db: Db) {
     const folders = [...new Set([...(chosen === null ? [] : [chosen]), ...libraryFolders])];
     const missingClips: string[] = [];
     const updateClip = db.prepare(setClip);
