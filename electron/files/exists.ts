@@ -17,10 +17,7 @@ export function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/**
- * Whether something may have this name: `false` only where nothing has it for sure. For deciding whether a file is
- * still to be removed.
- */
+/** Whether something may have this name: `false` only where nothing has it for sure. For deciding whether a file is still to be removed. */
 export async function mayExist(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,

@@ -103,11 +103,7 @@ export function createByteFile(handle: FileHandle, size: number) {
     size,
     /** Bytes from `position`, fewer only at the end of the file. Valid until the next call. At most `windowBytes`. */
     upTo,
-    /**
-     * Like `upTo`.
-     *
-     * @throws {MediaFormatError} when the file ends before that.
-     */
+    /** Like `upTo`. @throws {MediaFormatError} when the file ends before that. */
     async exactly(length: number, position: number): Promise<Buffer> {
       const bytes = await upTo(length, position);
       if (bytes.length < length) throw new MediaFormatError('damaged', 'The file ends too early.');

@@ -122,11 +122,7 @@ export async function readClip(file: ByteFile) {
   });
 }
 
-/**
- * Measures an MP3: all of its frames are counted, and compared with its index where it has one.
- *
- * @throws {MediaFormatError} `damaged`.
- */
+/** Measures an MP3: all of its frames are counted, and compared with its index where it has one. @throws {MediaFormatError} `damaged`. */
 export async function readMp3(file: ByteFile) {
   return withInput(sourceOf(file), async (input) => {
     const audio = required(await input.getPrimaryAudioTrack(), 'sound');

@@ -84,11 +84,7 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
 const movedAway = (): Error =>
   Object.assign(new Error('The database is not in its place any more.'), { code: 'SQLITE_READONLY_DBMOVED' });
 
-/**
- * Has SQLite read a statement without running it.
- *
- * @throws what SQLite says of one that it does not understand.
- */
+/** Has SQLite read a statement without running it. @throws what SQLite says of one that it does not understand. */
 export function tryStatement(db: Db, sql: string): void {
   // Asked of what SQLite has made of it.
   void db.prepare(sql).reader;

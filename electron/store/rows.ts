@@ -44,11 +44,7 @@ export function columnValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/**
- * Writes rows as `rowOf` makes them.
- *
- * @param more SQL behind the values.
- */
+/** Writes rows as `rowOf` makes them. @param more SQL behind the values. */
 export function inserter<Column extends string>(
   db: Db,
   table: string,

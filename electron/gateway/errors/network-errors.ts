@@ -14,8 +14,7 @@ const garbled = /^(HPE_|Z_|ERR__ERROR_|ERR_BROTLI_)/;
 const ownMistake = /^ERR_(INVALID_|UNESCAPED_|HTTP_)/;
 
 /**
- * Turns what a transport threw into error data. Only the error's code is kept, not its words: they may
- * hold addresses or headers.
+ * Turns what a transport threw into error data. Only the error's code is kept, not its words: they may hold addresses or headers.
  *
  * @param host host that was talked to.
  */

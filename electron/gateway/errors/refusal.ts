@@ -128,11 +128,7 @@ export function failureOf(error: AppErrorData, answer: Answer, now: number): Gat
   return { error, retryAfterMs: readRetryAfter(headers, now), serverTime: readServerTime(headers) };
 }
 
-/**
- * Why a task failed, from the part of an answer that holds the failure.
- *
- * @returns `null` when nothing is told.
- */
+/** Why a task failed, from the part of an answer that holds the failure. @returns `null` when nothing is told. */
 export function readTaskFailure(failure: unknown, options: ReadOptions = {}): AppErrorData | null {
   const { codes, kinds, messages, claimsFailure } = gatherEvidence(failure);
   if (!claimsFailure && messages.length === 0) return null;

@@ -57,9 +57,8 @@ export interface RecordedCall {
 export type Transport = ReturnType<typeof createTransport>;
 
 /**
- * Makes a transport on Node's own HTTP. Every request has a connection of its own: polls are further apart than servers
- * keep idle connections, and a POST must not be eaten by a stale one. Certificates are checked whatever the environment
- * says.
+ * Makes a transport on Node's own HTTP. Every request has a connection of its own: polls are further apart than servers keep idle
+ * connections, and a POST must not be eaten by a stale one. Certificates are checked whatever the environment says.
  */
 export function createTransport(options: TransportOptions = {}) {
   const { routes = directRoute, connectLimitMs: limitMs = connectLimitMs } = options;

@@ -63,8 +63,7 @@ export class Tunnel extends HttpsProxyAgent<string> {
 }
 
 /**
- * Connects through a SOCKS proxy; one that does not answer is given up after half a minute. The library asks `lookup` for
- * version 4 only.
+ * Connects through a SOCKS proxy; one that does not answer is given up after half a minute. The library asks `lookup` for version 4 only.
  */
 class SocksTunnel extends SocksProxyAgent {
   override async connect(request: ClientRequest, options: Parameters<SocksProxyAgent['connect']>[1]) {

@@ -142,9 +142,8 @@ const addressKeys = ['content', 'video_url', 'result_url', 'url', 'file_url', 'd
 const maxAddressDepth = 6;
 
 /**
- * The address of a file in a task, with its host or as a path at the gateway. Of a list only the first item counts: what echoes
- * the request begins with its prompt, and the addresses behind it are those of references. One that is longer than any server
- * takes counts as absent.
+ * The address of a file in a task, with its host or as a path at the gateway. Of a list only the first item counts: what echoes the request
+ * begins with its prompt, and the addresses behind it are those of references. One that is longer than any server takes counts as absent.
  */
 function addressIn(value: unknown, key = '', depth = 0): string | null {
   const one = Array.isArray(value) ? value[0] : value;

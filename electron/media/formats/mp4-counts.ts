@@ -49,9 +49,8 @@ interface TrackCounts {
 }
 
 /**
- * Makes sure that the tables of an MP4 or MOV claim no more than they hold, and no more samples than a media library can
- * list: it makes as many objects as a table says, and a table of 20 bytes can say four thousand million (ISO 14496-12, 8.6
- * and 8.7; 8.8.8 for fragments).
+ * Makes sure that the tables of an MP4 or MOV claim no more than they hold, and no more samples than a media library can list: it makes as
+ * many objects as a table says, and a table of 20 bytes can say four thousand million (ISO 14496-12, 8.6 and 8.7; 8.8.8 for fragments).
  *
  * @throws {MediaLimitError} when a table claims more.
  */

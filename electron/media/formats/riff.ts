@@ -24,11 +24,7 @@ async function* chunks(file: ByteFile, end: number): AsyncGenerator<Chunk, void,
   }
 }
 
-/**
- * Reads a WEBP's size in pixels and makes sure that its pixels are there to the end.
- *
- * @throws {MediaFormatError} when it is damaged.
- */
+/** Reads a WEBP's size in pixels and makes sure that its pixels are there to the end. @throws {MediaFormatError} when it is damaged. */
 export async function readWebp(file: ByteFile): Promise<Size> {
   const end = (await file.exactly(riffHeaderBytes, 0)).readUInt32LE(4) + chunkHeaderBytes;
   if (end > file.size) throw new MediaFormatError('damaged', 'The picture is cut short.');
@@ -76,11 +72,7 @@ const waveCodecs: Readonly<Record<number, string>> = {
   85: 'mp3',
 };
 
-/**
- * Reads a WAV's length and codec and makes sure that its sound is there to the end.
- *
- * @throws {MediaFormatError} when it is damaged.
- */
+/** Reads a WAV's length and codec and makes sure that its sound is there to the end. @throws {MediaFormatError} when it is damaged. */
 export async function readWav(
   file: ByteFile,
 ): Promise<{ readonly seconds: number; readonly audioCodec: string }> {

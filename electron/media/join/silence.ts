@@ -8,11 +8,10 @@ interface SoundSetup {
 const lowComplexity = 2;
 
 /**
- * A packet of AAC that decodes to silence, of as many samples as every other; `null` for a sound that none is known for: all
- * but AAC-LC of one or two channels with packets of 1024 samples.
+ * A packet of AAC that decodes to silence, of as many samples as every other; `null` for a sound that none is known for: all but AAC-LC of
+ * one or two channels with packets of 1024 samples.
  *
- * A raw data block without scale factor bands has no spectrum at all (ISO/IEC 14496-3, 4.4.2.1: `max_sfb` is 0), whatever the
- * sample rate.
+ * A raw data block without scale factor bands has no spectrum at all (ISO/IEC 14496-3, 4.4.2.1: `max_sfb` is 0), whatever the sample rate.
  */
 export function silentPacket({ codec, description }: SoundSetup): Uint8Array | null {
   if (codec !== 'aac' || description === null || description.length < 2) return null;

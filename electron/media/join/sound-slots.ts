@@ -24,11 +24,10 @@ export function isTooFarOff({ offset }: Pick<SlotsOfPart, 'offset'>, rate: numbe
 }
 
 /**
- * Places packets of sound, each of `size` samples, one right behind the other: players hear packets as one stream and pay no heed to
- * a gap or an overlap in its times, so that every one would move all sound behind it away from the pictures. The slots are a grid
- * from the first packet on; each part's packets are moved to it by half a packet at most, measured against the pictures and not
- * against the part before, so that nothing adds up. A slot belongs to the part that its middle lies in; where that part has no packet
- * for it, there is silence.
+ * Places packets of sound, each of `size` samples, one right behind the other: players hear packets as one stream and pay no heed to a gap
+ * or an overlap in its times, so that every one would move all sound behind it away from the pictures. The slots are a grid from the first
+ * packet on; each part's packets are moved to it by half a packet at most, measured against the pictures and not against the part before,
+ * so that nothing adds up. A slot belongs to the part that its middle lies in; where that part has no packet for it, there is silence.
  *
  * The first slot may begin before 0: what a decoder needs before the first sound that is heard.
  */

@@ -154,10 +154,7 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
       saved = { folder, file: null };
       return folder;
     },
-    /**
-     * A place for a new file; the system asks before one is replaced.
-     * @param name offered, with its ending.
-     */
+    /** A place for a new file; the system asks before one is replaced. @param name offered, with its ending. */
     async chooseSavePath(kind: SaveKind, name: string): Promise<string | null> {
       const { title, document, firstFolder } = saveKinds[kind];
       const last = lastFolder(document);

@@ -117,11 +117,7 @@ function execLine(command: LaunchCommand): string {
   return quoted.join(' ').replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
-/**
- * What starts this copy of the app.
- *
- * @param appFolder of an app that is not packaged; `null` for one that is.
- */
+/** What starts this copy of the app. @param appFolder of an app that is not packaged; `null` for one that is. */
 export function launchCommand(env: Environment, executable: string, appFolder: string | null): LaunchCommand {
   const outer = outerFile(env);
   if (outer !== null) return [outer];

@@ -29,11 +29,7 @@ export function systemLocale(): string {
   return app.getLocale();
 }
 
-/**
- * Settles where the data are, before anything is opened or locked there.
- *
- * @returns why they can be nowhere; `null` where they can.
- */
+/** Settles where the data are, before anything is opened or locked there. @returns why they can be nowhere; `null` where they can. */
 export function settleDataFolder(): StartFailure | null {
   const folder = app.getPath('userData');
   const place = dataPlace({

@@ -89,9 +89,7 @@ export function developmentServerOf(isPackaged: boolean, environment: Environmen
   return protocol === 'http:' && isHere ? origin : null;
 }
 
-/**
- * Whether the window has developer tools: always while developing, in the packaged app for who starts it with `--devtools`.
- */
+/** Whether the window has developer tools: always while developing, in the packaged app for who starts it with `--devtools`. */
 export function offersDevTools(isPackaged: boolean, isAskedFor: boolean): boolean {
   return !isPackaged || isAskedFor;
 }

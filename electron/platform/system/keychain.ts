@@ -1,8 +1,7 @@
 import type { Decrypted, Keychain } from '../../gateway/connections.ts';
 
 /**
- * The part of Electron's safeStorage that is used. The asynchronous calls exist in newer runtimes
- * only; the others go away with version 46.
+ * The part of Electron's safeStorage that is used. The asynchronous calls exist in newer runtimes only; the others go away with version 46.
  */
 export interface SafeStorageLike {
   encryptString?(plainText: string): Buffer;

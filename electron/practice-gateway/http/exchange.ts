@@ -74,9 +74,8 @@ export class Exchange {
   }
 
   /**
-   * Closing while a body still comes in would reset the connection, and the client might never see
-   * the answer. So the rest is thrown away for a while, and only then is the connection cut. (With a
-   * `Connection: close` header Node would cut it at once.)
+   * Closing while a body still comes in would reset the connection, and the client might never see the answer. So the rest is thrown away
+   * for a while, and only then is the connection cut. (With a `Connection: close` header Node would cut it at once.)
    */
   #discardRest(): void {
     if (this.request.complete) return;

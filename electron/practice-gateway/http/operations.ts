@@ -138,10 +138,7 @@ function doorProblem(
   return method === 'POST' && !isJson ? refusal(400, 'Content-Type must be application/json.') : null;
 }
 
-/**
- * Whether the `Authorization` header is the word Bearer, a space and exactly this token. Takes the
- * same time wherever the two differ.
- */
+/** Whether the `Authorization` header is the word Bearer, a space and exactly this token. Takes the same time wherever the two differ. */
 function isAuthorized(header: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }

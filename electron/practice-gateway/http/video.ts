@@ -36,8 +36,7 @@ export function progressOf(task: StoredTask, now: number, timing: Timing) {
 }
 
 /**
- * Answers a query. A task whose ratio no bundled clip has is answered with the ratio that its clip has instead, in
- * `delivered_ratio`.
+ * Answers a query. A task whose ratio no bundled clip has is answered with the ratio that its clip has instead, in `delivered_ratio`.
  *
  * @param link makes the address of a finished task's clip.
  */

@@ -43,11 +43,7 @@ export interface Base64Data {
 /** Bytes that tell what a file is, in characters of base64. */
 const headCharacters = 88;
 
-/**
- * Checks that `text`, after its first `from` characters, is base64 with padding and not empty.
- *
- * @returns `null` when it is not.
- */
+/** Checks that `text`, after its first `from` characters, is base64 with padding and not empty. @returns `null` when it is not. */
 export function readBase64(text: string, from = 0): Base64Data | null {
   const characters = text.length - from;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

@@ -6,10 +6,7 @@ import type { Db } from '../open.ts';
 import { columnsOf, inserter } from '../rows.ts';
 import { attachmentRowSchema, pictureRowSchema, readAttachment, readPicture } from './chat-rows.ts';
 
-/**
- * Files up to these rows stay for good, whether a message refers to them or not: a rebuilt database may lack messages that
- * show them.
- */
+/** Files up to these rows stay for good, whether a message refers to them or not: a rebuilt database may lack messages that show them. */
 const keptFiles = {
   name: 'kept-chat-files',
   schema: z.object({ pictures: z.number(), attachments: z.number() }),

@@ -48,9 +48,8 @@ export function listBackups(folder: string): Backup[] {
 }
 
 /**
- * Copies a database, as it stands at this moment, into the folder of copies. Others may go on writing: the copy
- * is of one reading, with everything committed before it began and nothing that came later. It gets its name
- * only once it is on the disk and was read through.
+ * Copies a database, as it stands at this moment, into the folder of copies. Others may go on writing: the copy is of one reading, with
+ * everything committed before it began and nothing that came later. It gets its name only once it is on the disk and was read through.
  *
  * @param at milliseconds since 1970.
  * @throws when it cannot be made; what is there stays.

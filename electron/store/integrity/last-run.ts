@@ -4,10 +4,9 @@ import type { Documents } from '../../shared/ports.ts';
 import type { Db } from '../open.ts';
 
 /**
- * Whether the last changes of the run before are all there. A run that was killed leaves them in SQLite's write-ahead
- * log beside the database, and SQLite believes that log up to the first frame whose checksum is wrong and forgets
- * the rest without a word. For tasks that cost money this is not enough: a task whose sending was in the forgotten part
- * would be sent again.
+ * Whether the last changes of the run before are all there. A run that was killed leaves them in SQLite's write-ahead log beside the
+ * database, and SQLite believes that log up to the first frame whose checksum is wrong and forgets the rest without a word. For tasks that
+ * cost money this is not enough: a task whose sending was in the forgotten part would be sent again.
  */
 export type LogState =
   /** There is no log, or nothing in it. */

@@ -40,9 +40,8 @@ export interface Rebuilt {
 }
 
 /**
- * Makes a new database in place of one that is damaged or lost: what is sound of the database itself, else the newest sound copy,
- * filled in from the recipes beside the clips. The old files are only read, and moved aside when the new one
- * is on the disk.
+ * Makes a new database in place of one that is damaged or lost: what is sound of the database itself, else the newest sound copy, filled in
+ * from the recipes beside the clips. The old files are only read, and moved aside when the new one is on the disk.
  *
  * @throws when the disk refuses; nothing has been moved then.
  */

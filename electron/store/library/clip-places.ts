@@ -21,11 +21,7 @@ const placeRowSchema = z.object({
   isRemoved: z.number(),
 });
 
-/**
- * Where the clip of each task is, those that the user has removed among them.
- *
- * @param isClipPlace see `createTasksRepository`.
- */
+/** Where the clip of each task is, those that the user has removed among them. @param isClipPlace see `createTasksRepository`. */
 export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): ClipPlacesRepository {
   const selectAfter = db.prepare(
     `SELECT sequence, id, result_path AS path FROM tasks

@@ -18,9 +18,8 @@ const mediaKey =
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 
 /**
- * Finds pictures, videos and sounds in the JSON of an answer: base64 under any key, data addresses, also inside texts, and
- * addresses that look like those of media or stand under a key that is called after them. Data is told by its first bytes
- * and written to files.
+ * Finds pictures, videos and sounds in the JSON of an answer: base64 under any key, data addresses, also inside texts, and addresses that
+ * look like those of media or stand under a key that is called after them. Data is told by its first bytes and written to files.
  */
 export function findMedia(json: unknown, folder: string): { media: FoundMedia[]; hasMore: boolean } {
   const media: FoundMedia[] = [];

@@ -128,11 +128,7 @@ export class StreamedAnswer {
     if (this.#intake.failure !== null) throw this.#intake.failure;
   }
 
-  /**
-   * The answer as far as it came.
-   *
-   * @param isCut the stream broke off: an event whose end has not come is none then.
-   */
+  /** The answer as far as it came. @param isCut the stream broke off: an event whose end has not come is none then. */
   async end(isCut: boolean): Promise<ReceivedAnswer> {
     if (!isCut && this.#events.isInEvent) await this.#endEvent('');
     this.#preview.end();
