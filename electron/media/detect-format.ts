@@ -41,7 +41,8 @@ export async function detectFormat(file: ByteFile): Promise<Format> {
   const head = Buffer.from(await file.upTo(headBytes, soundAt));
   const known = soundAt === 0 ? plainSignature(head) : null;
   if (known) return known;
-  const type = await fileType(head);
+  // A head that promises more than there is has none.
+  const type = await fileTypeFromBuffer(head).catch(() => undefined);
   const mime = type?.mime ?? (soundAt > 0 ? 'audio/mpeg' : undefined);
   if (mime === 'image/heif' && brandsOf(head).some((brand) => heicBrands.includes(brand))) return 'heic';
   const format = mime === undefined ? undefined : takenTypes[mime];
@@ -89,15 +90,6 @@ function brandsOf(head: Buffer): string[] {
   const brands: string[] = [];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4));
   return brands;
-}
-
-async function fileType(head: Buffer) {
-  try {
-    return await fileTypeFromBuffer(head);
-  } catch {
-    // A head that promises more than there is.
-    return undefined;
-  }
 }
 
 function problemOf(mime: string | undefined, head: Buffer): FormatProblem {

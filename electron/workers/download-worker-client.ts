@@ -92,25 +92,19 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
     let idle: NodeJS.Timeout | undefined;
     let cause = 'THREAD_ENDED';
 
-    const answers: {
-      readonly [About in ThreadQuestion['about']]: (
-        question: Extract<ThreadQuestion, { about: About }>,
-      ) => Promise<ThreadAnswers[About]>;
-    } = {
-      proxies: ({ origin }) => ports.proxiesOf(origin),
-      async authorities() {
+    async function answer(question: ThreadQuestion): Promise<ThreadAnswers[ThreadQuestion['about']]> {
+      if (question.about === 'proxies') return ports.proxiesOf(question.origin);
+      if (question.about === 'authorities') {
         const list = await ports.authorities();
         if (list !== told) send({ type: 'authorities', list });
         told = list;
         return null;
-      },
-      async call({ fetch, origin }) {
-        const one = underWay.get(fetch);
-        if (one) await ports.beforeCall(origin, one.over.signal);
-        return null;
-      },
-      check: async ({ fetch, partPath }) => underWay.get(fetch)?.ports.check(partPath) ?? null,
-    };
+      }
+      const one = underWay.get(question.fetch);
+      if (question.about === 'check') return one?.ports.check(question.partPath) ?? null;
+      if (one) await ports.beforeCall(question.origin, one.over.signal);
+      return null;
+    }
 
     function leave(fetch: number): UnderWay | undefined {
       const one = underWay.get(fetch);
@@ -130,14 +124,12 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
 
     worker.on('message', (message: FromThread) => {
       if (message.type === 'question') {
-        const { number, question } = message;
-        const answer = answers[question.about] as (asked: ThreadQuestion) => Promise<unknown>;
-        answer(question)
+        answer(message.question)
           .then(
             (value) => ({ value }),
             (error: unknown) => ({ code: codeOf(error) }),
           )
-          .then((outcome) => send({ type: 'answer', question: number, outcome }));
+          .then((outcome) => send({ type: 'answer', question: message.number, outcome }));
         return;
       }
       const one = underWay.get(message.fetch);

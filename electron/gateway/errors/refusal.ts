@@ -132,7 +132,7 @@ export function failureOf(error: AppErrorData, answer: Answer, now: number): Gat
 export function readTaskFailure(failure: unknown, options: ReadOptions = {}): AppErrorData | null {
   const { codes, kinds, messages, claimsFailure } = gatherEvidence(failure);
   if (!claimsFailure && messages.length === 0) return null;
-  const meaning = codes.map(meaningOfCode).find((found) => found !== undefined);
+  const meaning = first(codes, meaningOfCode);
   const details = { gatewayCode: codes[0] ?? kinds[0], gatewayMessage: messages[0], host: options.host };
   const told =
     meaning !== undefined && meanings[meaning].isAboutTasks ? meaning : 'gateway.generation-failed';
@@ -203,11 +203,7 @@ function first<Item, Found>(
   items: readonly Item[],
   find: (item: Item) => Found | undefined,
 ): Found | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return items.map((item) => find(item)).find((found) => found !== undefined);
 }
 
 function says(messages: readonly string[], pattern: RegExp): boolean {

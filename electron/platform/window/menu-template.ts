@@ -57,8 +57,7 @@ export function menuTemplate(options: MenuOptions): Item[] {
       ...accelerator(commandOf(`edit.${name}`), isMac),
     };
   };
-  const section = (menu: MenuName, number: number): Item[] => commandItems(options, menu, number);
-  const rest = (menu: MenuName): Item[][] => sectionsOf(menu, isMac).map((at) => section(menu, at));
+  const rest = (menu: MenuName): Item[][] => sectionsOf(options, menu);
 
   const appMenu: Item = {
     label: appName,
@@ -106,30 +105,25 @@ export function menuTemplate(options: MenuOptions): Item[] {
   return isMac ? [appMenu, file, edit, view, window, help] : [file, edit, view, help];
 }
 
-/** The numbers of a menu's sections, in order. */
-function sectionsOf(menu: MenuName, isMac: boolean): number[] {
-  const numbers = commands.flatMap((command) => {
-    const [inMenu, section] = placeOf(command, isMac);
-    return inMenu === menu && section !== undefined ? [section] : [];
-  });
-  return [...new Set(numbers)].sort((left, right) => left - right);
-}
-
-function commandItems(options: MenuOptions, menu: MenuName, section: number): Item[] {
-  const { system, language, enabled, press } = options;
+/** The commands of a menu by its sections, in order. */
+function sectionsOf({ system, language, enabled, press }: MenuOptions, menu: MenuName): Item[][] {
   const isMac = system === 'darwin';
-  return commands
-    .filter((command) => {
-      const [inMenu, inSection] = placeOf(command, isMac);
-      return inMenu === menu && inSection === section;
-    })
-    .map((command) => ({
-      id: command.id,
-      label: commandLabel(command.id, language),
-      enabled: enabled.has(command.id),
-      click: () => press(command.id),
+  const sections: Record<number, Item[]> = {};
+  for (const command of commands) {
+    const [inMenu, section = 0] = menuPlaceOf(command, isMac ? 'mac' : 'other') ?? [];
+    if (inMenu !== menu) continue;
+    const { id } = command;
+    sections[section] ??= [];
+    sections[section].push({
+      id,
+      label: commandLabel(id, language),
+      enabled: enabled.has(id),
+      click: () => press(id),
       ...acceleratorItem(command, isMac),
-    }));
+    });
+  }
+  // An object gives its numbers in order.
+  return Object.values(sections);
 }
 
 /**
@@ -144,10 +138,6 @@ function accelerator({ shortcut }: Command, isMac: boolean): Item {
   const text = shortcutOn(shortcut, isMac ? 'mac' : 'other');
   if (text === null || !text.includes('Mod')) return {};
   return { accelerator: acceleratorOf(text), registerAccelerator: isMac };
-}
-
-function placeOf(command: Command, isMac: boolean) {
-  return menuPlaceOf(command, isMac ? 'mac' : 'other') ?? [];
 }
 
 function withLines(sections: readonly (readonly Item[])[]): Item[] {

@@ -91,63 +91,38 @@ export const lacking: { readonly [Sort in keyof typeof orders]?: (task: ListedTa
   model: ({ model }) => !model,
 };
 
-/** What one field of a filter demands of the values of a column; `null` where it lets every task through. */
-interface FacetOf<Wanted, Name extends ColumnName> {
-  readonly column: Name;
-  readonly test: (wanted: Wanted) => ((value: ValueOf<Name>) => boolean) | null;
-}
-type Facet<Wanted> = { [Name in ColumnName]: FacetOf<Wanted, Name> }[ColumnName];
+/** Whether a task is what a field of a filter demands. */
+type Test = (task: ListedTask) => boolean;
 type FacetName = Exclude<keyof TaskFilter, 'search' | 'foldsStacks' | 'sort' | 'isReversed' | 'needsLook'>;
 
-/** One for each field of `taskFilterSchema` but the words, the order and what is folded. */
-const facets: { readonly [Name in FacetName]: Facet<TaskFilter[Name]> } = {
-  statuses: {
-    column: 'status',
-    test: (wanted: readonly string[]) => (wanted.length > 0 ? (status) => wanted.includes(status) : null),
+/** One for each field of `taskFilterSchema` but the words, the order and what is folded; `null` where it lets every task through. */
+const facets: { readonly [Name in FacetName]: (wanted: TaskFilter[Name]) => Test | null } = {
+  statuses: (wanted: readonly string[]) =>
+    wanted.length > 0 ? ({ status }) => wanted.includes(status) : null,
+  leavesOutQueue: (wanted) => (wanted ? ({ status }) => !isActive(status as TaskStatus) : null),
+  stack: (wanted) => (wanted === null ? null : ({ stack }) => stack === wanted),
+  ratio: (wanted) => (wanted === null ? null : ({ ratio }) => ratio === wanted),
+  tag: (wanted) => (wanted === null ? null : ({ tags }) => tags.includes(wanted)),
+  cast: (wanted) => (wanted === null ? null : ({ castIds }) => castIds.includes(wanted)),
+  projectId: (wanted) => (wanted === null ? null : ({ projectId }) => projectId === wanted),
+  ofProject(wanted) {
+    const project = wanted === 'none' ? null : wanted;
+    return wanted === null ? null : ({ projectId }) => projectId === project;
   },
-  leavesOutQueue: {
-    column: 'status',
-    test: (wanted) => (wanted ? (status) => !isActive(status as TaskStatus) : null),
-  },
-  stack: { column: 'stack', test: (wanted) => (wanted === null ? null : (stack) => stack === wanted) },
-  ratio: { column: 'ratio', test: (wanted) => (wanted === null ? null : (ratio) => ratio === wanted) },
-  tag: { column: 'tags', test: (wanted) => (wanted === null ? null : (tags) => tags.includes(wanted)) },
-  cast: { column: 'castIds', test: (wanted) => (wanted === null ? null : (ids) => ids.includes(wanted)) },
-  projectId: {
-    column: 'projectId',
-    test: (wanted) => (wanted === null ? null : (project) => project === wanted),
-  },
-  ofProject: {
-    column: 'projectId',
-    test(wanted) {
-      if (wanted === null) return null;
-      return wanted === 'none' ? (project) => project === null : (project) => project === wanted;
-    },
-  },
-  hasReferences: { column: 'referenceCount', test: (wanted) => (wanted ? (count) => count > 0 : null) },
-  minRating: { column: 'rating', test: (wanted) => (wanted > 0 ? (rating) => rating >= wanted : null) },
-  choices: {
-    column: 'choice',
-    test(wanted) {
-      if (wanted === 'all') return null;
-      return wanted === 'kept' ? (choice) => choice !== 'hidden' : (choice) => choice === wanted;
-    },
+  hasReferences: (wanted) => (wanted ? ({ referenceCount }) => referenceCount > 0 : null),
+  minRating: (wanted) => (wanted > 0 ? ({ rating }) => rating >= wanted : null),
+  choices(wanted) {
+    if (wanted === 'all') return null;
+    return wanted === 'kept' ? ({ choice }) => choice !== 'hidden' : ({ choice }) => choice === wanted;
   },
 };
 
 /** Those of these tasks that every facet lets through. */
 export function narrowed(tasks: readonly ListedTask[], filter: TaskFilter): readonly ListedTask[] {
-  return (Object.keys(facets) as FacetName[]).reduce((left, name) => narrow(left, filter, name), tasks);
-}
-
-function narrow<Name extends FacetName>(
-  tasks: readonly ListedTask[],
-  filter: TaskFilter,
-  name: Name,
-): readonly ListedTask[] {
-  const { column: from, test } = facets[name] as FacetOf<TaskFilter[Name], ColumnName>;
-  const isWanted = test(filter[name]);
-  return isWanted === null ? tasks : tasks.filter((task) => isWanted(task[from] as never));
+  return (Object.keys(facets) as FacetName[]).reduce((left, name) => {
+    const isWanted = facets[name](filter[name] as never);
+    return isWanted === null ? left : left.filter(isWanted);
+  }, tasks);
 }
 
 /** What there is to filter by. */

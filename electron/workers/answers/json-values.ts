@@ -142,10 +142,8 @@ function entriesOf(value: object): [string | number, unknown][] {
 function typeOf(value: unknown): JsonNode['type'] {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'list';
-  if (exactDigits(value) !== null) return 'number';
-  if (typeof value === 'string') return 'text';
-  if (typeof value === 'number') return 'number';
-  return typeof value === 'boolean' ? 'boolean' : 'object';
+  if (typeof value === 'string') return exactDigits(value) === null ? 'text' : 'number';
+  return typeof value as 'number' | 'boolean' | 'object';
 }
 
 /** The beginning of a text, of whole characters. */
