@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { maxBodyBytes, type ReferenceKind, type RefusalReason } from '#contract';
+import { codeOf } from '../shared/error-code.ts';
 import { type ByteFile, createByteFile, MediaFormatError } from './byte-file.ts';
 import { readClip, readMp3 } from './clips.ts';
 import { detectFormat, type Format, formatFacts } from './detect-format.ts';
@@ -93,10 +94,9 @@ const systemReasons: Readonly<Record<string, RefusalReason>> = {
 
 /** Errors of the system say what is wrong with the way to the file; any other means that its content makes no sense. */
 function reasonOf(error: unknown): RefusalReason {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-  const isSystem = code !== null && /^E[A-Z0-9]+$/.test(code);
+  const code = codeOf(error);
   if (code === 'ERR_INVALID_ARG_VALUE') return 'missing';
-  return isSystem ? (systemReasons[code] ?? 'unreadable') : 'damaged';
+  return /^E[A-Z0-9]+$/.test(code) ? (systemReasons[code] ?? 'unreadable') : 'damaged';
 }
 
 function refuse(reason: RefusalReason): Inspection {

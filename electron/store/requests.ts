@@ -9,6 +9,7 @@ import {
 } from '#contract';
 import type { ExchangesRepository } from '../features/requests/ports.ts';
 import { removeFile } from '../files/remove.ts';
+import { codeOf } from '../shared/error-code.ts';
 import type { Log } from '../shared/ports.ts';
 import { closedFilesReleased, connect, type Db } from './database.ts';
 import { keepForOwner, versionOf } from './open.ts';
@@ -154,6 +155,8 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
   };
 }
 
+const otherVersion = 'OTHER_VERSION';
+
 function openFile(path: string): Db {
   keepForOwner(path);
   return connect(path, (db) => {
@@ -166,21 +169,17 @@ function openFile(path: string): Db {
     db.pragma('secure_delete = ON');
     const found = versionOf(db);
     if (found === 0) db.exec(schema);
-    else if (found !== version) throw new OtherVersion();
+    else if (found !== version)
+      throw Object.assign(new Error('The record of exchanges is of another version.'), {
+        code: otherVersion,
+      });
   });
-}
-
-class OtherVersion extends Error {
-  constructor() {
-    super('The record of exchanges is of another version.');
-    this.name = 'OtherVersion';
-  }
 }
 
 /** Whether a new file helps; a full or locked disk does not call for one. */
 function isDamage(error: unknown): boolean {
   return (
-    error instanceof OtherVersion ||
+    codeOf(error) === otherVersion ||
     /corrupt|not a database|malformed|no such (table|column)|already exists/i.test(String(error))
   );
 }

@@ -4,7 +4,13 @@ import { yieldToEventLoop } from '../../shared/turns.ts';
 import { dataAddressBetween } from './data-address.ts';
 import type { RawValue } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
-import { placeholderOf, placeholdersIn, splitAtPlaceholders, withoutPlaceholders } from './placeholders.ts';
+import {
+  placeholderOf,
+  placeholdersIn,
+  replacePlaceholders,
+  splitAtPlaceholders,
+  withoutPlaceholders,
+} from './placeholders.ts';
 import { failureIn, isReply, parseRaw, readReplies } from './reply.ts';
 import type { AnswerBlock, GeneratedAnswer } from './types.ts';
 
@@ -41,7 +47,8 @@ export async function readGenerateAnswer(
 ): Promise<Read | null> {
   const replies = readReplies(text);
   if (replies === null || !replies.some(isReply)) return null;
-  const parts = new PartsReader(placeholderName, kept, redact);
+  const showing = { placeholderName, redact };
+  const parts = createPartsReader(showing, kept);
   let work = 0;
   for (const raw of replies.flatMap((reply) => reply.parts)) {
     parts.read(raw);
@@ -50,7 +57,7 @@ export async function readGenerateAnswer(
     work = 0;
     await yieldToEventLoop();
   }
-  const clean = (value: unknown) => word(value, { placeholderName, redact });
+  const clean = (value: unknown) => word(value, showing);
   const failure = last(replies.map(failureIn));
   return {
     ...parts.end(),
@@ -64,82 +71,65 @@ export async function readGenerateAnswer(
 }
 
 /** Turns parts into blocks and into what goes out again, up to what is kept of an answer. */
-class PartsReader {
-  readonly #name: string;
-  readonly #kept: ReadonlySet<number>;
-  readonly #redact: Redact;
-  readonly #json: string[] = [];
-  #jsonLength = 0;
-  #textLength = 0;
-  readonly #shown: JsonObject[] = [];
-  #leftParts = 0;
-  #leftCharacters = 0;
-
-  constructor(placeholderName: string, kept: ReadonlySet<number>, redact: Redact) {
-    this.#name = placeholderName;
-    this.#kept = kept;
-    this.#redact = redact;
-  }
-
-  read(raw: RawValue): void {
-    if (!raw.text.startsWith('{')) return;
-    const kept = this.#json.length < keptOfAnswer.parts ? this.#toKeep(raw) : null;
-    if (kept === null || this.#jsonLength + kept.json.length > keptOfAnswer.json) {
-      this.#leftParts += 1;
-      this.#leftCharacters += raw.text.length;
-      return;
-    }
-    this.#json.push(kept.json);
-    this.#jsonLength += kept.json.length + 1;
-    this.#shown.push(kept.part);
-    if (typeof kept.part.text === 'string') this.#textLength += kept.part.text.length;
-    this.#leftCharacters += kept.leftCharacters;
-  }
+function createPartsReader(showing: Showing, keptData: ReadonlySet<number>) {
+  const { placeholderName, redact } = showing;
+  const json: string[] = [];
+  const shownParts: JsonObject[] = [];
+  let jsonLength = 0;
+  let textLength = 0;
+  let leftParts = 0;
+  let leftCharacters = 0;
 
   /** The part as it came, or as much as can be kept of it; `null` where it is left out. */
-  #toKeep(
+  function toKeep(
     raw: RawValue,
   ): { readonly json: string; readonly part: JsonObject; leftCharacters: number } | null {
     const part = parseRaw(raw, raw.text.length);
     if (!isObject(part)) return null;
-    const room = keptOfAnswer.text - this.#textLength;
+    const room = keptOfAnswer.text - textLength;
     const { text = '' } = part;
-    const lacksData = placeholdersIn(raw.text, this.#name).some((index) => !this.#kept.has(index));
+    const lacksData = placeholdersIn(raw.text, placeholderName).some((index) => !keptData.has(index));
     const isWhole = !lacksData && (typeof text !== 'string' || text.length <= room);
     if (isWhole && raw.text.length <= keptOfAnswer.json) return { json: raw.text, part, leftCharacters: 0 };
     if (typeof text !== 'string' || text === '' || room <= 0) return null;
     // A text that is cut, or lacks data, is another one: what was said of it, such as a signature, is not true any more.
     // A cut may have left half of a character at its end.
-    const shortened = this.#withoutLost(text)
+    const shortened = replacePlaceholders(text, placeholderName, (index) =>
+      keptData.has(index) ? placeholderOf(placeholderName, index) : '…',
+    )
       .slice(0, room)
       .replace(/[\ud800-\udbff]$/, '');
     const cut: JsonObject = { text: shortened, ...(part.thought === true && { thought: true }) };
-    const leftCharacters = Math.max(0, raw.text.length - shortened.length - 2);
-    return { json: JSON.stringify(cut), part: cut, leftCharacters };
+    const left = Math.max(0, raw.text.length - shortened.length - 2);
+    return { json: JSON.stringify(cut), part: cut, leftCharacters: left };
   }
 
-  end(): Pick<Read, 'parts' | 'blocks'> {
-    const showing = { placeholderName: this.#name, redact: this.#redact };
-    const all = joinTexts(withoutSketches(this.#shown).flatMap((part) => readPart(part, showing)));
-    const blocks = all
-      .slice(0, keptOfAnswer.blocks)
-      .map((block) => ('text' in block ? { ...block, text: this.#redact(block.text) } : block));
-    const parts = this.#leftParts + all.length - blocks.length;
-    const rest: AnswerBlock = { type: 'rest', parts, characters: this.#leftCharacters };
-    const isWhole = parts === 0 && this.#leftCharacters === 0;
-    return { parts: `[${this.#json.join(',')}]`, blocks: isWhole ? blocks : [...blocks, rest] };
-  }
-
-  #withoutLost(text: string): string {
-    const { texts, indexes } = splitAtPlaceholders(text, this.#name);
-    return texts
-      .flatMap((before, place) => {
-        const index = indexes[place];
-        if (index === undefined) return [before];
-        return [before, this.#kept.has(index) ? placeholderOf(this.#name, index) : '…'];
-      })
-      .join('');
-  }
+  return {
+    read(raw: RawValue): void {
+      if (!raw.text.startsWith('{')) return;
+      const kept = json.length < keptOfAnswer.parts ? toKeep(raw) : null;
+      if (kept === null || jsonLength + kept.json.length > keptOfAnswer.json) {
+        leftParts += 1;
+        leftCharacters += raw.text.length;
+        return;
+      }
+      json.push(kept.json);
+      jsonLength += kept.json.length + 1;
+      shownParts.push(kept.part);
+      if (typeof kept.part.text === 'string') textLength += kept.part.text.length;
+      leftCharacters += kept.leftCharacters;
+    },
+    end(): Pick<Read, 'parts' | 'blocks'> {
+      const all = joinTexts(withoutSketches(shownParts).flatMap((part) => readPart(part, showing)));
+      const blocks = all
+        .slice(0, keptOfAnswer.blocks)
+        .map((block) => ('text' in block ? { ...block, text: redact(block.text) } : block));
+      const parts = leftParts + all.length - blocks.length;
+      const rest: AnswerBlock = { type: 'rest', parts, characters: leftCharacters };
+      const isWhole = parts === 0 && leftCharacters === 0;
+      return { parts: `[${json.join(',')}]`, blocks: isWhole ? blocks : [...blocks, rest] };
+    },
+  };
 }
 
 /** Image models think in images too; those are shown only where nothing came of them. */

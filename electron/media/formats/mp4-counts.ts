@@ -37,17 +37,6 @@ const wordBytes = 4;
 /** Read together: of any entry a whole number. */
 const batchBytes = 192 * 1024;
 
-/** What the tables of one track say. */
-interface TrackCounts {
-  timed: number;
-  hasOffsets: boolean;
-  lastChunk: number;
-  samplesInChunk: number;
-  chunks: number;
-  /** Samples whose sizes are listed one by one; those of one size need no list. */
-  sized: number;
-}
-
 /**
  * Makes sure that the tables of an MP4 or MOV claim no more than they hold, and no more samples than a media library can list: it makes as
  * many objects as a table says, and a table of 20 bytes can say four thousand million (ISO 14496-12, 8.6 and 8.7; 8.8.8 for fragments).
@@ -97,14 +86,16 @@ async function indexes(file: ByteFile): Promise<Box[]> {
   return found;
 }
 
-const newTrack = (): TrackCounts => ({
+/** What the tables of one track say. */
+const newTrack = () => ({
   timed: 0,
   hasOffsets: false,
   lastChunk: 0,
   samplesInChunk: 0,
-  chunks: 0,
+  /** Samples whose sizes are listed one by one; those of one size need no list. */
   sized: 0,
 });
+type TrackCounts = ReturnType<typeof newTrack>;
 
 function assertTrack({ timed, hasOffsets, lastChunk, samplesInChunk, sized }: TrackCounts): void {
   const isListed = hasOffsets || sized > 1;

@@ -171,17 +171,14 @@ function acceptedBySystem(library: MacUpdater): Promise<unknown> {
 }
 
 /** Leaves what nobody waits for any more to itself. */
-async function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted();
-  const listening = new AbortController();
-  const stopped = once(signal, 'abort', { signal: listening.signal }).then(() => {
-    throw new UpdateFailure('internal', 'cancelled');
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(new UpdateFailure('internal', 'cancelled')), {
+      once: true,
+    });
+    work.then(resolve, reject);
   });
-  try {
-    return await Promise.race([work, stopped]);
-  } finally {
-    listening.abort();
-  }
 }
 
 /** What a person is told of an update. What the host sends is foreign text. */

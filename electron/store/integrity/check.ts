@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { statSync } from 'node:fs';
+import { codeOf } from '../../shared/error-code.ts';
 import { connect, tryStatement } from '../database.ts';
 import { type Db, migrate, openToRead, versionOf } from '../open.ts';
 import { firstVersion, newestVersion } from '../schema/schema.ts';
@@ -102,7 +103,7 @@ const damageCodes = ['SQLITE_CORRUPT', 'SQLITE_NOTADB', 'SQLITE_IOERR_SHORT_READ
 
 /** Whether an error tells of a damaged file. A broken schema is reported as a plain error. */
 function isDamage(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   return damageCodes.some((known) => code === known || code.startsWith(`${known}_`));
 }
 
