@@ -6,7 +6,6 @@ export type FoundMedia =
       readonly type: 'inline';
       /** JSON pointer of the text that the data stands in; empty where the answer is that file itself. */
       readonly pointer: string;
-      /** Where its bytes are now. */
       readonly path: string;
       readonly bytes: number;
     }
@@ -27,10 +26,7 @@ export interface AnswerContents {
  * it. Each method rejects where the file is not there any more, or reading it takes too long.
  */
 export interface AnswerReader {
-  /**
-   * @param mediaFolder where data that stands in the answer is written to, each into a file of its own.
-   * @param contentType the header: it may name a character set.
-   */
+  /** @param mediaFolder where data that stands in the answer is written, each into a file. @param contentType may name a character set. */
   examine(path: string, mediaFolder: string, contentType: string): Promise<AnswerContents>;
   /** The values of the object or list at a JSON pointer, from the `from`th on. */
   nodes(
@@ -44,6 +40,5 @@ export interface AnswerReader {
   text(path: string, contentType: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
   /** A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted. */
   exchange(exchange: Exchange, isWithTexts: boolean): Promise<string>;
-  /** Lets go of what it holds. */
   close(): void;
 }

@@ -6,18 +6,13 @@ export type ArchiveFormat = 'gateway-studio-export' | 'gateway-studio-project';
 /** Folders of the app's own that go into an export. The window makes small pictures again. */
 export const carriedFolders = ['attachments', 'copies', 'pictures'] as const;
 
-/**
- * Names under which files come into folders of the app's own: that of their content, with an ending that no system runs. Data of an answer
- * that is no picture ends with `bin`.
- */
+/** Names of files in folders of the app's own: of their content, with an ending that no system runs; `bin` for data that is no picture. */
 export const carriedName = /^([0-9a-f]{64})(\.cast)?(\.(png|jpe?g|webp|heic|mp4|mov|mp3|wav|bin))?$/;
 
 /** What an export says of itself. */
 export interface ArchiveFacts {
   readonly appVersion: string;
-  /** Milliseconds since 1970. */
   readonly exportedAt: number;
-  /** Version of the database's schema. */
   readonly schemaVersion: number;
   readonly counts: DataCounts;
   /** The folder in which the app kept its own copies of references: the database names their paths. */
@@ -43,7 +38,6 @@ export interface ArchivePlan {
   readonly folders: Readonly<Record<string, string>>;
   /** Single files of such folders, by their names in the archive. */
   readonly files: readonly { readonly name: string; readonly path: string }[];
-  /** Paths of the clips that go along. */
   readonly clips: readonly { readonly taskId: string; readonly path: string }[];
 }
 
@@ -63,11 +57,8 @@ export interface UnpackedArchive {
 
 /** A bundle: one document with the files that it names, for other computers. */
 export interface BundlePlan {
-  /** Says what kind of bundle it is. */
   readonly format: string;
-  /** Milliseconds since 1970. */
   readonly exportedAt: number;
-  /** Anything that JSON holds. */
   readonly contents: unknown;
   /** Each named by the SHA-256 of its content in hex, with the ending of its kind. */
   readonly files: readonly { readonly name: string; readonly path: string }[];
@@ -130,12 +121,7 @@ export interface Archives {
     target: ClipTarget,
     options: ArchiveOptions,
   ): Promise<Result<readonly PlacedClip[], ArchiveProblem>>;
-  /**
-   * Removes the clips that a journal names and no task has, each only with the content that was placed, and what is left of half-written
-   * ones. A folder that is away is kept in mind.
-   *
-   * @param known paths of the clips that tasks have.
-   */
+  /** Removes half-written clips, and those that a journal names and no task has, if unchanged. @param known paths that tasks have. */
   takeBackClips(journal: string, known: readonly string[]): Promise<void>;
 }
 

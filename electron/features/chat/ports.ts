@@ -44,12 +44,7 @@ export interface AnswerCharge {
 export interface ChatSpend {
   /** @param pictures pictures in the answer. @returns `null` where there is no price, or it is not known what was used. */
   quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number): Quote | null;
-  /**
-   * Why a model may not be asked now: `spend.budget-asks` or `spend.budget-stops`.
-   *
-   * @param mayPass the user lets chat pass budgets that ask; this is remembered for the day or the month.
-   * @param projectId the project that the answer would belong to.
-   */
+  /** `spend.budget-asks`, `spend.budget-stops`, or `null`. @param mayPass chat may pass budgets that ask, for this day or month. */
   refusalOf(
     connectionId: string,
     model: string,
@@ -93,13 +88,8 @@ export interface ChatRepository {
   message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
   /** What models sent, by the ids of the messages. */
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
-  /**
-   * Stores an answer with its pictures and its charge in one transaction; of a message that was deleted, the charge alone.
-   *
-   * @param updatedAt time of the conversation's last change, by which the list is ordered; `null` leaves it.
-   */
+  /** In one transaction; of a message that was deleted, the charge alone. @param updatedAt of the conversation; `null` leaves it. */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
-  /** Stores the charge of an answer that is not kept. */
   putCharge(
     id: string,
     model: string,
@@ -129,9 +119,7 @@ export interface ChatRepository {
 export interface ChatSystem {
   /** The system's file dialog; an empty list when it was cancelled. */
   choosePictures(): Promise<readonly string[]>;
-  /** Where to save a file; `null` when the dialog was cancelled. */
   chooseSavePath(kind: 'picture' | 'markdown' | 'json', fileName: string): Promise<string | null>;
-  /** Hands a file to the drag that has just begun in the window. */
   startDrag(path: string): Promise<void>;
   openLink(url: string): Promise<void>;
   language(): 'en' | 'zh-CN';
@@ -144,16 +132,13 @@ export interface ChatPorts {
   readonly documents: Documents;
   readonly session: SessionPort;
   readonly spend: ChatSpend;
-  /** The id of a project that is there; `null` for any other. */
   readonly knownProject: (id: string | null) => string | null;
   readonly system: ChatSystem;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Log;
   readonly media: MediaTools;
-  /** Folders of the app's own; made when they are needed. */
   readonly folders: { readonly attachments: string; readonly pictures: string; readonly journal: string };
-  /** Address at which the window can show `app://…/media/<collection>/<id>`. */
   readonly mediaUrl: (collection: 'attachments' | 'pictures', id: string) => string;
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
   /** Words of an answer have come; at most thirty times a second for one answer. */

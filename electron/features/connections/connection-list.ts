@@ -18,8 +18,7 @@ import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { InTurn } from '../../shared/turns.ts';
 import type { SessionPorts } from './ports.ts';
-import type { StoredConnection } from './stored-connections.ts';
-import { newConnection } from './stored-connections.ts';
+import { newConnection, type StoredConnection } from './stored-connections.ts';
 
 /** One connection: what is stored of it, and what is open of it in this run. */
 export interface ConnectionEntry {
@@ -46,9 +45,7 @@ export type ConnectionList = ReturnType<typeof createConnectionList>;
 /** What those work with who change the list. */
 export interface ListChangePorts extends SessionPorts {
   readonly list: ConnectionList;
-  /** Runs what changes the list one after the other. */
   readonly inTurn: InTurn;
-  /** Starts and stops what has to be, and tells everybody of a change. */
   readonly changed: () => Promise<Session>;
 }
 
@@ -114,10 +111,7 @@ export function createConnectionList(ports: SessionPorts) {
     return (others.find(isUsable) ?? others[0])?.stored.id ?? null;
   }
 
-  /**
-   * @param change may be made a second time: a gateway may refuse a token while the disk writes.
-   * @param forgets whether something goes that may also lie in what was set aside.
-   */
+  /** @param change may be made twice: a token may be refused while the disk writes. @param forgets what was set aside goes too. */
   async function write(
     change: (now: readonly ConnectionEntry[]) => readonly ConnectionEntry[],
     nextActive: string | null,
@@ -154,7 +148,6 @@ export function createConnectionList(ports: SessionPorts) {
         if (!written.ok) log.error('credentials that were sealed anew could not be stored', {});
       }
     },
-    /** Asks the keychain once more for what it did not open because it was locked. */
     async unlock(): Promise<void> {
       for (const { stored, unopened, connection } of entries) {
         if (unopened !== 'keychain-locked' || connection !== null) continue;
@@ -178,16 +171,12 @@ export function createConnectionList(ports: SessionPorts) {
       const first = active();
       return first !== null && isThere(first) ? first : (entries.find(isThere) ?? null);
     },
-    /**
-     * A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of the
-     * same address by a connection that was removed belongs to it, unless another has taken that over.
-     */
+    /** A new connection, not in the list yet, with a free name and colour. What a removed one of its address has left belongs to it. */
     fresh(address: string, host: string): ConnectionEntry {
       const known = idOfAddress(address);
       const id = get(known) === null ? known : newId();
       return newEntry({ id, kind: 'remote', ...freshLook(host, entries) });
     },
-    /** The practice gateway, in the list or not yet. */
     practice(): ConnectionEntry {
       const id = practiceConnectionId;
       return get(id) ?? newEntry({ id, kind: 'practice', ...freshLook('', entries), name: '' });
@@ -235,7 +224,6 @@ export function createConnectionList(ports: SessionPorts) {
         true,
       );
     },
-    /** Changes what is not stored of an entry. */
     note(id: string, change: Partial<Pick<ConnectionEntry, 'connection' | 'isRefused' | 'storage'>>): void {
       entries = entries.map((entry) => (entry.stored.id === id ? { ...entry, ...change } : entry));
     },

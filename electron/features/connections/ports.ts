@@ -1,16 +1,7 @@
 import type { Session } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Log } from '../../shared/ports.ts';
-import type { Credentials } from './stored-connections.ts';
-
-/** A small file in the app's data folder, written whole or not at all, readable by its owner alone. */
-export interface CredentialsFile {
-  /** The credentials in the file. A file that cannot be understood is copied before anything is written. */
-  read(): Promise<Credentials>;
-  write(credentials: Credentials): Promise<void>;
-  /** Removes what was set aside or left half written; the file itself stays. */
-  removeLeftovers(): Promise<void>;
-}
+import type { CredentialsFile } from './credentials-file.ts';
 
 export interface SessionPorts {
   readonly connections: Connections;
@@ -18,18 +9,15 @@ export interface SessionPorts {
   readonly gateway: Pick<GatewayClient, 'checkAccess' | 'inspectAccess'>;
   readonly stopPractice: () => Promise<void>;
   readonly tasks: {
-    /** How many tasks of a connection go on, or wait to. */
     count(connectionId: string): number;
     /** Gives them all up; what the gateway has goes on there. */
     stop(connectionId: string): void;
   };
   readonly answers: {
-    /** Whether an answer of a connection is being waited for. */
     isAwaited(connectionId: string): boolean;
   };
   /** Restarts the app, where only that has a keychain asked again; `null` where it is asked again at any time. */
   readonly restartToUnlock: (() => void) | null;
-  /** The path of a file of the user's choice; `null` when they cancelled. */
   readonly chooseCertificates: () => Promise<string | null>;
   readonly newId: () => string;
   readonly log: Pick<Log, 'error'>;

@@ -25,11 +25,7 @@ import {
   type ListChangePorts,
 } from './connection-list.ts';
 
-/**
- * Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
- *
- * @param viewOf what is shown of a connection of the list.
- */
+/** Takes what is typed of a connection, the token with it: no other part of this folder sees one. */
 export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,
@@ -120,10 +116,7 @@ export function createTypedConnections(
   }
 
   return {
-    /**
-     * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
-     * a new connection. It becomes the active one, unless another was chosen while the gateway was asked.
-     */
+    /** Checks address and token with the gateway, then stores them, as the new token of that address or as a new connection, and has it active. */
     async connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>> {
       const { address, token } = typed;
       const read = readAddress(address);
@@ -157,7 +150,6 @@ export function createTypedConnections(
         return stored.ok ? ok(await changed()) : stored;
       });
     },
-    /** Stores a connection as its form describes it. */
     save: (input: ConnectionInput) => inTurn(() => saveNow(input)),
     async chooseCa(): Promise<Result<{ readonly handle: string; readonly file: CertificateFile } | null>> {
       const path = await chooseCertificates();
@@ -186,12 +178,10 @@ export function createTypedConnections(
 
 type Openable = Pick<ConnectionEntry, 'connection' | 'stored'>;
 
-/** Whether an entry has certificates that cannot be read now. */
 function isCaLost({ connection, stored }: Openable): boolean {
   return connection === null && stored.ca !== null;
 }
 
-/** Whether an entry has a secret of its proxy that cannot be read now. */
 function isSecretLost({ connection, stored: { proxy } }: Openable): boolean {
   return connection === null && proxy.type === 'address' && proxy.hasSecret;
 }

@@ -16,20 +16,14 @@ const noModel = 'none';
 export interface JoinedClip {
   readonly id: string;
   readonly name: string;
-  /** The project that it belongs to. */
   readonly projectId: string | null;
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly clips: readonly ClipOfTask[];
-  /** What of each clip it holds. */
   readonly ranges: readonly Omit<PartToJoin, 'id'>[];
   readonly media: MediaFacts;
 }
 
-/**
- * The joined clip as an entry of the library. No gateway made it: it has no gateway and no id there, and of its request only what
- * lists and searches look at, its name and the ratio that its parts have in common.
- */
+/** The joined clip as a task. No gateway made it; its request has only what lists and searches look at. */
 export function joinedTask({
   id,
   name,

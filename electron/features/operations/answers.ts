@@ -60,7 +60,6 @@ export function createAnswers(ports: OperationsPorts) {
     );
   }
 
-  /** The answer as it is now, with what became of its media. */
   const shown = (answer: OperationAnswer): OperationAnswer => ({
     ...answer,
     media: [...found.values()].map((one) => one.shown),
@@ -188,7 +187,6 @@ export function createAnswers(ports: OperationsPorts) {
         return fail(diskError(error, basename(folder)));
       }
     },
-    /** Looks at what came, and shows it. */
     async keep(head: ReceivedHead, connection: Connection): Promise<OperationAnswer> {
       const { media, ...contents } = await examine(head);
       const presented: HeldMedia[] = [];
@@ -207,10 +205,7 @@ export function createAnswers(ports: OperationsPorts) {
     /** Lets go of an answer that did not come. */
     drop,
     current: () => held && shown(held.answer),
-    /**
-     * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
-     * `operations.answer-unreadable` where reading takes too much time or memory.
-     */
+    /** Fails with `operations.answer-gone` where another answer has come, `operations.answer-unreadable` where reading takes too much. */
     read,
     /** The first megabyte as text. The token is looked for once more: in UTF-16 its bytes were not to be known. */
     async text(id: string) {
@@ -242,7 +237,6 @@ export function createAnswers(ports: OperationsPorts) {
     },
     /** What `app://studio/media/answers/<id>` stands for. */
     media: (mediaId: string) => found.get(mediaId)?.file ?? null,
-    /** Removes the files of earlier answers. */
     clear: () => removeFolder(folder),
     close(): void {
       fetching.abort();

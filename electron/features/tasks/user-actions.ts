@@ -24,8 +24,7 @@ import type { TaskRunner } from './polling/task-runner.ts';
 import type { TasksPorts } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
-export interface UserActionsOptions
-  extends Pick<TasksPorts, 'store' | 'session' | 'library' | 'spend' | 'knownProject'> {
+export interface UserActionsOptions extends TasksPorts {
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'sendNow' | 'abort'>;
@@ -94,14 +93,7 @@ export function createUserActions(options: UserActionsOptions) {
   }
 
   return {
-    /**
-     * Makes `count` tasks of one form, stored together before the first is sent.
-     *
-     * @param mayPassBudget the user has allowed them to pass a budget that asks.
-     * @param onlyOn nothing is made unless the active connection is of this kind.
-     * @param projectId the project that they belong to.
-     * @param shown nothing is made where something else would go out than this.
-     */
+    /** Makes `count` tasks of one form, stored together before the first is sent. See the contract's `tasks.create`. */
     create(
       form: VideoForm,
       count = 1,
@@ -110,13 +102,10 @@ export function createUserActions(options: UserActionsOptions) {
       projectId: string | null = null,
       shown?: ShownRequest,
     ): Result<Task[]> {
-      const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
+      const made = factory.fromForm(form, count, projectId, shown, onlyOn);
       return made.ok ? launch(made.value, mayPassBudget) : made;
     },
-    /**
-     * Makes one task of each prompt, with all else as in the form, stored together before the first is sent; none where something
-     * else would go out of one of them than was shown.
-     */
+    /** One task of each prompt, stored together before the first is sent; none where of one of them something else would go out than was shown. */
     createOfPrompts(
       form: VideoForm,
       prompts: readonly { readonly prompt: string; readonly shown?: ShownRequest }[],
@@ -125,13 +114,12 @@ export function createUserActions(options: UserActionsOptions) {
     ): Result<Task[]> {
       const made: StoredTask[] = [];
       for (const { prompt, shown } of prompts) {
-        const one = factory.fromForm({ ...form, prompt }, 1, projectId, { shown });
+        const one = factory.fromForm({ ...form, prompt }, 1, projectId, shown);
         if (!one.ok) return one;
         made.push(...one.value);
       }
       return launch(made, mayPassBudget);
     },
-    /** Lets a waiting task pass a budget that asks. */
     allowOverBudget(id: string): Result<Task> {
       const before = transitions.get(id);
       if (before?.state.status === 'waiting' && spend.holdOf(before)?.whenPassed === 'stop')
@@ -159,7 +147,6 @@ export function createUserActions(options: UserActionsOptions) {
       sender.sendWaiting();
       return waiting.map(({ id }) => id);
     },
-    /** Gives a waiting task another prompt. */
     editPrompt(id: string, prompt: string): Result<Task> {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);
@@ -202,7 +189,6 @@ export function createUserActions(options: UserActionsOptions) {
       fetchNow(id);
       return ok(present(task));
     },
-    /** Examines a clip that is kept unexamined. */
     async inspectAgain(id: string): Promise<Result<Task>> {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);

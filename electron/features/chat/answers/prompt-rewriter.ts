@@ -18,7 +18,6 @@ export interface PromptRewriterOptions
   readonly store: Pick<ChatRepository, 'putCharge'>;
 }
 
-/** A prompt that is being rewritten. */
 interface Rewriting {
   readonly model: string;
   readonly prompt: string;
@@ -157,15 +156,10 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   }
 
   return {
-    /**
-     * @param ticket names the request for `cancel`; a second request under the same ticket cancels the first, one under another ticket
-     * takes over what is there of the same model and prompt.
-     * @param projectId the project that is charged.
-     */
+    /** @param ticket names the request for `cancel`; one of the same ticket cancels the first, another takes over what is there of the same prompt. */
     rewrite,
     /** Aborts what is under way under a ticket, and lets go of what has come. */
     cancel,
-    /** How many are being waited for. */
     awaited: () => rewritings.size,
     isAwaited: (connectionId: string) =>
       [...rewritings.keys()].some((rewriting) => rewriting.connectionId === connectionId),

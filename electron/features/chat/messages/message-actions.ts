@@ -18,7 +18,6 @@ import type { ChatPorts } from '../ports.ts';
 import type { RequestAssembler } from './request-assembler.ts';
 import { nextChosen, shownPath, versionsOf } from './version-tree.ts';
 
-/** A conversation in which a question can be asked now. */
 interface ReadyConversation {
   readonly conversation: StoredConversation;
   /** All its messages, without what they say. */
@@ -36,10 +35,7 @@ export function createMessageActions(
 ) {
   const { store, assembler, requests, reader, session, spend, system, clock, newId, onChange } = ports;
 
-  /**
-   * Fails with one of the `chat.*` errors, with the problem of the conversation's connection, or with that of a budget, where
-   * nothing can be asked now.
-   */
+  /** Fails where nothing can be asked now: with a `chat.*` error, the problem of its connection, or that of a budget. */
   async function readyConversation(id: string, mayPassBudget: boolean): Promise<Result<ReadyConversation>> {
     const asked = store.get(id);
     if (asked === null) return fail(notFound);

@@ -7,8 +7,7 @@ import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/ports.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from '../recipes/model.ts';
 import type { MoveDisk } from './disk.ts';
-import { type ClipInHand, partOf } from './model.ts';
-import type { ClipPlace, ClipPlacesRepository } from './ports.ts';
+import { type ClipInHand, type ClipPlace, type ClipPlacesRepository, partOf } from './ports.ts';
 
 export interface MoveOptions {
   readonly from: string;
@@ -231,18 +230,9 @@ export function createClipMover(options: ClipMoverOptions) {
   }
 
   return {
-    /**
-     * Gives one clip its place in another folder: its file, its row, its recipe.
-     *
-     * @returns whether it is there; `false` for a clip that is gone, removed, or not in the folder that is left.
-     * @throws the system's error. The clip is in one place then, and found there.
-     */
+    /** Gives one clip its place: file, row, recipe. `false` for one that is gone or elsewhere. @throws with the clip in one place. */
     move,
-    /**
-     * Leaves a clip whose move was cut off at any point in one place, where its row says.
-     *
-     * @throws the system's error where that cannot be done now: it is to be called again.
-     */
+    /** Leaves a clip whose move was cut off where its row says. @throws where that cannot be done now: it is to be called again. */
     settle,
   };
 }

@@ -4,11 +4,15 @@ import { ReadFailure } from '../../../files/copy.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { createClipMover } from './clip-mover.ts';
-import { type ClipInHand, maxUnsettled, type StoredMove } from './model.ts';
-import type { ClipPlace, LibraryFolderPorts } from './ports.ts';
+import {
+  type ClipInHand,
+  type ClipPlace,
+  type LibraryFolderPorts,
+  maxUnsettled,
+  type StoredMove,
+} from './ports.ts';
 import { surveyClips } from './survey.ts';
 
-/** Between two words about progress, in milliseconds. */
 const progressEveryMs = 250;
 /** Names of clips that stay, which are told at most. */
 const maxNames = 20;
@@ -295,7 +299,6 @@ export function createFolderMove(ports: LibraryFolderPorts) {
         place !== null && !place.isRemoved && dirname(place.path) === from;
       if (ids.some((id) => isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });
     },
-    /** Settles when nothing moves. */
     settled: () => work,
     /** The app ends: the move goes on at the next start. */
     close(): void {

@@ -5,7 +5,6 @@ import { nextSendDelay } from '../polling/poll-policy.ts';
 export interface PostponementsOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  /** A wait is over by itself. */
   readonly onDue: () => void;
 }
 
@@ -18,10 +17,7 @@ interface Wait {
   cancel(): void;
 }
 
-/**
- * Until when the waiting requests of a connection rest after one that provably made nothing, or of which nobody knows. Kept in memory only: after a restart
- * they are tried at once.
- */
+/** Until when waiting requests of a connection rest after one that made nothing, or may have. In memory only: a restart tries at once. */
 export function createPostponements({ clock, random, onDue }: PostponementsOptions) {
   const waits = new Map<string, Wait>();
 
@@ -32,12 +28,7 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
   }
 
   return {
-    /**
-     * A request could not go out, was refused for now, or has no answer that tells of it. Those that went out together count as one try.
-     *
-     * @param isCostly it may have been charged, or the next ones would be refused as well: until the gateway takes one, a single one goes
-     *   out at a time.
-     */
+    /** Requests that went out together count as one try. @param isCostly it may have been charged, or more would be refused: one goes out at a time. */
     postpone(gateway: GatewayIdentity, retryAfterMs: number | null, isCostly = false): void {
       const { connectionId } = gateway;
       const before = waits.get(connectionId);
@@ -61,7 +52,6 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
     },
     /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
     dueAt: (connectionId: string) => waits.get(connectionId)?.at ?? null,
-    /** Whether a single request of a connection goes out at a time. */
     isCostly: (connectionId: string) => waits.get(connectionId)?.isCostly === true,
     /** The gateway took a request: waits begin afresh, but for one that it asked for. */
     forget(connectionId: string): void {
@@ -76,7 +66,6 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
         if (!isAskedFor && (connectionId === undefined || id === connectionId)) endWait(id);
       }
     },
-    /** Ends the wait of a connection, whoever asked for it. */
     endWait,
     close(): void {
       for (const wait of waits.values()) wait.cancel();

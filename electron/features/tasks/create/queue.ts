@@ -6,10 +6,8 @@ import type { TasksPorts } from '../ports.ts';
 
 export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
-export interface TaskQueueOptions
-  extends Pick<TasksPorts, 'store' | 'documents' | 'session' | 'clock' | 'onChange'> {
+export interface TaskQueueOptions extends TasksPorts {
   readonly present: PresentTask;
-  /** How many waiting tasks a budget holds. */
   readonly heldCount: () => number;
 }
 
@@ -25,10 +23,7 @@ const documentSchema = z.object({
   pausedConnections: z.array(z.string().max(64)).max(maxOrdered),
 });
 
-/**
- * In which order waiting tasks go out, and what of them the user has paused. Both stand in a document: after a restart they are as they
- * were. What changes them throws when the disk does not take it.
- */
+/** In which order waiting tasks go out, and what the user has paused, also after a restart. Changes throw when the disk refuses. */
 export function createTaskQueue(options: TaskQueueOptions) {
   const { store, documents, session, clock, present, heldCount, onChange } = options;
   let kept = documents.read(documentName, documentSchema, {
@@ -95,14 +90,12 @@ export function createTaskQueue(options: TaskQueueOptions) {
       const order = [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)];
       keep({ order: order.slice(0, maxOrdered) });
     },
-    /** Whether the user lets nothing go out to a connection. */
     isPaused: (connectionId: string) => kept.isPaused || kept.pausedConnections.includes(connectionId),
     /** @param connectionId `null` for all. */
     pause(connectionId: string | null) {
       if (connectionId === null) keep({ isPaused: true });
       else keep({ pausedConnections: [...new Set([...kept.pausedConnections, connectionId])] });
     },
-    /** Ends every pause. */
     goOn: () => keep({ isPaused: false, pausedConnections: [], wentOnAt: clock.now() }),
     /** When the user last did, in milliseconds since 1970: the day for which what was refused is tried begins anew. */
     wentOnAt: () => kept.wentOnAt,

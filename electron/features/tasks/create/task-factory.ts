@@ -31,15 +31,9 @@ interface RequestFile extends TaskFile {
 export type TaskFactory = ReturnType<typeof createTaskFactory>;
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
-export function createTaskFactory(
-  ports: Pick<
-    TasksPorts,
-    'session' | 'findFile' | 'hashOf' | 'mentionedCast' | 'library' | 'clock' | 'newId'
-  >,
-) {
+export function createTaskFactory(ports: TasksPorts) {
   const { session, findFile, hashOf, mentionedCast, library, clock, newId } = ports;
 
-  /** `count` waiting tasks of a form whose files are known. */
   function waitingTasks(
     form: VideoForm,
     files: readonly RequestFile[],
@@ -51,17 +45,9 @@ export function createTaskFactory(
     const issues = checkVideoForm(form, files, connection.settings.videoModels);
     if (issues.length > 0 || !isDuration(form.duration)) return fail(invalid(issues));
     const { prompt, model, resolution, mode, duration } = form;
-    const references = files.map(toRequestReference);
-    const request: TaskRequest = {
-      prompt,
-      model,
-      resolution,
-      mode,
-      ratio: sentRatio(form),
-      duration,
-      references,
-      ...(cast && { cast }),
-    };
+    const [ratio, references] = [sentRatio(form), files.map(toRequestReference)];
+    const sent = { prompt, model, resolution, mode, ratio, duration, references };
+    const request: TaskRequest = { ...sent, ...(cast && { cast }) };
     const now = clock.now();
     const origin = originOf(files);
     const ids = Array.from({ length: count }, newId);
@@ -82,20 +68,13 @@ export function createTaskFactory(
   }
 
   return {
-    /**
-     * `count` tasks of one form, for the active connection: what goes out is the form with the cast entries that its prompt mentions.
-     *
-     * @param onlyOn none where the connection is of another kind.
-     * @param shown none where something else would go out than this.
-     */
+    /** What goes out is the form with the cast that its prompt mentions. @param shown nothing where something else would go out than this. */
     fromForm(
       form: VideoForm,
       count: number,
       projectId: string | null,
-      {
-        onlyOn,
-        shown,
-      }: { readonly onlyOn?: 'practice' | undefined; readonly shown?: ShownRequest | undefined } = {},
+      shown?: ShownRequest,
+      onlyOn?: 'practice',
     ): Result<StoredTask[]> {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
@@ -113,7 +92,6 @@ export function createTaskFactory(
       const files = references.map(({ file, role }) => withRole(file, role));
       return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined, projectId);
     },
-    /** One task of an earlier one's request, with the same files. */
     async fromRequest(
       { request, projectId }: StoredTask,
       connection: Connection,
