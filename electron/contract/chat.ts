@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytesUpTo, droppedFilesSchema } from './calls/dropped-files.ts';
 import { appErrorSchema } from './calls/errors.ts';
 import { lineSchema, sha256Schema, textSchema } from './calls/foreign-text.ts';
-import { method } from './calls/method.ts';
+import { method, savedSchema } from './calls/method.ts';
 import { connectionIdSchema } from './connections/connections.ts';
 import { modelNameSchema } from './connections/models.ts';
 import { projectIdSchema } from './projects.ts';
@@ -41,22 +41,7 @@ export const chatSettingsSchema = z.object({
 });
 export type ChatSettings = z.infer<typeof chatSettingsSchema>;
 
-/** A picture that the user adds to a message. Kept by the main process as a file; the window knows it by id. */
-export const attachmentSchema = z.object({
-  fileId: fileIdSchema,
-  name: z.string(),
-  mime: z.string(),
-  /** Exact size in bytes of what would go out. */
-  bytes: z.number().int().nonnegative(),
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  url: z.string(),
-  /** The file is no longer where it was. */
-  isMissing: z.boolean().default(false),
-});
-export type Attachment = z.infer<typeof attachmentSchema>;
-
-/** A picture in an answer, stored as a file named by its content. */
+/** A picture in an answer, stored as a file named by its content. `bytes` are those of what would go out. */
 export const pictureSchema = z.object({
   pictureId: sha256Schema,
   mime: z.string(),
@@ -66,6 +51,14 @@ export const pictureSchema = z.object({
   url: z.string(),
 });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** A picture that the user adds to a message. Kept by the main process as a file; the window knows it by id. */
+export const attachmentSchema = pictureSchema.omit({ pictureId: true }).extend({
+  fileId: fileIdSchema,
+  name: z.string(),
+  isMissing: z.boolean().default(false),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
 
 /** One block of an answer, as it is shown. The main process keeps the model's parts verbatim beside the blocks. */
 export const answerBlockSchema = z.discriminatedUnion('type', [
@@ -168,7 +161,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 
 export const conversationIdSchema = z.string().min(1).max(64);
 const one = z.object({ id: conversationIdSchema });
-const oneMessage = z.object({ id: conversationIdSchema, messageId: z.string().min(1).max(64) });
+const oneMessage = one.extend({ messageId: z.string().min(1).max(64) });
 const asking = { mayPassBudget: mayPassBudgetSchema };
 const text = textSchema(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
@@ -210,44 +203,29 @@ export const chatMethods = {
    * there is none, so that no empty ones pile up. It belongs to this project from now on.
    */
   'chat.create': method(z.object({ projectId: projectIdSchema.nullable() }), conversationSchema),
-  'chat.configure': method(
-    z.object({ id: conversationIdSchema, settings: chatSettingsSchema }),
-    conversationSchema,
-  ),
+  'chat.configure': method(one.extend({ settings: chatSettingsSchema }), conversationSchema),
   /** Moves a conversation to another connection. Fails with `connections.not-found`. */
-  'chat.setConnection': method(
-    z.object({ id: conversationIdSchema, connectionId: connectionIdSchema }),
-    conversationSchema,
-  ),
+  'chat.setConnection': method(one.extend({ connectionId: connectionIdSchema }), conversationSchema),
   'chat.rename': method(
-    z.object({ id: conversationIdSchema, title: lineSchema(chatLimits.title).min(1) }),
+    one.extend({ title: lineSchema(chatLimits.title).min(1) }),
     conversationSummarySchema,
   ),
-  'chat.pin': method(
-    z.object({ id: conversationIdSchema, isPinned: z.boolean() }),
-    conversationSummarySchema,
-  ),
+  'chat.pin': method(one.extend({ isPinned: z.boolean() }), conversationSummarySchema),
   'chat.duplicate': method(one, conversationSchema),
   /** Hides the conversation at once and deletes it for good `restorableMs` later, or when the app starts next. */
   'chat.remove': method(one, z.null()),
   'chat.restore': method(one, conversationSummarySchema),
   /** Saves the conversation as a file where the user chooses, its pictures in a folder beside the file. */
-  'chat.export': method(
-    z.object({ id: conversationIdSchema, format: z.enum(['markdown', 'json']) }),
-    z.object({ isSaved: z.boolean() }),
-  ),
+  'chat.export': method(one.extend({ format: z.enum(['markdown', 'json']) }), savedSchema),
   /** Keeps the text and the attachments of the message being written. */
-  'chat.saveDraft': method(z.object({ id: conversationIdSchema, text, attachments }), z.null()),
+  'chat.saveDraft': method(one.extend({ text, attachments }), z.null()),
 
   /**
    * Stores the question, then asks. Returns as soon as the question is stored. Where a budget is reached, nothing is stored or
    * sent: fails with `spend.budget-asks`, to be called again with `mayPassBudget`, which then holds for all chats until the
    * day or month turns or the app ends; or with `spend.budget-stops`. So do all methods that ask a model.
    */
-  'chat.send': method(
-    z.object({ id: conversationIdSchema, text, attachments, ...asking }),
-    conversationSchema,
-  ),
+  'chat.send': method(one.extend({ text, attachments, ...asking }), conversationSchema),
   /** Aborts the request under way at once; the question stays. */
   'chat.stop': method(one, conversationSchema),
   /** Asks a changed question in the place of one that was sent; the earlier one stays as another version. */
@@ -276,7 +254,7 @@ export const chatMethods = {
     z.object({ fileId: fileIdSchema, bytes: bytesUpTo(maxChatCopyBytes) }),
     attachmentSchema,
   ),
-  'chat.savePicture': method(chatPictureSchema, z.object({ isSaved: z.boolean() })),
+  'chat.savePicture': method(chatPictureSchema, savedSchema),
   /** Hands a picture to the drag that has just begun in the window. */
   'chat.dragPicture': method(chatPictureSchema, z.null()),
   /** Opens an http or https address in the system's browser, after the user has seen it. */

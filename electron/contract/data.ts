@@ -48,34 +48,38 @@ export const isProjectArchive = (name: string): boolean => name.toLowerCase().en
 export const holdsProjectArchive = (files: ArrayLike<{ readonly name: string }>): boolean =>
   Array.from(files).some(({ name }) => isProjectArchive(name));
 
-/** What an export holds that was read through, and found whole. */
-export const importSummarySchema = z.object({
+/** What is told of any file that was read through, and found whole. */
+const readThrough = {
   id: z.string(),
-  /** Name of the file. */
-  name: z.string(),
   /** Milliseconds since 1970. */
   exportedAt: z.number(),
   /** Version of the app that made it. */
   appVersion: z.string(),
+  /** Rows and files that do not come along: they cannot be read, or are none that this app writes. */
+  leftOut: count,
+  /** Clips that are not in the file, and of an export were not found on this computer either. */
+  missingClips: count,
+};
+
+/** What an export holds that was read through. */
+const importSummarySchema = z.object({
+  ...readThrough,
+  /** Of the file. */
+  name: z.string(),
   counts: dataCountsSchema,
-  /** Its connections, by name and address. */
   connections: z.array(z.object({ name: z.string(), address: z.string() })),
   /** Folders of clips that will be used, by their paths: new clips go to the first, and clips were looked for in all. */
   folders: z.array(z.string()).min(1),
-  /** Rows and files that do not come along: they cannot be read, or are none that this app writes. */
-  leftOut: count,
   /** Clips in the file. */
   clips: count,
-  /** Clips that are not in the file and were not found on this computer either. */
-  missingClips: count,
   /** Tasks that were under way when it was made. */
   underWay: count,
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
 
 /** What the archive of a project holds. */
-export const projectContentsSchema = z.object({
-  /** Name of the project. */
+const projectContentsSchema = z.object({
+  /** Of the project. */
   name: z.string(),
   clips: count,
   conversations: count,
@@ -85,21 +89,13 @@ export const projectContentsSchema = z.object({
 });
 export type ProjectContents = z.infer<typeof projectContentsSchema>;
 
-/** The archive of a project that was read through, and found whole. */
-export const projectSummarySchema = projectContentsSchema.extend({
-  id: z.string(),
-  /** Name of the file. */
+/** The archive of a project that was read through. */
+const projectSummarySchema = projectContentsSchema.extend({
+  ...readThrough,
+  /** Its name. */
   file: z.string(),
-  /** Milliseconds since 1970. */
-  exportedAt: z.number(),
-  /** Version of the app that made it. */
-  appVersion: z.string(),
   /** Folder into which its clips will be put. */
   folder: z.string(),
-  /** Rows and files that do not come along: they cannot be read, or are none that this app writes. */
-  leftOut: count,
-  /** Clips that the archive does not hold. */
-  missingClips: count,
 });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ok, type Result } from './errors.ts';
 
 /** One call from the window to the main process: what goes in and what comes out. */
@@ -13,6 +13,9 @@ export function method<Input extends z.ZodType, Output extends z.ZodType>(
 ): Method<Input, Output> {
   return { input, output };
 }
+
+/** What a method answers that writes a file where the user chooses. */
+export const savedSchema = z.object({ isSaved: z.boolean() });
 
 export type Methods = Readonly<Record<string, Method>>;
 export type EventSchemas = Readonly<Record<string, z.ZodType>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bytesUpTo, droppedFilesSchema } from '../calls/dropped-files.ts';
-import { method } from '../calls/method.ts';
+import { method, savedSchema } from '../calls/method.ts';
 import { movedSchema } from '../projects.ts';
 import { amountSchema, currencySchema } from '../spend/amounts.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
@@ -16,14 +16,14 @@ const taskInput = z.object({ taskId: taskIdSchema });
 const oneEntry = z.object({ id: castIdSchema });
 const { kind, name, description, note, putsDescription, project } = castEntrySchema.shape;
 const entries = z.object({ entries: z.array(castEntrySchema) });
+const changed = z.object({ entry: castEntrySchema });
+const withRefused = { refused: z.array(refusalSchema) };
 /** More files than an entry holds may be chosen: each that does not fit is refused with its reason. */
 const fileIds = z.array(fileIdSchema).max(200);
-const grown = z.object({ entry: castEntrySchema, refused: z.array(refusalSchema) });
+const grown = changed.extend(withRefused);
 
 /** What a user changes of an entry; what is left out stays. */
-export const castChangeSchema = z
-  .object({ kind, name, description, note, putsDescription, project })
-  .partial();
+const castChangeSchema = z.object({ kind, name, description, note, putsDescription, project }).partial();
 export type CastChange = z.infer<typeof castChangeSchema>;
 
 export const castMethods = {
@@ -52,20 +52,16 @@ export const castMethods = {
     grown,
   ),
   /** A new name is written into all drafts and saved forms, not into tasks. @error cast.not-found, cast.name-taken */
-  'cast.change': method(
-    z.object({ id: castIdSchema, change: castChangeSchema }),
-    z.object({ entry: castEntrySchema }),
-  ),
-  'cast.addMedia': method(z.object({ id: castIdSchema, fileIds: fileIds.min(1) }), grown),
+  'cast.change': method(oneEntry.extend({ change: castChangeSchema }), changed),
+  'cast.addMedia': method(oneEntry.extend({ fileIds: fileIds.min(1) }), grown),
   /** Order, captions and removal of media that the entry has; other files are passed over. */
   'cast.setMedia': method(
-    z.object({
-      id: castIdSchema,
+    oneEntry.extend({
       media: z
         .array(z.object({ fileId: fileIdSchema, shows: castShowsSchema }))
         .max(castLimits.maxMediaOfEntry),
     }),
-    z.object({ entry: castEntrySchema }),
+    changed,
   ),
   /** The entries in another order; those that are not named keep their places behind them. */
   'cast.reorder': method(z.object({ ids }), z.null()),
@@ -87,20 +83,14 @@ export const castMethods = {
     }),
   ),
   /** Writes entries into a file that the user chooses, with their media but for those that are refused. */
-  'cast.export': method(
-    z.object({ ids }),
-    z.object({ isSaved: z.boolean(), refused: z.array(refusalSchema) }),
-  ),
+  'cast.export': method(z.object({ ids }), savedSchema.extend(withRefused)),
   /**
    * Adds the entries of an exported file that the user chooses, into a project or for all. Nothing that is there is changed: a name that
    * is taken gets a number behind it. `null` after a cancelled dialog.
    *
    * @error cast.file-unreadable, cast.file-newer, cast.full
    */
-  'cast.import': method(
-    z.object({ project }),
-    entries.extend({ refused: z.array(refusalSchema) }).nullable(),
-  ),
+  'cast.import': method(z.object({ project }), entries.extend(withRefused).nullable()),
 };
 
 export const castEvents = {

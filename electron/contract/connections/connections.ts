@@ -4,7 +4,7 @@ import { lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { colourSchema } from '../colours.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
-import { tokenSchema, tokenStorageSchema } from './session.ts';
+import { signedOutNoticeSchema, tokenSchema, tokenStorageSchema } from './session.ts';
 
 /** Most connections that are kept. */
 export const maxConnections = 50;
@@ -15,11 +15,15 @@ export const practiceConnectionId = 'practice';
 
 export const connectionIdSchema = z.string().min(1).max(64);
 
-/** Which way requests of a connection take. This computer itself is always reached directly. */
-export const connectionProxySchema = z.discriminatedUnion('type', [
-  /** What the system prescribes for each address. */
+/** `system`: what the system prescribes for each address. */
+const withoutProxy = [
   z.object({ type: z.literal('system') }),
   z.object({ type: z.literal('none') }),
+] as const;
+
+/** Which way requests of a connection take. This computer itself is always reached directly. */
+export const connectionProxySchema = z.discriminatedUnion('type', [
+  ...withoutProxy,
   z.object({
     type: z.literal('address'),
     /** `http`, `https` or `socks5`, a host and a port: `http://proxy.example:3128`. */
@@ -53,12 +57,7 @@ export const connectionStateSchema = z.enum([
   'needs-token',
   /** The gateway no longer accepts the token. Its tasks rest until another is typed. */
   'refused',
-  /** The keychain is locked or does not answer: the stored token may come back with `session.unlock` or the next start. */
-  'keychain-locked',
-  /** The stored token cannot be decrypted any more; its ciphertext is kept. */
-  'token-unreadable',
-  /** The stored address is not the one that the token was stored for: the file was changed outside the app. */
-  'address-changed',
+  ...signedOutNoticeSchema.options,
 ]);
 export type ConnectionState = z.infer<typeof connectionStateSchema>;
 
@@ -88,9 +87,8 @@ export const connectionSchema = z.object({
 export type ConnectionView = z.infer<typeof connectionSchema>;
 
 /** A proxy as it is typed. */
-export const proxyInputSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('system') }),
-  z.object({ type: z.literal('none') }),
+const proxyInputSchema = z.discriminatedUnion('type', [
+  ...withoutProxy,
   z.object({
     type: z.literal('address'),
     address: z.string().max(2_048),

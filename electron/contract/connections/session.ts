@@ -11,7 +11,7 @@ export type TokenStorage = z.infer<typeof tokenStorageSchema>;
 
 /** Why the user is asked for a token although one had been stored. */
 export const signedOutNoticeSchema = z.enum([
-  /** The keychain is locked or does not answer: the stored token may come back later. */
+  /** The keychain is locked or does not answer: the token may come back with `session.unlock` or the next start. */
   'keychain-locked',
   /** The stored token cannot be decrypted any more; its ciphertext is kept. */
   'token-unreadable',
@@ -48,11 +48,6 @@ export const tokenSchema: z.ZodType<Secret, Secret> = z
   .string()
   .max(maxTokenLength)
   .transform((typed) => new Secret(typed)) as never;
-
-export const connectSchema = z.object({
-  address: z.string().max(2048),
-  token: tokenSchema,
-});
 
 export type AddressProblem = `session.address-${'missing' | 'invalid' | 'insecure'}`;
 
@@ -99,7 +94,7 @@ export function readAddress(
 export const sessionMethods = {
   'session.get': method(z.void(), sessionSchema),
   /** Checks address and token with the gateway, then stores them. */
-  'session.connect': method(connectSchema, sessionSchema),
+  'session.connect': method(z.object({ address: z.string().max(2048), token: tokenSchema }), sessionSchema),
   /** Starts the built-in practice gateway and signs in to it. */
   'session.practice': method(z.void(), sessionSchema),
   /** Asks a keychain that was locked, or denied its key, once more for the stored tokens, by a restart of the app where need be. */

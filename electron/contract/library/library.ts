@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytesUpTo } from '../calls/dropped-files.ts';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
-import { method } from '../calls/method.ts';
+import { method, savedSchema } from '../calls/method.ts';
 import { castIdSchema } from '../cast/cast.ts';
 import { projectFilterSchema, projectIdSchema } from '../projects.ts';
 import {
@@ -91,11 +91,20 @@ export const maxFrameBytes = 24 * 1024 * 1024;
 export const undoRemovalMs = 10_000;
 
 export const tagSchema = lineSchema(40).min(1);
+const oneTask = z.object({ id: taskIdSchema });
 const ids = z.array(taskIdSchema).min(1).max(maxTasksAtOnce);
+const rowsSchema = (most: number) =>
+  z.object({
+    filter: taskFilterSchema,
+    offset: z.number().int().nonnegative(),
+    limit: z.number().int().min(1).max(most),
+  });
 
 /** What a user decided about one clip. */
 export const markSchema = z.object({ id: z.string(), rating: ratingSchema, choice: choiceSchema });
 export type Mark = z.infer<typeof markSchema>;
+/** What the clips that changed had before, which takes it back. */
+const changedMarks = z.object({ changed: z.array(markSchema) });
 
 /** A task of which the tags were changed, with those that it had. */
 const taggedBeforeSchema = z.object({ id: taskIdSchema, tags: z.array(z.string()) });
@@ -136,12 +145,12 @@ const stacks = z.array(z.array(z.string()).min(2));
 
 const choicesSchema = z.object({
   /** Clips and tasks. */
-  total: z.number().int(),
-  clips: z.number().int(),
+  total: count,
+  clips: count,
   /** Of the clips. */
-  hidden: z.number().int(),
+  hidden: count,
   ratios: z.array(z.string()),
-  tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+  tags: z.array(z.object({ tag: z.string(), count })),
 });
 export type LibraryChoices = z.infer<typeof choicesSchema>;
 
@@ -149,42 +158,22 @@ export const libraryMethods = {
   'library.outline': method(taskFilterSchema, outlineSchema),
   /** The first `limit` rows of what the filter lets through, with its outline: one answer for a search. */
   'library.top': method(
-    z.object({ filter: taskFilterSchema, limit: z.number().int().min(1).max(maxTasksOfPage) }),
+    rowsSchema(maxTasksOfPage).omit({ offset: true }),
     z.object({ outline: outlineSchema, tasks: z.array(taskSchema), stacks }),
   ),
   /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
-  'library.page': method(
-    z.object({
-      filter: taskFilterSchema,
-      offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(maxTasksOfPage),
-    }),
-    z.object({ tasks: z.array(taskSchema), stacks }),
-  ),
-  /** Ids of the rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline: what "select all" selects. */
-  'library.ids': method(
-    z.object({
-      filter: taskFilterSchema,
-      offset: z.number().int().nonnegative(),
-      limit: z.number().int().min(1).max(maxIdsAtOnce),
-    }),
-    z.object({ ids: z.array(z.string()), stacks }),
-  ),
+  'library.page': method(rowsSchema(maxTasksOfPage), z.object({ tasks: z.array(taskSchema), stacks })),
+  /** Ids of the same rows: what "select all" selects. */
+  'library.ids': method(rowsSchema(maxIdsAtOnce), z.object({ ids: z.array(z.string()), stacks })),
   /** What there is to filter by, and how many tasks there are in all, of a project or, with `null`, of the library. */
   'library.choices': method(z.object({ projectId: projectIdSchema.nullable() }), choicesSchema),
-  /**
-   * Gives finished clips stars; tasks without a finished clip are passed over. `changed` holds what those that changed had
-   * before, which takes it back.
-   */
-  'library.rate': method(z.object({ ids, rating: ratingSchema }), z.object({ changed: z.array(markSchema) })),
+  /** Gives finished clips stars; tasks without a finished clip are passed over. */
+  'library.rate': method(z.object({ ids, rating: ratingSchema }), changedMarks),
   /**
    * Picks finished clips, hides them from the list, or with `null` takes either back; tasks without a finished clip are passed
-   * over, so that nothing under way or undecided is out of sight. No file is touched. `changed` as with `library.rate`.
+   * over, so that nothing under way or undecided is out of sight. No file is touched.
    */
-  'library.choose': method(
-    z.object({ ids, choice: choiceSchema }),
-    z.object({ changed: z.array(markSchema) }),
-  ),
+  'library.choose': method(z.object({ ids, choice: choiceSchema }), changedMarks),
   /** The marks of these clips, in this order; ids of tasks without a finished clip are left out. */
   'library.marks': method(z.object({ ids }), z.object({ marks: z.array(markSchema) })),
   /** The tasks with these ids, in this order; unknown ids are left out. */
@@ -193,14 +182,11 @@ export const libraryMethods = {
     z.object({ tasks: z.array(taskSchema) }),
   ),
   /** Whether the file of a finished clip is where it was saved; a player cannot tell a file that is gone from one that does not play. */
-  'library.hasFile': method(z.object({ id: taskIdSchema }), z.object({ isThere: z.boolean() })),
+  'library.hasFile': method(oneTask, z.object({ isThere: z.boolean() })),
   /** `null` goes back to the prompt. */
-  'library.rename': method(
-    z.object({ id: taskIdSchema, name: lineSchema(120).min(1).nullable() }),
-    taskSchema,
-  ),
+  'library.rename': method(oneTask.extend({ name: lineSchema(120).min(1).nullable() }), taskSchema),
   /** `null` takes the note away. */
-  'library.note': method(z.object({ id: taskIdSchema, note: noteSchema.nullable() }), taskSchema),
+  'library.note': method(oneTask.extend({ note: noteSchema.nullable() }), taskSchema),
   'library.tag': method(
     z.object({ ids, add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }),
     z.object({ changed: z.array(taggedBeforeSchema) }),
@@ -209,10 +195,7 @@ export const libraryMethods = {
    * Takes tasks out of the library at once; after `undoRemovalMs` (or when the app ends) their clips and recipes
    * go to the system's trash. Tasks under way are kept, and counted in `kept`.
    */
-  'library.remove': method(
-    z.object({ ids }),
-    z.object({ removed: z.array(z.string()), kept: z.number().int() }),
-  ),
+  'library.remove': method(z.object({ ids }), z.object({ removed: z.array(z.string()), kept: count })),
   /** Takes a removal back, while it can be. Gives the ids that are back. */
   'library.restore': method(z.object({ ids }), z.object({ restored: z.array(z.string()) })),
   /** Copies finished clips into a folder that the user chooses; never over a file that is there. */
@@ -228,17 +211,17 @@ export const libraryMethods = {
     }),
   ),
   /** Copies the clip to a place that the user chooses; a cancelled dialog saves nothing. */
-  'library.saveAs': method(z.object({ id: taskIdSchema }), z.object({ isSaved: z.boolean() })),
+  'library.saveAs': method(oneTask, savedSchema),
   /** Saves a frame that the window read at `seconds` of the clip, as PNG, where the user chooses. */
   'library.saveFrame': method(
-    z.object({ id: taskIdSchema, seconds: z.number().nonnegative(), bytes: bytesUpTo(maxFrameBytes) }),
-    z.object({ isSaved: z.boolean() }),
+    oneTask.extend({ seconds: z.number().nonnegative(), bytes: bytesUpTo(maxFrameBytes) }),
+    savedSchema,
   ),
   /** Hands finished clips to the drag that has just begun in the window. */
   'library.startDrag': method(z.object({ ids: z.array(taskIdSchema).min(1).max(100) }), z.null()),
   /** Keeps the small picture (JPEG or WebP) that the window made of a clip. */
   'library.keepPoster': method(
-    z.object({ id: taskIdSchema, bytes: bytesUpTo(maxPosterBytes) }),
+    oneTask.extend({ bytes: bytesUpTo(maxPosterBytes) }),
     z.object({ posterUrl: z.string() }),
   ),
 };

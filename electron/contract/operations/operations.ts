@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema } from '../calls/foreign-text.ts';
-import { method } from '../calls/method.ts';
+import { method, savedSchema } from '../calls/method.ts';
 import { connectionSettingsSchema } from '../connections/connection-settings.ts';
 import { type OperationKey, operationKeys } from './groups.ts';
 import {
@@ -30,15 +30,13 @@ export const stageTimesSchema = z.object({
 });
 export type StageTimes = z.infer<typeof stageTimesSchema>;
 
-export const jsonTypes = ['object', 'list', 'text', 'number', 'boolean', 'null'] as const;
-
 /** One value of an answer's JSON, as a row of the tree shows it. */
 export const jsonNodeSchema = z.object({
   /** JSON pointer (RFC 6901): its name towards the main process. */
   pointer: z.string(),
   /** Its key; its place in a list; `null` for the outermost value. */
   key: z.union([z.string(), z.number()]).nullable(),
-  type: z.enum(jsonTypes),
+  type: z.enum(['object', 'list', 'text', 'number', 'boolean', 'null']),
   /** The beginning of a plain value, of a text without quotation marks; empty for an object or a list. */
   preview: z.string(),
   isCut: z.boolean(),
@@ -68,13 +66,12 @@ export const answerMediaSchema = z.object({
 });
 export type AnswerMedia = z.infer<typeof answerMediaSchema>;
 
-export const answerKinds = ['empty', 'json', 'text', 'bytes'] as const;
+/** What was sent, as it was written. */
+const asked = { operation: operationKeySchema, method: httpMethodSchema, path: z.string() };
 
 export const operationAnswerSchema = z.object({
   id: idSchema,
-  operation: operationKeySchema,
-  method: httpMethodSchema,
-  path: z.string(),
+  ...asked,
   startedAt: z.number(),
   status: z.number().int(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -86,7 +83,7 @@ export const operationAnswerSchema = z.object({
   isCut: z.boolean(),
   /** Why the body ended too soon. */
   brokenOff: appErrorSchema.nullable(),
-  kind: z.enum(answerKinds),
+  kind: z.enum(['empty', 'json', 'text', 'bytes']),
   contentType: z.string(),
   root: jsonNodeSchema.nullable(),
   media: z.array(answerMediaSchema),
@@ -100,18 +97,14 @@ export const operationRunSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('none') }),
   z.object({
     type: z.literal('under-way'),
-    operation: operationKeySchema,
-    method: httpMethodSchema,
-    path: z.string(),
+    ...asked,
     startedAt: z.number(),
     stage: z.enum(['connecting', 'sending', 'waiting', 'receiving', 'reading']),
     receivedBytes: z.number(),
   }),
   z.object({
     type: z.literal('failed'),
-    operation: operationKeySchema,
-    method: httpMethodSchema,
-    path: z.string(),
+    ...asked,
     error: appErrorSchema,
     times: stageTimesSchema,
     /** What an earlier request has brought, which may have been paid for; `null` where none has. */
@@ -130,26 +123,22 @@ export const operationStateSchema = z.object({
 });
 export type OperationState = z.infer<typeof operationStateSchema>;
 
-export const operationPresetSchema = z.object({
-  id: idSchema,
-  operation: operationKeySchema,
-  name: z.string(),
-  request: operationDraftSchema,
-});
-export type OperationPreset = z.infer<typeof operationPresetSchema>;
-
-const presetNameSchema = lineSchema(operationLimits.presetName).refine((name) => name !== '');
-
 export const operationsDraftSchema = z.object({
   operation: operationKeySchema,
   request: operationDraftSchema,
 });
 export type OperationsDraft = z.infer<typeof operationsDraftSchema>;
 
+export const operationPresetSchema = operationsDraftSchema.extend({ id: idSchema, name: z.string() });
+export type OperationPreset = z.infer<typeof operationPresetSchema>;
+
+const presetNameSchema = lineSchema(operationLimits.presetName).refine((name) => name !== '');
+
 const ofAnswer = z.object({ answerId: idSchema });
 const ofMedia = ofAnswer.extend({ mediaId: idSchema });
 const pointer = z.string().max(100_000);
-const saved = z.object({ isSaved: z.boolean() });
+const textSchema = z.object({ text: z.string(), isCut: z.boolean() });
+const ofPreset = z.object({ id: idSchema });
 
 /** The operation that the view opens with for the first time. */
 export const firstOperationKey: OperationKey = 'vendorv/video';
@@ -175,26 +164,23 @@ export const operationsMethods = {
     z.object({ nodes: z.array(jsonNodeSchema), hasMore: z.boolean() }),
   ),
   /** A value of the answer to be copied: of a text its characters, otherwise JSON. */
-  'operations.value': method(
-    ofAnswer.extend({ pointer }),
-    z.object({ text: z.string(), isCut: z.boolean() }),
-  ),
+  'operations.value': method(ofAnswer.extend({ pointer }), textSchema),
   /** The first megabyte of the answer as text. */
-  'operations.text': method(ofAnswer, z.object({ text: z.string(), isCut: z.boolean() })),
-  'operations.saveAnswer': method(ofAnswer, saved),
+  'operations.text': method(ofAnswer, textSchema),
+  'operations.saveAnswer': method(ofAnswer, savedSchema),
   /** Fetches the file at an address of the answer, without the token. */
   'operations.showMedia': method(ofMedia, z.null()),
-  'operations.saveMedia': method(ofMedia, saved),
+  'operations.saveMedia': method(ofMedia, savedSchema),
   'operations.presets': method(z.void(), z.object({ presets: z.array(operationPresetSchema) })),
   'operations.keepPreset': method(
-    z.object({ operation: operationKeySchema, name: presetNameSchema, request: operationDraftSchema }),
+    operationsDraftSchema.extend({ name: presetNameSchema }),
     operationPresetSchema,
   ),
-  'operations.renamePreset': method(z.object({ id: idSchema, name: presetNameSchema }), z.null()),
-  'operations.removePreset': method(z.object({ id: idSchema }), z.null()),
+  'operations.renamePreset': method(ofPreset.extend({ name: presetNameSchema }), z.null()),
+  'operations.removePreset': method(ofPreset, z.null()),
   /** Brings back a preset that was removed since the app started. */
-  'operations.restorePreset': method(z.object({ id: idSchema }), z.null()),
-  'operations.exportPresets': method(z.void(), saved),
+  'operations.restorePreset': method(ofPreset, z.null()),
+  'operations.exportPresets': method(z.void(), savedSchema),
   /** Adds the presets of a file that the user chooses. */
   'operations.importPresets': method(
     z.void(),

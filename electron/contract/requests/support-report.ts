@@ -59,24 +59,14 @@ function describeEntry({ at, from, to, why, httpStatus, requestId }: LedgerEntry
 /** Everything known of an error but the names of files; what a gateway said, without the prompt. */
 function describeError(error: AppErrorData | null, redact: Redact): string[] {
   if (error === null) return ['  none'];
-  const { httpStatus, gatewayCode, gatewayMessage, requestId, cause, host, issues } = error.details ?? {};
-  const known = {
-    httpStatus,
-    gatewayCode,
-    gatewayMessage,
-    requestId,
-    cause,
-    host,
-    issues: issues?.join(', '),
-  };
-  const facts = Object.entries(known).filter(([, value]) => value !== undefined);
   const sentence = error.code.startsWith('files.') ? [] : [`  Meaning: ${error.message}`];
-  return [
-    `  Code: ${error.code}`,
-    ...sentence,
-    ...facts.map(([key, value]) => `  ${key}: ${redact(String(value))}`),
-  ];
+  const facts = told.flatMap((key) => {
+    const value = error.details?.[key];
+    return value === undefined ? [] : [`  ${key}: ${redact([value].flat().join(', '))}`];
+  });
+  return [`  Code: ${error.code}`, ...sentence, ...facts];
 }
+const told = ['httpStatus', 'gatewayCode', 'gatewayMessage', 'requestId', 'cause', 'host', 'issues'] as const;
 
 function errorOf({ state }: Task): AppErrorData | null {
   if ('error' in state) return state.error;

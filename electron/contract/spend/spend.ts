@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { method } from '../calls/method.ts';
+import { method, savedSchema } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/connections.ts';
 import { projectFilterSchema, projectIdSchema } from '../projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
@@ -8,10 +8,11 @@ import { budgetSchema, budgetsSchema } from './budgets.ts';
 import { priceSheetSchema } from './price-sheet.ts';
 import { quoteSchema } from './quotes.ts';
 
+const amounts = { certain: amountSchema, possible: amountSchema };
+
 /** What counts towards a budget. What is `possible` counts in full, for it may have been charged. */
 export const spentSchema = z.object({
-  certain: amountSchema,
-  possible: amountSchema,
+  ...amounts,
   /** Of tasks that wait here and have not gone out, by the sheet as it is now. */
   waiting: amountSchema,
 });
@@ -32,8 +33,7 @@ const budgetStates = z.object({ budgets: z.array(budgetStateSchema) });
 export const projectSpentSchema = z.object({
   projectId: projectIdSchema,
   currency: currencySchema,
-  certain: amountSchema,
-  possible: amountSchema,
+  ...amounts,
 });
 export type ProjectSpent = z.infer<typeof projectSpentSchema>;
 
@@ -46,8 +46,7 @@ export const pricedSchema = z.object({
 export type Priced = z.infer<typeof pricedSchema>;
 
 export const spendGroupings = ['day', 'month', 'model', 'connection', 'project', 'tag'] as const;
-export const spendGroupingSchema = z.enum(spendGroupings);
-export type SpendGrouping = z.infer<typeof spendGroupingSchema>;
+export type SpendGrouping = (typeof spendGroupings)[number];
 
 /** Calendar days of this computer, both ends included, `YYYY-MM-DD`. */
 export const spendPeriodSchema = z
@@ -64,8 +63,7 @@ export const spendRowSchema = z.object({
   /** What to show for it: the name of a connection or a project; else the key. */
   label: z.string(),
   currency: currencySchema.nullable(),
-  certain: amountSchema,
-  possible: amountSchema,
+  ...amounts,
   tasks: count,
   answers: count,
 });
@@ -79,6 +77,8 @@ export const spendReportSchema = z.object({
 export type SpendReport = z.infer<typeof spendReportSchema>;
 
 const connection = z.object({ connectionId: connectionIdSchema });
+const ofSheet = z.object({ sheet: priceSheetSchema.nullable() });
+const pricedById = z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) });
 /** The practice gateway charges nothing, and is counted where it is asked for alone. */
 const counted = z.object({
   period: spendPeriodSchema,
@@ -88,16 +88,13 @@ const counted = z.object({
 export type CountedSpend = z.input<typeof counted>;
 
 export const spendMethods = {
-  'spend.sheet': method(connection, z.object({ sheet: priceSheetSchema.nullable() })),
+  'spend.sheet': method(connection, ofSheet),
   /** `null` removes the sheet. What was sent before keeps the price it was sent under. */
-  'spend.keepSheet': method(
-    connection.extend({ sheet: priceSheetSchema.nullable() }),
-    z.object({ sheet: priceSheetSchema.nullable() }),
-  ),
+  'spend.keepSheet': method(connection.extend(ofSheet.shape), ofSheet),
   /** Reads a sheet from a file that the user chooses, and stores nothing; `null` after a cancelled dialog. */
   'spend.readSheet': method(z.void(), z.object({ sheet: priceSheetSchema }).nullable()),
   /** Writes the stored sheet into a file that the user chooses. */
-  'spend.exportSheet': method(connection, z.object({ isSaved: z.boolean() })),
+  'spend.exportSheet': method(connection, savedSchema),
   'spend.budgets': method(z.void(), budgetStates),
   /** Replaces the budgets of all currencies and projects. */
   'spend.keepBudgets': method(z.object({ budgets: budgetsSchema }), budgetStates),
@@ -105,23 +102,17 @@ export const spendMethods = {
   'spend.ofProjects': method(z.void(), z.object({ spent: z.array(projectSpentSchema) })),
   /** `practice`: how many requests went to the practice gateway, counted or not. */
   'spend.report': method(
-    counted.extend({ by: spendGroupingSchema }),
+    counted.extend({ by: z.enum(spendGroupings) }),
     spendReportSchema.extend({ practice: count }),
   ),
   /** Writes every charge of the period, or of a project in it, as CSV (UTF-8 with a byte order mark, CRLF) into a file that the user chooses. */
-  'spend.exportCsv': method(counted, z.object({ isSaved: z.boolean() })),
+  'spend.exportCsv': method(counted, savedSchema),
   /** Of a task; `null` for one that has not gone out. */
   'spend.ofTask': method(z.object({ id: taskIdSchema }), pricedSchema.nullable()),
   /** Of several tasks; those that have not gone out are left out. */
-  'spend.ofTasks': method(
-    z.object({ ids: z.array(taskIdSchema).max(1_000) }),
-    z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) }),
-  ),
+  'spend.ofTasks': method(z.object({ ids: z.array(taskIdSchema).max(1_000) }), pricedById),
   /** Of answers in a chat, by message; those that cost nothing known are left out. */
-  'spend.ofMessages': method(
-    z.object({ ids: z.array(z.string().min(1).max(64)).max(500) }),
-    z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) }),
-  ),
+  'spend.ofMessages': method(z.object({ ids: z.array(z.string().min(1).max(64)).max(500) }), pricedById),
 };
 
 export const spendEvents = {

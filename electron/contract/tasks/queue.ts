@@ -6,6 +6,7 @@ import { taskIdSchema, taskSchema } from './tasks.ts';
 
 /** Most rows of each list that one look at the queue reads. */
 export const maxQueueRows = 200;
+const count = z.number().int().nonnegative();
 
 /** What is under way, in the order in which it runs. */
 export const queueSchema = z.object({
@@ -13,23 +14,23 @@ export const queueSchema = z.object({
   running: z.array(taskSchema),
   /** Not sent yet, in the order in which they go out. */
   waiting: z.array(taskSchema),
-  runningCount: z.number().int().nonnegative(),
-  waitingCount: z.number().int().nonnegative(),
+  runningCount: count,
+  waitingCount: count,
   /** How many of those that wait do so because the user has paused them. */
-  pausedCount: z.number().int().nonnegative(),
+  pausedCount: count,
   /** What the user has paused: all, or these connections. Both hold over a restart. */
   isPaused: z.boolean(),
   pausedConnections: z.array(z.string()),
   /** How many do not go on as planned: a folded queue says so. */
   troubles: z.object({
     /** Not sent: a budget would be passed. */
-    held: z.number().int().nonnegative(),
+    held: count,
     /** Their connection has no token that its gateway takes. */
-    tokenless: z.number().int().nonnegative(),
+    tokenless: count,
     /** The last try did not work, and the next one follows by itself. */
-    retrying: z.number().int().nonnegative(),
+    retrying: count,
     /** Not in the queue any more: the user is to decide about them. */
-    unknown: z.number().int().nonnegative(),
+    unknown: count,
   }),
   /**
    * When the next clip is likely to be made, in milliseconds since 1970: by what the latest clips of the same connection, model,

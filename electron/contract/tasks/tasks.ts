@@ -48,6 +48,13 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 const withTaskId = { taskId: z.string() };
 /** When the request went out, in milliseconds since 1970; not known of tasks of earlier versions. */
 const withSentAt = { sentAt: z.number().int().optional() };
+const atGateway = {
+  ...withTaskId,
+  ...withSentAt,
+  /** Status word as the gateway sent it, when it is not one we know. */
+  gatewayStatus: z.string().nullable(),
+  trouble: appErrorSchema.nullable(),
+};
 
 /** States of which more is stored: where the clip was that is not on disk. */
 export const clipElsewhere = {
@@ -66,21 +73,8 @@ export const otherTaskStates = [
     triedSince: z.number().int().optional(),
   }),
   z.object({ status: z.literal('sending'), ...withSentAt, triedSince: z.number().int().optional() }),
-  z.object({
-    status: z.literal('queued'),
-    ...withTaskId,
-    ...withSentAt,
-    /** Status word as the gateway sent it, when it is not one we know. */
-    gatewayStatus: z.string().nullable(),
-    trouble: appErrorSchema.nullable(),
-  }),
-  z.object({
-    status: z.literal('running'),
-    ...withTaskId,
-    ...withSentAt,
-    gatewayStatus: z.string().nullable(),
-    trouble: appErrorSchema.nullable(),
-  }),
+  z.object({ status: z.literal('queued'), ...atGateway }),
+  z.object({ status: z.literal('running'), ...atGateway }),
   z.object({
     status: z.literal('ready'),
     /** `null` for a clip that no gateway made: it was joined here. */
@@ -183,16 +177,11 @@ export const taskSchema = z.object({
    * that was joined here.
    */
   gateway: z
-    .object({
-      connectionId: z.string(),
-      kind: z.enum(['remote', 'practice']),
-      label: z.string(),
-    })
+    .object({ connectionId: z.string(), kind: z.enum(['remote', 'practice']), label: z.string() })
     .nullable(),
   state: taskStateSchema,
   /** The user's own name for it; the prompt stands in where there is none. */
   name: z.string().nullable(),
-  /** What the user wrote about it. */
   note: z.string().nullable(),
   tags: z.array(z.string()),
   projectId: projectIdSchema.nullable(),
@@ -252,10 +241,12 @@ export const ledgerEntrySchema = z.object({
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
 /** Why no request goes to the gateway at the moment. */
-export const pauseReasonSchema = z.enum(['offline', 'asleep', 'token']);
+const pauseReasonSchema = z.enum(['offline', 'asleep', 'token']);
 export type PauseReason = z.infer<typeof pauseReasonSchema>;
 
 const taskIdInput = z.object({ id: taskIdSchema });
+const madeTasks = z.object({ tasks: z.array(taskSchema) });
+const pauses = z.object({ reasons: z.array(pauseReasonSchema) });
 /** The user has allowed the request to pass a budget that asks. One that stops is never passed. */
 export const mayPassBudgetSchema = z.boolean().default(false);
 /**
@@ -270,14 +261,9 @@ export const tasksMethods = {
    * Returns as soon as they are stored. Where they would pass a budget, none is stored: fails with `spend.budget-asks`, to be
    * called again with `mayPassBudget`, or with `spend.budget-stops`. So do `tasks.sendAgain` and `tasks.generateAgain`.
    *
-   * With `onlyOn` nothing is made unless the active connection is of that kind: what is said to cost nothing costs nothing, even if
-   * the connection was changed a moment before.
-   *
-   * With `shown` nothing is made unless what goes out is what the window showed of it: cast entries, and what is known of files, may
-   * have changed a moment before.
-   *
-   * @error session.practice-failed where the active connection is of another kind than `onlyOn`.
-   * @error cast.not-as-shown where what would go out is not what was shown.
+   * @error session.practice-failed where the active connection is, since a moment before, of another kind than `onlyOn`: what is said to
+   * cost nothing costs nothing.
+   * @error cast.not-as-shown where what would go out is not what was `shown`: cast entries or files changed a moment before.
    */
   'tasks.create': method(
     z.object({
@@ -288,7 +274,7 @@ export const tasksMethods = {
       onlyOn: z.literal('practice').optional(),
       shown: shownRequestSchema.optional(),
     }),
-    z.object({ tasks: z.array(taskSchema) }),
+    madeTasks,
   ),
   /**
    * As `tasks.create`, one task of each prompt, in their order, with all else as in the form: all of them are stored, or none. Each
@@ -304,7 +290,7 @@ export const tasksMethods = {
       mayPassBudget: mayPassBudgetSchema,
       projectId: ofProjectSchema,
     }),
-    z.object({ tasks: z.array(taskSchema) }),
+    madeTasks,
   ),
   'tasks.get': method(taskIdInput, taskSchema),
   /** Withdraws a task that is `waiting`, or breaks off the upload of one that is `sending`. */
@@ -319,7 +305,7 @@ export const tasksMethods = {
    * @error tasks.already-linked where another task has that id.
    */
   'tasks.link': method(
-    z.object({ id: taskIdSchema, taskId: z.string().trim().pipe(gatewayTaskIdSchema) }),
+    taskIdInput.extend({ taskId: z.string().trim().pipe(gatewayTaskIdSchema) }),
     taskSchema,
   ),
   /** Settles a task of unknown outcome by making a new one of the same request: it may be charged twice. Gives the new one. */
@@ -347,7 +333,7 @@ export const tasksMethods = {
   /** Shows the clip in the system's file manager (see `hasClipFile`). */
   'tasks.showInFolder': method(taskIdInput, z.null()),
   /** Why no request goes to the gateway now; empty while work goes on. */
-  'tasks.pauses': method(z.void(), z.object({ reasons: z.array(pauseReasonSchema) })),
+  'tasks.pauses': method(z.void(), pauses),
 };
 
 export const tasksEvents = {
@@ -356,7 +342,7 @@ export const tasksEvents = {
    * filters and order look at (status, trouble, name, note, tags, rating, choice); `false` for progress alone.
    */
   'tasks.changed': z.object({ ids: z.array(z.string()), isListChanged: z.boolean() }),
-  'tasks.pausesChanged': z.object({ reasons: z.array(pauseReasonSchema) }),
+  'tasks.pausesChanged': pauses,
   /** The user wants to see this task: a notice of the system was pressed. */
   'tasks.show': z.object({ id: z.string() }),
 };

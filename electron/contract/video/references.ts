@@ -141,10 +141,7 @@ const fileIds = z.array(fileIdSchema).max(64);
 const oneFile = z.object({ fileId: fileIdSchema });
 
 /** A picture of a conversation: of an answer, or one that the user attached. */
-export const chatPictureSchema = z.union([
-  z.object({ pictureId: sha256Schema }),
-  z.object({ fileId: fileIdSchema }),
-]);
+export const chatPictureSchema = z.union([z.object({ pictureId: sha256Schema }), oneFile]);
 export type ChatPicture = z.infer<typeof chatPictureSchema>;
 
 export const referencesMethods = {
@@ -183,18 +180,15 @@ export const referencesMethods = {
   /** Shows a chosen file in the system's file manager. @throws `files.missing` where it is no longer there, or is an address. */
   'references.showInFolder': method(oneFile, z.null()),
   /** Keeps a smaller copy that the window made of a picture; the user's file is not touched. */
-  'references.saveCopy': method(
-    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(maxCopyBytes) }),
-    referenceFileSchema,
-  ),
+  'references.saveCopy': method(oneFile.extend({ bytes: bytesUpTo(maxCopyBytes) }), referenceFileSchema),
   /** Cuts a clip or sound to a range on a copy. Video starts at the key frame at or before `start`. Seconds. */
   'references.trim': method(
-    z.object({ fileId: fileIdSchema, start: z.number().nonnegative(), end: z.number().positive() }),
+    oneFile.extend({ start: z.number().nonnegative(), end: z.number().positive() }),
     referenceFileSchema,
   ),
   /** Keeps the small picture (WebP or JPEG) that the window made of a file, for the next time. */
   'references.keepThumbnail': method(
-    z.object({ fileId: fileIdSchema, bytes: bytesUpTo(maxThumbnailBytes) }),
+    oneFile.extend({ bytes: bytesUpTo(maxThumbnailBytes) }),
     z.object({ thumbnailUrl: z.string() }),
   ),
 };

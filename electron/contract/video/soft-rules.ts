@@ -66,13 +66,28 @@ export interface MeasuredReference {
 }
 
 /** What the vendor may not like about one file, in the order of `fileWarnings`; empty when all is well. */
-export function softWarnings(file: MeasuredReference): FileWarning[] {
-  const exceeded = {
-    image: exceededByPicture,
-    video: exceededByVideo,
-    audio: exceededBySound,
-  }[file.kind](file);
-  return fileWarnings.filter((code) => exceeded[code] === true);
+export function softWarnings({ kind, bytes, ...measured }: MeasuredReference): FileWarning[] {
+  // What was not measured is beyond no limit.
+  const { width = Number.NaN, height = Number.NaN, seconds = Number.NaN } = measured;
+  const { framesPerSecond = Number.NaN } = measured;
+  const { image, video, audio, clip } = softLimits;
+  const [isImage, isVideo] = [kind === 'image', kind === 'video'];
+  const slack = measuringSlack;
+  const exceeded: Record<FileWarning, boolean> = {
+    'image-too-heavy': isImage && bytes > image.maxBytes,
+    'image-too-small': isImage && Math.min(width, height) < image.minSide,
+    'image-too-large': isImage && Math.max(width, height) > image.maxSide,
+    'image-too-wide-or-tall': isImage && (width < height * image.minRatio || width > height * image.maxRatio),
+    'video-too-heavy': isVideo && bytes > video.maxBytes,
+    'video-frame-rate':
+      isVideo &&
+      (framesPerSecond < video.minFramesPerSecond - slack.framesPerSecond ||
+        framesPerSecond > video.maxFramesPerSecond + slack.framesPerSecond),
+    'audio-too-heavy': kind === 'audio' && bytes > audio.maxBytes,
+    'clip-too-short': !isImage && seconds < clip.minSeconds - slack.seconds,
+    'clip-too-long': !isImage && seconds > clip.maxSeconds + slack.seconds,
+  };
+  return fileWarnings.filter((code) => exceeded[code]);
 }
 
 /** What the vendor may not like about the files taken together: each kind of clip has its own total. */
@@ -88,43 +103,4 @@ export function softWarningsOfAll(files: readonly MeasuredReference[]): TotalWar
     'audios-too-long-in-all': isTooLong('audio'),
   };
   return totalWarnings.filter((code) => exceeded[code]);
-}
-
-type Exceeded = Partial<Record<FileWarning, boolean>>;
-
-function exceededByPicture({ bytes, width, height }: MeasuredReference): Exceeded {
-  const { maxBytes, minSide, maxSide, minRatio, maxRatio } = softLimits.image;
-  const heavy: Exceeded = { 'image-too-heavy': bytes > maxBytes };
-  if (width === undefined || height === undefined) return heavy;
-  return {
-    ...heavy,
-    'image-too-small': Math.min(width, height) < minSide,
-    'image-too-large': Math.max(width, height) > maxSide,
-    'image-too-wide-or-tall': width < height * minRatio || width > height * maxRatio,
-  };
-}
-
-function exceededByVideo(file: MeasuredReference): Exceeded {
-  const { maxBytes, minFramesPerSecond, maxFramesPerSecond } = softLimits.video;
-  const rate = file.framesPerSecond;
-  const slack = measuringSlack.framesPerSecond;
-  return {
-    'video-too-heavy': file.bytes > maxBytes,
-    'video-frame-rate':
-      rate !== undefined && (rate < minFramesPerSecond - slack || rate > maxFramesPerSecond + slack),
-    ...exceededByLength(file),
-  };
-}
-
-function exceededBySound(file: MeasuredReference): Exceeded {
-  return { 'audio-too-heavy': file.bytes > softLimits.audio.maxBytes, ...exceededByLength(file) };
-}
-
-function exceededByLength({ seconds }: MeasuredReference): Exceeded {
-  if (seconds === undefined) return {};
-  const { minSeconds, maxSeconds } = softLimits.clip;
-  return {
-    'clip-too-short': seconds < minSeconds - measuringSlack.seconds,
-    'clip-too-long': seconds > maxSeconds + measuringSlack.seconds,
-  };
 }

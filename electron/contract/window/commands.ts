@@ -51,17 +51,9 @@ const screenCommands = forEachScreen<ScreenCommand, CommandRow>((name, { shortcu
  * lists them. Labels stand in `command-words.ts`, those of screens in `screens.ts`; what a command does is told by whoever shows it, with `useCommand`.
  */
 const rows = {
-  'palette.open': {
-    group: 'go',
-    shortcut: 'Mod+K',
-    menu: ['view', 1],
-    isOutsidePalette: true,
-  },
+  'palette.open': { group: 'go', shortcut: 'Mod+K', menu: ['view', 1], isOutsidePalette: true },
   ...screenCommands,
-  'screen.settings': {
-    ...screenCommands['screen.settings'],
-    menu: { mac: ['app', 2], other: ['file', 5] },
-  },
+  'screen.settings': { ...screenCommands['screen.settings'], menu: { mac: ['app', 2], other: ['file', 5] } },
   'pane.next': { group: 'go', shortcut: 'F6', menu: ['view', 3] },
   'pane.previous': { group: 'go', shortcut: 'Shift+F6', menu: ['view', 3] },
 
@@ -74,20 +66,11 @@ const rows = {
   'video.savedForms': { group: 'video', screen: 'video' },
   'cast.open': { group: 'video' },
   'cast.new': { group: 'video' },
-  'references.add': {
-    group: 'video',
-    shortcut: 'Mod+O',
-    screen: 'video',
-    menu: ['file', 2],
-  },
+  'references.add': { group: 'video', shortcut: 'Mod+O', screen: 'video', menu: ['file', 2] },
   'references.addLink': { group: 'video', screen: 'video', menu: ['file', 2] },
   'video.generate': { group: 'video', shortcut: 'Mod+Enter', isOfField: true },
   'edit.undo': { group: 'edit', shortcut: 'Mod+Z', isOfField: true },
-  'edit.redo': {
-    group: 'edit',
-    shortcut: { mac: 'Mod+Shift+Z', other: 'Mod+Y' },
-    isOfField: true,
-  },
+  'edit.redo': { group: 'edit', shortcut: { mac: 'Mod+Shift+Z', other: 'Mod+Y' }, isOfField: true },
   'video.showRequest': { group: 'video', screen: 'video' },
 
   'library.search': {
@@ -140,13 +123,7 @@ const rows = {
   'selection.remove': { group: 'library' },
 
   'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: ['file', 1] },
-  'chat.search': {
-    group: 'chat',
-    shortcut: 'Mod+F',
-    where: 'chat',
-    screen: 'chat',
-    menu: ['edit', 4],
-  },
+  'chat.search': { group: 'chat', shortcut: 'Mod+F', where: 'chat', screen: 'chat', menu: ['edit', 4] },
   'chat.settings': { group: 'chat' },
   'chat.stop': { group: 'chat' },
   'chat.regenerate': { group: 'chat' },
@@ -202,11 +179,7 @@ const rows = {
   'shortcuts.show': { group: 'help', shortcut: '?', menu: ['help', 1] },
   'help.manual': { group: 'help', shortcut: 'F1', menu: ['help', 1] },
   'help.whatsNew': { group: 'help', menu: ['help', 2] },
-  'updates.check': {
-    group: 'help',
-    screen: 'settings',
-    menu: { mac: ['app', 1], other: ['help', 4] },
-  },
+  'updates.check': { group: 'help', screen: 'settings', menu: { mac: ['app', 1], other: ['help', 4] } },
   'support.bundle': { group: 'help', menu: ['help', 3] },
 } as const satisfies Readonly<Record<string, CommandRow>>;
 
