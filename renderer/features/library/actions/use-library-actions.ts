@@ -4,10 +4,8 @@ import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRe
 import { useShowSaved } from '../../../calls.queries.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
-import type { Deed } from '../../../hooks/undo/deeds.ts';
-import { setDeed } from '../../../hooks/undo/deeds.ts';
+import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { doneWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
