@@ -173,7 +173,6 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   useLayoutEffect(() => {
     lastSlots.current = slots;
   });
-  const stackedIn = (id: string): number => stacks.get(id)?.length ?? 0;
   // For people who hear the list its headers are a row too.
   const headings = isList ? 1 : 0;
   const { total: ofLook, undecided } = outline.needsLook;
@@ -200,20 +199,17 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
           {rows.flatMap((row) => {
             const { top } = row;
             const sectionNumber = row.sectionNumber + headings;
-            if (row.type === 'section') {
-              const { type: _, ...section } = row;
-              const at = { left: metrics.items.left, height: metrics.headingHeight };
-              const shown = section.heading.by === 'needsLook' ? looked : null;
-              return [
+            if (row.type === 'section')
+              return (
                 <SectionHeading
                   key={`section ${sectionNumber}`}
-                  look={shown}
-                  {...section}
-                  {...at}
+                  {...row}
+                  look={row.heading.by === 'needsLook' ? looked : null}
+                  left={metrics.items.left}
+                  height={metrics.headingHeight}
                   sectionNumber={sectionNumber}
-                />,
-              ];
-            }
+                />
+              );
             return placesOf(row).map((place, column) => {
               const at = { place, sectionNumber, top, isCurrent: place === current.place };
               const box = boxOf(row, column, metrics);
@@ -232,7 +228,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
                   isSelected={isMarked || (followsFocus && at.isCurrent && (openId ?? task.id) === task.id)}
                   box={selected.size === 0 ? 'none' : isMarked ? 'ticked' : 'empty'}
                   presence={active.presenceOf(task)}
-                  stack={stackedIn(task.id)}
+                  stack={stacks.get(task.id)?.length ?? 0}
                   price={isList ? priceOf(task.id) : ''}
                   {...at}
                   {...box}
