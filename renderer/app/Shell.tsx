@@ -4,7 +4,7 @@ import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
 import { LibraryMoveWatch } from '../features/library/folder/LibraryMove.tsx';
 import { SettingsCommands } from '../features/settings/SettingsCommands.tsx';
-import { TaskEndings } from '../features/tasks/TaskEndings.tsx';
+import { TaskEndings } from '../features/tasks/task-endings.ts';
 import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import {
   ConnectionsContext,

@@ -95,7 +95,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
   };
   const { library, search } = useLibrary(view, changeLook, useChosenProject().projectId);
   useEffect(() => {
-    if (takesTurns) search.setFilter({ ...search.filter(), needsLook: 'folded' });
+    if (takesTurns) search.set({ ...search.get(), needsLook: 'folded' });
   }, [takesTurns, search]);
   const open = useOpenTask(selectedId, library);
   const tasks = useMemo(() => {
@@ -117,12 +117,12 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
   useTaskEvents(reviewed !== null);
   /** Nothing searched for or left out, in the order that the list has. */
   const everything = (): TaskFilter => {
-    const { projectId, sort, isReversed, needsLook } = search.filter();
+    const { projectId, sort, isReversed, needsLook } = search.get();
     return { ...everyTask, projectId, sort, isReversed, needsLook };
   };
   const { clipsOf, clipsShown } = useCast();
   const showClipsOf = useEffectEvent((cast: string): void => {
-    search.setFilter({ ...everything(), cast });
+    search.set({ ...everything(), cast });
     onSelect(null);
     clipsShown();
   });
@@ -184,7 +184,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     onPrefs: (change: Partial<ViewState['review']>) => changeView({ review: { ...view.review, ...change } }),
     onLeave: leaveReview,
     onShowPicked() {
-      search.setFilter({ ...search.filter(), choices: 'picked' });
+      search.set({ ...search.get(), choices: 'picked' });
       setReviewed(null);
       focusList();
     },
@@ -193,7 +193,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     onExport: afterReview(actions.exportAll),
   });
 
-  const showQueue = (): void => search.setFilter({ ...everything(), statuses: [...activeStatuses] });
+  const showQueue = (): void => search.set({ ...everything(), statuses: [...activeStatuses] });
   const focusList = (id: string | null = null): void => {
     const before = document.activeElement;
     // In a narrow window the list comes into sight with the next render. By then somebody may have gone to another row.

@@ -3,9 +3,8 @@ import type { AppErrorData, CastChange, CastEntry, PickOutcome, ReferenceFile, R
 import { showSaved } from '../../calls.queries.ts';
 import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
-import { type Deed, setDeed } from '../../hooks/undo/deeds.ts';
+import { type Deed, doneWords, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
-import { doneWords } from '../../hooks/undo/use-undo-words.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';

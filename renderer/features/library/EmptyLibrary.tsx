@@ -26,7 +26,14 @@ interface EmptyLibraryProps {
 export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibraryProps) {
   const { t, format } = useWords();
   if (!isNarrowed(filter)) {
-    if (hidden === 0) return <FirstSteps isUnderWay={isUnderWay} />;
+    if (hidden === 0) {
+      const body = t(isUnderWay ? 'tasks.emptyUnderWay' : 'tasks.emptyBody');
+      return (
+        <Nothing sign={Clapperboard} title={t('tasks.emptyTitle')} body={body}>
+          {!isUnderWay && <Examples />}
+        </Nothing>
+      );
+    }
     // Nothing is left in the list, and nothing is gone.
     return (
       <Nothing sign={EyeOff} title={t('review.allHidden.title')} body={t('review.allHidden.body')}>
@@ -74,17 +81,7 @@ function SampleClip() {
 
 const examples = ['fox', 'boat', 'letter'] as const;
 
-/** A library without any clip: what will be here, and prompts to begin with, until one is made. */
-function FirstSteps({ isUnderWay }: Pick<EmptyLibraryProps, 'isUnderWay'>) {
-  const { t } = useWords();
-  const body = t(isUnderWay ? 'tasks.emptyUnderWay' : 'tasks.emptyBody');
-  return (
-    <Nothing sign={Clapperboard} title={t('tasks.emptyTitle')} body={body}>
-      {!isUnderWay && <Examples />}
-    </Nothing>
-  );
-}
-
+/** Prompts to begin with, until one is made. */
 function Examples() {
   const { t } = useWords();
   const { form } = useTasksContext();

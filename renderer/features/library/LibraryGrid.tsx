@@ -13,7 +13,6 @@ import {
 import { type Outline, thumbnailLimits } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { hasGoneOn } from '../../hooks/use-lost-focus.ts';
-import { useZoomWheel } from '../../hooks/use-zoom-wheel.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
@@ -173,7 +172,6 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   useLayoutEffect(() => {
     lastSlots.current = slots;
   });
-  const stackedIn = (id: string): number => stacks.get(id)?.length ?? 0;
   // For people who hear the list its headers are a row too.
   const headings = isList ? 1 : 0;
   const { total: ofLook, undecided } = outline.needsLook;
@@ -200,20 +198,17 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
           {rows.flatMap((row) => {
             const { top } = row;
             const sectionNumber = row.sectionNumber + headings;
-            if (row.type === 'section') {
-              const { type: _, ...section } = row;
-              const at = { left: metrics.items.left, height: metrics.headingHeight };
-              const shown = section.heading.by === 'needsLook' ? looked : null;
-              return [
+            if (row.type === 'section')
+              return (
                 <SectionHeading
                   key={`section ${sectionNumber}`}
-                  look={shown}
-                  {...section}
-                  {...at}
+                  {...row}
+                  look={row.heading.by === 'needsLook' ? looked : null}
+                  left={metrics.items.left}
+                  height={metrics.headingHeight}
                   sectionNumber={sectionNumber}
-                />,
-              ];
-            }
+                />
+              );
             return placesOf(row).map((place, column) => {
               const at = { place, sectionNumber, top, isCurrent: place === current.place };
               const box = boxOf(row, column, metrics);
@@ -232,7 +227,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
                   isSelected={isMarked || (followsFocus && at.isCurrent && (openId ?? task.id) === task.id)}
                   box={selected.size === 0 ? 'none' : isMarked ? 'ticked' : 'empty'}
                   presence={active.presenceOf(task)}
-                  stack={stackedIn(task.id)}
+                  stack={stacks.get(task.id)?.length ?? 0}
                   price={isList ? priceOf(task.id) : ''}
                   {...at}
                   {...box}
@@ -272,4 +267,29 @@ function useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails
 /** The places of a row's tasks; none for a heading. */
 function placesOf(row: LayoutRow): readonly number[] {
   return row.type === 'tasks' ? Array.from({ length: row.count }, (_, column) => row.first + column) : [];
+}
+
+/** Pixels that the wheel turns for one step: a notch of a mouse. */
+const stepPx = 100;
+
+/**
+ * Calls back for each notch of the wheel over an element with Ctrl held, which a pinch on a trackpad is told as, too.
+ *
+ * @param onZoom the same function at each render.
+ */
+function useZoomWheel(element: RefObject<HTMLElement | null>, onZoom: (isLarger: boolean) => void): void {
+  useEffect(() => {
+    const over = element.current;
+    let turned = 0;
+    const onWheel = (event: WheelEvent): void => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < stepPx) return;
+      onZoom(turned < 0);
+      turned = 0;
+    };
+    over?.addEventListener('wheel', onWheel, { passive: false });
+    return () => over?.removeEventListener('wheel', onWheel);
+  }, [element, onZoom]);
 }

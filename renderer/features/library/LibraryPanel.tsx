@@ -63,13 +63,13 @@ export function LibraryPanel(props: LibraryPanelProps) {
     act: (action: TaskAction, task: Task) =>
       void act(action, task).then((isDone) => isDone && actions.tellDone(action), actions.fail),
     resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
-    openStack: (stack: string | null) => search.setFilter({ ...search.filter(), stack }),
+    openStack: (stack: string | null) => search.set({ ...search.get(), stack }),
     sortBy(sort: TaskFilter['sort']) {
-      const shown = search.filter();
-      search.setFilter({ ...shown, sort, isReversed: shown.sort === sort && !shown.isReversed });
+      const shown = search.get();
+      search.set({ ...shown, sort, isReversed: shown.sort === sort && !shown.isReversed });
     },
     showMenu: setMenu,
-    showOfLook: (needsLook: TaskFilter['needsLook']) => search.setFilter({ ...search.filter(), needsLook }),
+    showOfLook: (needsLook: TaskFilter['needsLook']) => search.set({ ...search.get(), needsLook }),
     clearLook: () => void clearLook().catch(actions.fail),
   });
   /** Removes what needs a look and neither has a way to a clip nor waits for a decision; of a list by status what is in it. */
@@ -133,7 +133,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           filter={library.filter}
           hidden={outline.hidden}
           isUnderWay={props.isUnderWay && filter.projectId === null}
-          onChange={search.setFilter}
+          onChange={search.set}
         />
       )}
       {outline !== undefined && !isEmpty && (

@@ -1,18 +1,17 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import {
-  type AppErrorData,
-  everyTask,
-  type Outline,
-  type Task,
-  type TaskFilter,
-  type ViewState,
-} from '#contract';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { everyTask, type TaskFilter, type ViewState } from '#contract';
 import { createStore, type Store } from '../../hooks/contexts/create-store.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
-import { pageSize, pagesOf } from '../tasks/data/pages.ts';
-import { outlineQuery, pageQuery, useReadTop } from '../tasks/data/tasks.queries.ts';
+import {
+  type LibraryPage,
+  outlineQuery,
+  pageQuery,
+  pageSize,
+  pagesOf,
+  useReadTop,
+} from '../tasks/data/tasks.queries.ts';
 import { asked } from './header/filters.ts';
 
 /** Rows read beyond the edges of the view. */
@@ -20,45 +19,13 @@ const beyond = 24;
 /** How long the view must rest: pages that are only scrolled past are never read. */
 const restMs = 70;
 
-/**
- * The search and filters that the user has set, the same object always: who shows them reads them with `useWantedFilter`, and a
- * key draws nothing else before there is something to show for it.
- */
-export interface LibrarySearch {
-  readonly filter: () => TaskFilter;
-  readonly setFilter: (filter: TaskFilter) => void;
-  readonly subscribe: Store<TaskFilter>['subscribe'];
-}
-
-export function useWantedFilter({ subscribe, filter }: LibrarySearch): TaskFilter {
-  return useSyncExternalStore(subscribe, filter);
-}
+/** The search and filters that the user has set, the same store always: a key draws nothing else before there is something to show for it. */
+export type LibrarySearch = Store<TaskFilter>;
 
 /** How the library is shown, which the window remembers. */
 export type LibraryLook = Pick<ViewState, 'layout' | 'sort' | 'isReversed' | 'thumbnailSize' | 'needsLook'>;
 
-/** A task with its place in the list. */
-export interface PlacedTask {
-  readonly place: number;
-  readonly task: Task;
-}
-
-export interface LibraryView {
-  /** `undefined` until the library was read for the first time. */
-  readonly outline: Outline | undefined;
-  /** The filter of what is shown: it follows the search as soon as there is something to show for it. */
-  readonly filter: TaskFilter;
-  readonly error: AppErrorData | null;
-  /** The task at a place of the list; `undefined` while its page is not here. */
-  readonly taskAt: (place: number) => Task | undefined;
-  /** The tasks of the pages that are here: those near the view. */
-  readonly places: readonly PlacedTask[];
-  /** The clips of each stack among them by the id of its row, which is the first. */
-  readonly stacks: ReadonlyMap<string, readonly string[]>;
-  /** Tells which places are in view, and the current row's, which stays drawn. */
-  readonly reportView: (from: number, to: number, current: number) => void;
-  readonly retry: () => void;
-}
+export type LibraryView = ReturnType<typeof useLibrary>['library'];
 
 /**
  * The library as far as it is in view. The previous list stays until the one for a new filter is here.
@@ -69,16 +36,27 @@ export function useLibrary(
   { sort, isReversed, needsLook }: LibraryLook,
   onLookChange: (change: Partial<LibraryLook>) => void,
   projectId: string | null,
-): { readonly library: LibraryView; readonly search: LibrarySearch } {
+) {
   const [shown, setShown] = useState<TaskFilter>(() =>
     asked({ ...everyTask, projectId, sort, isReversed, needsLook }),
   );
   const [failure, setFailure] = useState<Error | null>(null);
   const readTop = useReadTop();
   const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
-  const [search] = useState(() => createSearch(shown, (filter, before) => calls.want(filter, before)));
+  const [search] = useState((): LibrarySearch => {
+    const wanted = createStore(shown);
+    return {
+      ...wanted,
+      set(filter) {
+        const next = asked(filter);
+        // Asked for first: the main process works while the window draws the field.
+        calls.want(next, wanted.get());
+        wanted.set(next);
+      },
+    };
+  });
   const read = (filter: TaskFilter): void => {
-    const isWanted = () => search.filter() === filter;
+    const isWanted = () => search.get() === filter;
     readTop(filter).then(
       () => {
         if (!isWanted()) return;
@@ -91,34 +69,28 @@ export function useLibrary(
   const calls = useLatestCalls({
     want(filter: TaskFilter, before: TaskFilter) {
       read(filter);
-      const lookOf = ({ sort: order, isReversed: isTurned, needsLook: look }: TaskFilter) => ({
-        sort: order,
-        isReversed: isTurned,
-        needsLook: look,
-      });
-      if (JSON.stringify(lookOf(filter)) !== JSON.stringify(lookOf(before))) onLookChange(lookOf(filter));
+      const look = { sort: filter.sort, isReversed: filter.isReversed, needsLook: filter.needsLook };
+      if (
+        look.sort !== before.sort ||
+        look.isReversed !== before.isReversed ||
+        look.needsLook !== before.needsLook
+      )
+        onLookChange(look);
     },
     retry() {
       void readOutline();
-      read(search.filter());
+      read(search.get());
     },
   });
 
   useEffect(() => {
-    const filter = search.filter();
-    if (filter.projectId !== projectId)
-      search.setFilter({ ...filter, projectId, ofProject: null, stack: null });
+    const filter = search.get();
+    if (filter.projectId !== projectId) search.set({ ...filter, projectId, ofProject: null, stack: null });
   }, [search, projectId]);
 
   const { pages, reportView } = usePagesInView(shown, outline?.total ?? 0);
-  const {
-    tasks,
-    stackList,
-    error: pageError,
-  } = useQueries({
-    queries: pages.map((page) => pageQuery(shown, page)),
-    combine: combinePages,
-  });
+  const held = useQueries({ queries: pages.map((page) => pageQuery(shown, page)), combine: combinePages });
+  const { tasks, stackList, error: pageError } = held;
   const byPage = useMemo(
     () => new Map(pages.map((page, index) => [page, tasks[index] ?? []] as const)),
     [pages, tasks],
@@ -130,56 +102,33 @@ export function useLibrary(
   const places = useMemo(
     () =>
       [...byPage].flatMap(([page, rows]) =>
-        rows.map((task, index): PlacedTask => ({ place: page * pageSize + index, task })),
+        rows.map((task, index) => ({ place: page * pageSize + index, task })),
       ),
     [byPage],
   );
   const stacks = useMemo(() => new Map(stackList.map((stack) => [stack[0] ?? '', stack])), [stackList]);
   const failed = failure ?? outlineError ?? pageError;
-  const { retry } = calls;
   // The same object until something in it changes: the list is drawn again then, and only then.
-  const library = useMemo(
-    () => ({
-      outline,
-      filter: shown,
-      error: failed === null ? null : toAppError(failed),
-      taskAt,
-      places,
-      stacks,
-      reportView,
-      retry,
-    }),
-    [outline, shown, failed, taskAt, places, stacks, reportView, retry],
-  );
+  const library = useSame({
+    /** `undefined` until the library was read for the first time. */
+    outline,
+    /** The filter of what is shown: it follows the search as soon as there is something to show for it. */
+    filter: shown,
+    error: useMemo(() => (failed === null ? null : toAppError(failed)), [failed]),
+    /** The task at a place of the list; `undefined` while its page is not here. */
+    taskAt,
+    /** The tasks of the pages that are here: those near the view. */
+    places,
+    /** The clips of each stack among them by the id of its row, which is the first. */
+    stacks,
+    /** Tells which places are in view, and the current row's, which stays drawn. */
+    reportView,
+    retry: calls.retry,
+  });
   return { library, search };
 }
 
-/** @param onWanted told of another filter and of the one before it. */
-function createSearch(
-  first: TaskFilter,
-  onWanted: (filter: TaskFilter, before: TaskFilter) => void,
-): LibrarySearch {
-  const wanted = createStore(first);
-  return {
-    filter: wanted.get,
-    setFilter(filter) {
-      const next = asked(filter);
-      // Asked for first: the main process works while the window draws the field.
-      onWanted(next, wanted.get());
-      wanted.set(next);
-    },
-    subscribe: wanted.subscribe,
-  };
-}
-
-interface PageResult {
-  readonly data:
-    | { readonly tasks: readonly Task[]; readonly stacks: readonly (readonly string[])[] }
-    | undefined;
-  readonly error: Error | null;
-}
-
-function combinePages(results: readonly PageResult[]) {
+function combinePages(results: readonly UseQueryResult<LibraryPage>[]) {
   return {
     tasks: results.map(({ data }) => data?.tasks),
     stackList: results.flatMap(({ data }) => data?.stacks ?? []),

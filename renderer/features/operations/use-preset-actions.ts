@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { OperationPreset } from '#contract';
 import { showSaved } from '../../calls.queries.ts';
-import type { Deed } from '../../hooks/undo/deeds.ts';
+import { type Deed, doneWords } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
-import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import type { News } from '../../ui/messages/Toast.tsx';
 import { operations, useOperationAction } from './operations.queries.ts';
@@ -15,9 +15,9 @@ export type PresetActions = ReturnType<typeof usePresetActions>;
 export function usePresetActions() {
   const [news, setNews] = useState<News>();
   const { mutate, error, reset } = useOperationAction<News | null>();
+  const { t } = useTranslation();
   const announce = useAnnounce();
-  const words = useUndoWords();
-  const deeds = useDeeds(null, (direction, { name }) => announce(words.done(direction, name)));
+  const deeds = useDeeds(null, (direction, { name }) => announce(doneWords(direction, name, t)));
   const act = (action: () => Promise<News | null>): void =>
     mutate(action, { onSuccess: (told) => setNews(told ?? undefined) });
   const undoing = (deed: Deed) => ({ label: 'common.undo' as const, onPress: () => deeds.undo(deed) });

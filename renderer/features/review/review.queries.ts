@@ -2,8 +2,13 @@ import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack
 import { useEffect, useMemo } from 'react';
 import { type Mark, maxTasksAtOnce, type Task } from '#contract';
 import { call } from '../../bridge.ts';
-import { type TaskPage, withTasks } from '../tasks/data/pages.ts';
-import { listenForChangedTasks, readNow, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
+import {
+  listenForChangedTasks,
+  readNow,
+  rowIdsQuery,
+  type TaskPage,
+  withTasks,
+} from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import type { MarkChange } from './review-state.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { AppErrorData, Mark, Task, ViewState } from '#contract';
+import { whatWords } from '../../hooks/undo/deeds.ts';
 import { useUndoable } from '../../hooks/undo/use-undo.ts';
-import { useUndoWords } from '../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -149,9 +149,8 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     announce(`${t('review.undone')}. ${wordsOf(next, clips.get(mark.id))}`);
   }
 
-  const { what } = useUndoWords();
   const last = state.decisions.at(-1);
-  const lastStep = last && { what: what({ type: 'chosen' }), deed: last, run: undo };
+  const lastStep = last && { what: whatWords({ type: 'chosen' }, t), deed: last, run: undo };
   useUndoable('review', { undo: lastStep ?? null, redo: null });
 
   const { noteDeed, fail } = useTasksContext();

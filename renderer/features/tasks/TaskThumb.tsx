@@ -72,17 +72,11 @@ function isOddShape({ state }: Task): boolean {
   return Math.abs(width / height / (16 / 9) - 1) > sameShape;
 }
 
-interface ClipPreviewProps {
-  readonly url: string;
-  /** The pointer is on it, and its place sideways is the place in the clip. Otherwise the clip plays. */
-  readonly isScrubbing: boolean;
-}
-
 /** How long the pointer must rest before the clip plays on from there, in milliseconds. */
 const restMs = 700;
 
-/** The clip over its poster, without sound. */
-function ClipPreview({ url, isScrubbing }: ClipPreviewProps) {
+/** The clip over its poster, without sound: it plays, or while it is scrubbed shows what is where the pointer is sideways. */
+function ClipPreview({ url, isScrubbing }: { readonly url: string; readonly isScrubbing: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [at, setAt] = useState({ seconds: 0, length: 0 });

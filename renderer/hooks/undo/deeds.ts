@@ -1,6 +1,14 @@
+import type { TFunction } from 'i18next';
 import type { Mark, MovedMember } from '#contract';
+import type { en } from '../../i18n/en.ts';
 import type { Direction } from './undo-book.ts';
-import type { UndoName } from './use-undo-words.ts';
+
+/** What was done, as menus and messages name it. */
+export interface UndoName {
+  readonly type: keyof typeof en.undo.what;
+  /** To what, where that is said. */
+  readonly names?: string;
+}
 
 /**
  * Something that was done in a pane. Undoing it restores what it changed and nothing else; redoing it does the same once more. Either gives
@@ -64,4 +72,16 @@ export function setDeed<Part extends keyof typeof names>(
     },
     redo: () => set(idsOf(before), value),
   };
+}
+
+/** What was done, within a sentence. */
+export function whatWords({ type, names = '' }: UndoName, t: TFunction): string {
+  return t(`undo.what.${type}`, { names });
+}
+
+/** Says that it was undone or redone. */
+export function doneWords(direction: Direction, name: UndoName, t: TFunction): string {
+  const words = whatWords(name, t);
+  const what = words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  return t(`undo.${direction === 'undo' ? 'undone' : 'redone'}`, { what });
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLatestCalls } from '../use-latest.ts';
-import { type Deed, type Deeds, moved, noDeeds, noted, without } from './deeds.ts';
+import { type Deed, type Deeds, moved, noDeeds, noted, whatWords, without } from './deeds.ts';
 import type { Direction, UndoPane, UndoStep } from './undo-book.ts';
 import { undoBook, useUndoable } from './use-undo.ts';
-import { useUndoWords } from './use-undo-words.ts';
 
 /**
  * Keeps what is done in a pane, for Ctrl+Z and the menu to undo and redo there.
@@ -11,7 +11,7 @@ import { useUndoWords } from './use-undo-words.ts';
  * @param onMove tells what was undone or redone
  */
 export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, deed: Deed) => void) {
-  const words = useUndoWords();
+  const { t } = useTranslation();
   const [deeds, setDeeds] = useState<Deeds>(noDeeds);
   const move = (direction: Direction, deed: Deed): void => {
     if (deed[direction]() === false) return;
@@ -21,9 +21,7 @@ export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, d
   };
   const stepOf = (direction: Direction): UndoStep | null => {
     const deed = deeds[direction].at(-1);
-    return deed === undefined
-      ? null
-      : { what: words.what(deed.name), deed, run: () => move(direction, deed) };
+    return deed ? { what: whatWords(deed.name, t), deed, run: () => move(direction, deed) } : null;
   };
   useUndoable(pane, { undo: stepOf('undo'), redo: stepOf('redo') });
   return useLatestCalls({

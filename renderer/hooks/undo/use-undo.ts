@@ -96,16 +96,12 @@ const offers = createStore<Readonly<Record<Direction, Offer>>>({ undo: null, red
 
 function offer(): void {
   if (place?.isConnected === false) place = null;
-  const { undo, redo } = offers.get();
+  const offerOf = (direction: Direction): Offer => {
+    const step = stepAt(place, direction);
+    return step === null || step === 'typing' ? step : { what: step.what };
+  };
   const now = { undo: offerOf('undo'), redo: offerOf('redo') };
-  if (now.undo !== undo || now.redo !== redo) offers.set(now);
-}
-
-/** The same object for as long as it says the same. */
-function offerOf(direction: Direction): Offer {
-  const [held, step] = [offers.get()[direction], stepAt(place, direction)];
-  if (step === null || step === 'typing') return step;
-  return held !== null && held !== 'typing' && held.what === step.what ? held : { what: step.what };
+  if (JSON.stringify(now) !== JSON.stringify(offers.get())) offers.set(now);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { maxPosterBytes, maxThumbnailBytes, type ReferenceFile } from '#contract';
 import { firstFrame } from './clip-frames.ts';
 import { drawFile, drawFitted } from './draw-picture.ts';
-import { drawWaveform, peaksOf, readSamples } from './waveform.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Pixels of the longer side, sharp at twice the size at which each is shown: a reference, a card of the library. */
@@ -68,4 +67,48 @@ async function drawSource(source: Source): Promise<OffscreenCanvas | null> {
       if (bytes > maxSoundBytes) return null;
       return drawWaveform(peaksOf(await readSamples(url)));
   }
+}
+
+const bars = 26;
+/** A blue that stands out on light and dark grounds: one picture serves both. */
+const colour = '#6a83e0';
+/** Hertz. Low, because only the loudness is looked at and whole sounds are held in memory. */
+const sampleRate = 8_000;
+const quietest = 0.04;
+
+async function readSamples(url: string): Promise<Float32Array> {
+  const response = await fetch(url);
+  const decoder = new OfflineAudioContext(1, 1, sampleRate);
+  const sound = await decoder.decodeAudioData(await response.arrayBuffer());
+  return sound.getChannelData(0);
+}
+
+/** The loudest sample of each of `count` equal stretches, 0 to 1, with the loudest of all at 1. */
+export function peaksOf(samples: Float32Array, count = bars): number[] {
+  const stretch = samples.length / count;
+  const peaks = Array.from({ length: count }, (_, index) => {
+    let peak = 0;
+    const end = Math.floor((index + 1) * stretch);
+    for (let at = Math.floor(index * stretch); at < end; at += 1) {
+      peak = Math.max(peak, Math.abs(samples[at] ?? 0));
+    }
+    return peak;
+  });
+  const loudest = Math.max(...peaks);
+  return loudest === 0 ? peaks : peaks.map((peak) => peak / loudest);
+}
+
+function drawWaveform(peaks: readonly number[]): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(thumbnailSide, thumbnailSide);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('No canvas.');
+  const step = thumbnailSide / peaks.length;
+  context.fillStyle = colour;
+  peaks.forEach((peak, index) => {
+    const tall = Math.max(quietest, peak * 0.78) * thumbnailSide;
+    context.beginPath();
+    context.roundRect(index * step + step * 0.2, (thumbnailSide - tall) / 2, step * 0.6, tall, step * 0.3);
+    context.fill();
+  });
+  return canvas;
 }

@@ -2,13 +2,8 @@ import { useConnectionName, useConnections } from '../../hooks/contexts/use-conn
 import { ColourDot } from './ColourDot.tsx';
 import styles from './ConnectionTag.module.css';
 
-interface ConnectionTagProps {
-  /** `null` for what belongs to none. */
-  readonly connectionId: string | null;
-}
-
 /** The connection that something belongs to, small; nothing where there is only one to belong to. */
-export function ConnectionTag({ connectionId }: ConnectionTagProps) {
+export function ConnectionTag({ connectionId }: { readonly connectionId: string | null }) {
   const { all } = useConnections();
   const nameOf = useConnectionName();
   const connection = all.find(({ id }) => id === connectionId);

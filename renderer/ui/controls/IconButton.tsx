@@ -64,14 +64,8 @@ export function IconToggle(props: IconToggleProps) {
   );
 }
 
-interface HintedProps {
-  readonly hint: string;
-  /** The one button or link that it is about. */
-  readonly children: ReactNode;
-}
-
 /** Says what a button is for while the pointer rests on it or it has the focus. */
-export function Hinted({ hint, children }: HintedProps) {
+export function Hinted({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
   return (
     <TooltipTrigger delay={600}>
       {children}

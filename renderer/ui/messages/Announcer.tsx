@@ -1,11 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { AnnounceContext } from '../../hooks/use-announce.ts';
 
-interface Said {
-  readonly id: number;
-  readonly text: string;
-}
-
 /** How long a sentence stays on the page, in milliseconds: some screen readers read it only after a while. */
 const keptForMs = 5_000;
 
@@ -16,7 +11,7 @@ let said = 0;
 
 /** The one polite live region of the window; see `useAnnounce`. React Aria leaves it in reach while a dialog hides all else. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
-  const [sentences, setSentences] = useState<readonly Said[]>([]);
+  const [sentences, setSentences] = useState<readonly { readonly id: number; readonly text: string }[]>([]);
   const [announce] = useState(() => (text: string): void => {
     said += 1;
     const sentence = { id: said, text };

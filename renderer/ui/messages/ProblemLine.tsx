@@ -2,14 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './ProblemLine.module.css';
 
-interface ProblemLineProps {
-  /** Of its words, by which a field is described. */
-  readonly id?: string;
-  readonly children: ReactNode;
-}
-
 /** One line that says what is wrong with the field above it. */
-export function ProblemLine({ id, children }: ProblemLineProps) {
+export function ProblemLine({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <p className={styles.problem}>
       <CircleAlert aria-hidden />

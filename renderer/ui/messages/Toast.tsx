@@ -10,18 +10,13 @@ import styles from './Toast.module.css';
 /** Long enough for two lines to be read by someone who was looking elsewhere. */
 const shownForMs = 12_000;
 
-interface ToastAction {
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
 interface ToastProps {
   /** A sign before the words. */
   readonly icon?: Icon;
   /** Two lines at most. */
   readonly children: ReactNode;
   /** What can be done about it. */
-  readonly action?: ToastAction;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
   /** More text than two lines hold; a button of the toast opens it. */
   readonly more?: { readonly show: string; readonly hide: string; readonly content: ReactNode };
   /** Milliseconds. */

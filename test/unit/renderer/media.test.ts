@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
-import { peaksOf } from '#renderer/media/pictures/waveform.ts';
+import { peaksOf } from '#renderer/media/pictures/thumbnails.ts';
 import { createWorkQueue } from '#renderer/media/pictures/work-queue.ts';
 import { mute } from '#renderer/media/player/use-player.ts';
 import { checkProperty } from '../../fixtures/properties.ts';

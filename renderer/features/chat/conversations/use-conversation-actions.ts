@@ -3,10 +3,8 @@ import { type ConversationSummary, restorableMs } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import type { Deed } from '../../../hooks/undo/deeds.ts';
-import { setDeed } from '../../../hooks/undo/deeds.ts';
+import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
@@ -24,10 +22,9 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
   const { mutate, error, reset, refresh, forget } = useListChange();
   const [news, setNews] = useState<News>();
   const announce = useAnnounce();
-  const words = useUndoWords();
   const { t, format } = useWords();
   const { all: projects } = useChosenProject();
-  const deeds = useDeeds('conversations', (direction, { name }) => announce(words.done(direction, name)));
+  const deeds = useDeeds('conversations', (direction, { name }) => announce(doneWords(direction, name, t)));
   const change = (deed: Deed, act: () => Promise<unknown>): void =>
     mutate(async () => {
       await act();

@@ -8,9 +8,8 @@ import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../../ui/overlays/Dialog.tsx';
-import { pageSize } from '../../tasks/data/pages.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
-import { pageQuery } from '../../tasks/data/tasks.queries.ts';
+import { pageQuery, pageSize } from '../../tasks/data/tasks.queries.ts';
 import { TaskThumb } from '../../tasks/TaskThumb.tsx';
 import styles from './BridgeDialog.module.css';
 

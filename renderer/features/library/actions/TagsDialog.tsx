@@ -82,7 +82,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     // Given to the call itself, only the closing is left out where the dialog is gone by then.
     tagging
       .mutateAsync({ ids, ...changes }, { onSuccess: onClose })
-      .then(({ changed }) => saved(changed, changes))
+      .then((changed) => saved(changed, changes))
       .catch(failLate);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

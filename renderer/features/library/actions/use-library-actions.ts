@@ -4,10 +4,8 @@ import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRe
 import { useShowSaved } from '../../../calls.queries.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
-import type { Deed } from '../../../hooks/undo/deeds.ts';
-import { setDeed } from '../../../hooks/undo/deeds.ts';
+import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { doneWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
@@ -19,15 +17,7 @@ import {
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
-import {
-  useChooseTasks,
-  useMoveTasks,
-  useRateTasks,
-  useRemoveTasks,
-  useRepeatTasks,
-  useRestoreTasks,
-  useWithdrawal,
-} from '../../tasks/data/task-changes.queries.ts';
+import { useRepeatTasks, useTasksChanges } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
 import { readNow, taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
@@ -67,14 +57,9 @@ export function useLibraryActions(
   });
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
-  const rating = useRateTasks();
-  const choosing = useChooseTasks();
+  const changes = useTasksChanges();
   const { isRepeating, repeat } = useRepeatTasks();
-  const moving = useMoveTasks();
   const { all: projects, projectId: worked } = useChosenProject();
-  const removal = useRemoveTasks();
-  const { withdraw, putBack } = useWithdrawal();
-  const restoring = useRestoreTasks();
   const exporting = useExportClips();
   const showingSaved = useShowSaved();
 
@@ -96,22 +81,11 @@ export function useLibraryActions(
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
   const restore = (ids: readonly string[]): void =>
-    after(restoring.mutateAsync(ids), ({ restored: { length: count } }) =>
+    after(changes.restore(ids), ({ length: count }) =>
       tell((t) =>
         count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
       ),
     );
-  const withdrawAll = async (ids: readonly string[]): Promise<void> => {
-    const gone = await withdraw(ids);
-    if (gone.length === 0) return;
-    const deed: Deed = {
-      name: { type: 'withdrawn' },
-      undo: () => void putBack(gone).catch(failed),
-      redo: () => void withdraw(gone).catch(failed),
-    };
-    deeds.note(deed);
-    tell((t) => t('queue.withdrawn', format.counted(gone.length)), offerUndo(deed));
-  };
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
@@ -152,9 +126,8 @@ export function useLibraryActions(
     dismissNews: () => setNews(undefined),
     dismissError: () => setError(null),
     rate: (ids: readonly string[], value: number) =>
-      after(rating.mutateAsync({ ids, rating: value }), ({ changed }) => {
-        const set = (to: readonly string[], rate: number) =>
-          after(rating.mutateAsync({ ids: to, rating: rate }));
+      after(changes.rate(ids, value), (changed) => {
+        const set = (to: readonly string[], rating: number) => after(changes.rate(to, rating));
         if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
         announce(
           t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
@@ -164,31 +137,22 @@ export function useLibraryActions(
         );
       }),
     choose: (ids: readonly string[], choice: Choice) =>
-      after(choosing.mutateAsync({ ids, choice }), ({ changed }) => {
-        const set = (to: readonly string[], made: Choice) =>
-          after(choosing.mutateAsync({ ids: to, choice: made }));
-        const made = changed.length > 0 ? setDeed('choice', changed, choice, set) : null;
-        const ids = changed.map(({ id }) => id);
-        const deed = made && choice === 'hidden' ? { ...made, took: ids } : made;
-        if (deed !== null) deeds.note(deed);
+      after(changes.choose(ids, choice), (changed) => {
+        const set = (to: readonly string[], made: Choice) => after(changes.choose(to, made));
+        const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
+        const deed: Deed = { ...setDeed('choice', changed, choice, set), took };
+        if (changed.length > 0) deeds.note(deed);
+        const count = format.counted(changed.length);
         // The toast says itself what it shows.
-        if (choice === 'hidden') {
-          if (deed === null) tell((t) => t('review.toast.noClip'));
-          else tell((t) => t('review.toast.hidden', format.counted(changed.length)), offerUndo(deed));
-          return;
-        }
-        announce(
-          t(
-            choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen',
-            format.counted(ids.length),
-          ),
-        );
+        if (choice !== 'hidden')
+          announce(t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', count));
+        else if (changed.length === 0) tell((t) => t('review.toast.noClip'));
+        else tell((t) => t('review.toast.hidden', count), offerUndo(deed));
       }),
     /** Moves tasks into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
-      after(moving.mutateAsync({ ids, projectId }), ({ changed }) => {
-        const set = (to: readonly string[], into: string | null) =>
-          after(moving.mutateAsync({ ids: to, projectId: into }));
+      after(changes.move(ids, projectId), (changed) => {
+        const set = (to: readonly string[], into: string | null) => after(changes.move(to, into));
         // Of a project that is worked on they leave the list.
         const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
         const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
@@ -210,9 +174,19 @@ export function useLibraryActions(
         (made) => made !== null && tell((t) => t('library.toast.again', format.counted(made.ids.length))),
       ),
     /** Withdraws those of the tasks that wait. */
-    withdraw: (ids: readonly string[]) => void withdrawAll(ids).catch(failed),
+    withdraw: (ids: readonly string[]) =>
+      after(changes.requeue('queue.withdraw', ids), (gone) => {
+        if (gone.length === 0) return;
+        const deed: Deed = {
+          name: { type: 'withdrawn' },
+          undo: () => after(changes.requeue('queue.putBack', gone)),
+          redo: () => after(changes.requeue('queue.withdraw', gone)),
+        };
+        deeds.note(deed);
+        tell((t) => t('queue.withdrawn', format.counted(gone.length)), offerUndo(deed));
+      }),
     remove: (ids: readonly string[]) =>
-      after(removal.mutateAsync(ids), ({ removed, kept }) => {
+      after(changes.remove(ids), ({ removed, kept }) => {
         // They were gone already, which has been told.
         if (removed.length + kept === 0) return;
         let expiry = 0;
@@ -223,7 +197,7 @@ export function useLibraryActions(
             window.clearTimeout(expiry);
             restore(removed);
           },
-          redo: () => after(removal.mutateAsync(removed), () => gone(0)),
+          redo: () => after(changes.remove(removed), () => gone(0)),
         };
         const gone = (left: number): void => {
           const told: News['text'] = (t) =>

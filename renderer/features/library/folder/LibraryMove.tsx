@@ -10,13 +10,8 @@ import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import styles from './LibraryFolder.module.css';
 import { useLibraryMove, useLibraryMoveEvents } from './library-folder.queries.ts';
 
-interface LibraryMoveLineProps {
-  /** Shows the library's folder in the settings. */
-  readonly onShow: () => void;
-}
-
 /** One line above the library while its clips move, or while their move rests. */
-export function LibraryMoveLine({ onShow }: LibraryMoveLineProps) {
+export function LibraryMoveLine({ onShow }: { readonly onShow: () => void }) {
   const { t, format } = useWords();
   const move = useLibraryMove();
   if (move.type !== 'moving' && move.type !== 'paused') return null;
@@ -61,7 +56,8 @@ export function LibraryMoveWatch(): null {
   return null;
 }
 
-type Under<Type extends LibraryMove['type']> = Extract<LibraryMove, { readonly type: Type }>;
+/** A move in one of its states. */
+export type Under<Type extends LibraryMove['type']> = Extract<LibraryMove, { readonly type: Type }>;
 
 /** 0 to 1: by bytes, and by clips where these have none. */
 export function fractionOf({ clips, bytes }: Under<'moving'>): number {

@@ -1,5 +1,4 @@
 import { CircleCheck, Info, X } from 'lucide-react';
-import type { LibraryMove } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -7,7 +6,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../../ui/messages/ProgressLine.tsx';
 import styles from './LibraryFolder.module.css';
-import { endingOf, fractionOf } from './LibraryMove.tsx';
+import { endingOf, fractionOf, type Under } from './LibraryMove.tsx';
 import { useLibraryMove, useMoveAction } from './library-folder.queries.ts';
 
 /** Below the library's folder: how far the move of its clips is, why it rests, or how it ended. */
@@ -41,12 +40,7 @@ export function MoveState() {
   );
 }
 
-interface ProgressProps {
-  readonly move: Extract<LibraryMove, { readonly type: 'moving' }>;
-  readonly onCancel: () => void;
-}
-
-function Progress({ move, onCancel }: ProgressProps) {
+function Progress({ move, onCancel }: { readonly move: Under<'moving'>; readonly onCancel: () => void }) {
   const { t, format } = useWords();
   const { clips, bytes } = move;
   return (
@@ -68,12 +62,7 @@ function Progress({ move, onCancel }: ProgressProps) {
   );
 }
 
-interface EndingProps {
-  readonly move: Extract<LibraryMove, { readonly type: 'ended' }>;
-  readonly onDismiss: () => void;
-}
-
-function Ending({ move, onDismiss }: EndingProps) {
+function Ending({ move, onDismiss }: { readonly move: Under<'ended'>; readonly onDismiss: () => void }) {
   const { t, format } = useWords();
   const isWhole = move.left === 0;
   const more = move.left - move.refused.length;

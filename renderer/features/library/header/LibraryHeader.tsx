@@ -12,7 +12,7 @@ import {
   List,
   Star,
 } from 'lucide-react';
-import { memo, type RefObject, useMemo, useRef } from 'react';
+import { memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { type Outline, type TaskFilter, thumbnailLimits, type ViewState } from '#contract';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
@@ -22,7 +22,7 @@ import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { Menu, MenuChoices, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
-import { type LibraryLook, type LibrarySearch, useWantedFilter } from '../use-library.ts';
+import type { LibraryLook, LibrarySearch } from '../use-library.ts';
 import { FilterChips, FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
@@ -54,11 +54,10 @@ interface LibraryHeaderProps {
 /** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
-  const { setFilter } = search;
-  const filter = useWantedFilter(search);
+  const filter = useSyncExternalStore(search.subscribe, search.get);
   const { t, format } = useWords();
   const calls = useLatestCalls({
-    change: (part: Partial<TaskFilter>) => setFilter({ ...filter, ...part }),
+    change: (part: Partial<TaskFilter>) => search.set({ ...filter, ...part }),
     layOut: (chosen: Layout) => onLookChange({ layout: chosen }),
     resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
     review: onReview,
@@ -105,7 +104,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             label={t('library.search.label')}
             placeholder={t('library.search.placeholder')}
             value={filter.search}
-            onChange={(words) => setFilter({ ...filter, search: words })}
+            onChange={(words) => search.set({ ...filter, search: words })}
           />
           <FilterMenu ref={filterButton} filter={withoutWords} onChange={calls.change} />
         </div>
@@ -113,7 +112,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
       <FilterChips
         filter={filter}
         hidden={found.hidden}
-        onChange={setFilter}
+        onChange={search.set}
         onRemoved={() => filterButton.current?.focus()}
       />
     </header>

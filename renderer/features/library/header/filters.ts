@@ -20,12 +20,9 @@ export function statusesOf(choice: StatusChoice): TaskStatus[] {
 export function statusChoiceOf(statuses: readonly TaskStatus[]): StatusChoice {
   const [only] = statuses;
   if (only === undefined) return 'all';
-  const group = statusGroupNames.find((name) => isSameSet(statusGroups[name], statuses));
-  return group ?? only;
-}
-
-function isSameSet(left: readonly TaskStatus[], right: readonly TaskStatus[]): boolean {
-  return left.length === right.length && left.every((status) => right.includes(status));
+  const isOf = (group: readonly TaskStatus[]): boolean =>
+    group.length === statuses.length && group.every((status) => statuses.includes(status));
+  return statusGroupNames.find((name) => isOf(statusGroups[name])) ?? only;
 }
 
 /** A search of spaces finds everything. */

@@ -86,6 +86,12 @@ export interface SectionRow {
   readonly sectionNumber: number;
   /** Place in the whole list of the section's first task. */
   readonly first: number;
+  readonly isPinned: boolean;
+  readonly columns: number;
+  /** Number of the heading among all rows; the rows of the section's tasks follow. */
+  readonly firstRow: number;
+  /** Height of a row of its tasks, with the room below it. */
+  readonly rowHeight: number;
 }
 
 /** Tasks side by side. */
@@ -101,19 +107,9 @@ export interface TaskRow {
 
 export type LayoutRow = SectionRow | TaskRow;
 
-/** A section with where it begins. */
-interface Section extends SectionRow {
-  readonly isPinned: boolean;
-  readonly columns: number;
-  /** Number of its heading among all rows; the rows of its tasks follow. */
-  readonly firstRow: number;
-  /** Height of a row of its tasks, with the room below it. */
-  readonly rowHeight: number;
-}
-
 /** The rows of a list. They are computed when they are asked for: of 100,000 tasks only some dozens are drawn. */
 export interface ListLayout {
-  readonly sections: readonly Section[];
+  readonly sections: readonly SectionRow[];
   readonly headingHeight: number;
   /** Tasks in the list. */
   readonly total: number;
@@ -125,7 +121,7 @@ export function layOut(
   outline: Pick<Outline, 'sections'>,
   { items, pinned, headingHeight }: Metrics,
 ): ListLayout {
-  const sections: Section[] = [];
+  const sections: SectionRow[] = [];
   let [total, rowCount] = [0, 0];
   for (const [index, { heading, count, others = 0 }] of outline.sections.entries()) {
     const isPinned = heading.by === 'underWay' || heading.by === 'needsLook';
@@ -149,15 +145,11 @@ export function layOut(
 }
 
 /** The last section that begins at or before `value`, told by what `beginOf` reads of each. */
-function sectionAt(
-  { sections }: ListLayout,
-  value: number,
-  beginOf: (section: Section) => number,
-): Section | undefined {
+function sectionAt({ sections }: ListLayout, value: number, beginOf: (section: SectionRow) => number) {
   let [low, high] = [0, sections.length - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (beginOf(sections[middle] as Section) <= value) low = middle;
+    if (beginOf(sections[middle] as SectionRow) <= value) low = middle;
     else high = middle - 1;
   }
   return sections[low];
@@ -168,8 +160,8 @@ export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined 
   if (index < 0 || index >= layout.rowCount) return undefined;
   const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
   if (section === undefined) return undefined;
-  const { type, heading, count, others, sectionNumber, first, isPinned, columns, firstRow } = section;
-  if (index === firstRow) return { type, heading, count, others, sectionNumber, first };
+  const { count, sectionNumber, first, isPinned, columns, firstRow } = section;
+  if (index === firstRow) return section;
   const above = index - firstRow - 1;
   return {
     type: 'tasks',

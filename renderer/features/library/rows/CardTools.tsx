@@ -12,21 +12,13 @@ import { useRowActions } from '../row-actions.ts';
 import styles from './CardTools.module.css';
 import { useRowWords } from './row-words.ts';
 
-interface CardToolsProps {
-  readonly task: Task;
-}
-
 /** A button of a row. No Tab stop: the list is one, and the row's menu, which opens by key too, holds all that its buttons do. */
 export const rowButton = (icon: Icon, label: string, onPress: () => void) => (
   <IconButton icon={icon} label={label} onPress={onPress} isTabStop={false} />
 );
 
-interface ActionButtonProps extends CardToolsProps {
-  readonly action: TaskAction;
-}
-
 /** A button of a row that does an action with its task. */
-export function ActionButton({ action, task }: ActionButtonProps) {
+export function ActionButton({ action, task }: { readonly action: TaskAction; readonly task: Task }) {
   const { t } = useTranslation();
   const { act } = useRowActions();
   const { icon, label } = taskActions[action];
@@ -34,7 +26,7 @@ export function ActionButton({ action, task }: ActionButtonProps) {
 }
 
 /** The buttons of the active row; other rows go without, so that a long list scrolls lighter. */
-export function CardTools({ task }: CardToolsProps) {
+export function CardTools({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { rate } = useTasksContext();
   return (
@@ -56,7 +48,7 @@ export function CardTools({ task }: CardToolsProps) {
   );
 }
 
-export function MoreButton({ task }: CardToolsProps) {
+export function MoreButton({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { showMenu } = useRowActions();
   const button = useRef<HTMLButtonElement>(null);
@@ -68,14 +60,8 @@ export function MoreButton({ task }: CardToolsProps) {
   return <IconButton icon={Ellipsis} ref={button} label={label} onPress={open} isTabStop={false} />;
 }
 
-interface StackButtonProps {
-  readonly task: Task;
-  /** How many clips the stack has. */
-  readonly stack: number;
-}
-
 /** On the cover of a stack: how many variations are in it, and the way to them. No Tab stop, as the other buttons of a row. */
-export function StackButton({ task, stack }: StackButtonProps) {
+export function StackButton({ task, stack }: { readonly task: Task; readonly stack: number }) {
   const { t, format } = useRowWords();
   const { openStack } = useRowActions();
   const value = format.integer(stack);

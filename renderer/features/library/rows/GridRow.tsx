@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows and buttons take the focus, cells and headings do not
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
@@ -8,6 +9,7 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import type { Attention } from '../../tasks/data/attention.ts';
 import { rowName, variationWords } from '../../tasks/data/task-names.ts';
+import { statusName } from '../../tasks/data/task-view.ts';
 import type { RowPresence } from '../input/use-active-row.ts';
 import type { Density, SectionRow } from '../layout/layout.ts';
 import { useRowActions } from '../row-actions.ts';
@@ -34,16 +36,14 @@ interface RowPlace {
   readonly isCurrent: boolean;
 }
 
-/** `none`: no row's box is ticked; otherwise every row shows its own. */
-type RowBox = 'none' | 'empty' | 'ticked';
-
 interface GridRowProps extends RowPlace {
   readonly task: Task;
   readonly look: Density | 'pinned';
   readonly attention: Attention | null;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  readonly box: RowBox;
+  /** `none`: no row's box is ticked; otherwise every row shows its own. */
+  readonly box: 'none' | 'empty' | 'ticked';
   readonly presence: RowPresence;
   /** How many clips the row stands for; 0 where it is no stack. */
   readonly stack: number;
@@ -61,8 +61,12 @@ const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { task, look, isOpen, isSelected, box, presence, attention, stack, price } = props;
   const View = views[look];
-  const { t, format, statusWord, markWords } = useRowWords();
-  const words = [statusWord(task), attention !== null && t('library.attention.row'), ...markWords(task)];
+  const { t, format, markWords } = useRowWords();
+  const words = [
+    t(`tasks.status.${statusName(task)}`),
+    attention !== null && t('library.attention.row'),
+    ...markWords(task),
+  ];
   if (stack > 0) words.push(t('library.stack.named', { value: format.integer(stack) }));
   else if (task.variation !== null) words.push(t('tasks.variation.named', variationWords(task.variation)));
   const name = rowName(task, words, format);
@@ -80,7 +84,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-attention={attention ?? undefined}
       {...placeProps(props)}
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
         {(presence !== 'idle' || box !== 'none') && (
           // Clicks and keys are read by the grid.
@@ -103,7 +106,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 export const SkeletonRow = memo(function SkeletonRow(props: RowPlace & { readonly label: string }) {
   return (
     <div role="row" aria-label={props.label} tabIndex={props.isCurrent ? 0 : -1} {...placeProps(props)}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the row is what takes the focus */}
       <div role="gridcell" className={styles.cell}>
         <div className={styles.skeleton} />
       </div>
@@ -121,7 +123,7 @@ function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace
   };
 }
 
-interface SectionHeadingProps extends Omit<SectionRow, 'type'> {
+interface SectionHeadingProps extends SectionRow {
   /** What needs a look in all, where the section is of that; otherwise `null`. */
   readonly look: LookShown | null;
   readonly top: number;
@@ -155,7 +157,6 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
   const name = nameOf();
   const value = format.integer(look?.total ?? count + others);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: a heading is read, not gone to
     <div
       role="row"
       aria-rowindex={first + sectionNumber}
@@ -163,7 +164,6 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
       className={styles.section}
       style={{ top, left, height }}
     >
-      {/* biome-ignore lint/a11y/useFocusableInteractive: it is read, not gone to */}
       <div role="rowheader" aria-label={t('library.sectionCount', { name, value, count })}>
         <span className="bold">{name}</span>
         <span className={styles.sectionCount}>{value}</span>
@@ -186,7 +186,6 @@ function LookTools({ total, undecided, asked, isFixed, shown }: LookShown & { re
   const { showOfLook, clearLook } = useRowActions();
   const isFolded = asked === 'folded';
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus
     <div role="gridcell" className={styles.sectionTools}>
       {!isFixed &&
         rowButton(

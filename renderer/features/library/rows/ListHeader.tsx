@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the list is no table
+// biome-ignore-all lint/a11y/useFocusableInteractive: its buttons take the focus
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import type { TaskFilter } from '#contract';
@@ -36,7 +37,6 @@ export function ListHeader({ filter, left, width }: ListHeaderProps) {
   const Sign = order === 'ascending' ? ArrowUp : ArrowDown;
   return (
     <div className={styles.place}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its buttons take the focus */}
       <div
         role="row"
         aria-rowindex={1}
@@ -49,7 +49,6 @@ export function ListHeader({ filter, left, width }: ListHeaderProps) {
           if (sort === '') return <span key={index} className={className} />;
           const isSorted = filter.sort === sort;
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
             <div key={sort} role="columnheader" aria-sort={isSorted ? order : 'none'} className={className}>
               <Button
                 className={styles.name ?? ''}

@@ -14,9 +14,11 @@ interface ShownStatusProps {
 
 /** The status before the facts of a task. A finished clip shows itself, so "Ready" is only heard. */
 export function ShownStatus({ task, attention, isLast = false }: ShownStatusProps) {
-  const word = useRowWords().statusWord(task);
+  const { t } = useRowWords();
+  const name = statusName(task);
+  const word = t(`tasks.status.${name}`);
   if (task.state.status === 'ready') return <span className={status.spoken}>{word} </span>;
-  const tone = attention === null ? statusTones[statusName(task)] : 'warn';
+  const tone = attention === null ? statusTones[name] : 'warn';
   return (
     <>
       <span className={`${status.word} ${status[tone]}`}>{word}</span>

@@ -1,31 +1,23 @@
 import { dayOf } from '#contract';
 import type { ShownLanguage } from '../../../i18n/index.ts';
 
-interface DayFormats {
-  readonly near: Intl.RelativeTimeFormat;
-  readonly thisYear: Intl.DateTimeFormat;
-  readonly otherYear: Intl.DateTimeFormat;
-}
+const formats = new Map<ShownLanguage, ReturnType<typeof makeFormats>>();
 
-const formats = new Map<ShownLanguage, DayFormats>();
-
-/** Made once: making them takes longer than using them, and a scroll meets many days. */
-function formatsOf(language: ShownLanguage): DayFormats {
-  const held = formats.get(language);
-  if (held) return held;
+function makeFormats(language: ShownLanguage) {
   const parts = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  const made = {
+  return {
     near: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
     thisYear: new Intl.DateTimeFormat(language, parts),
     otherYear: new Intl.DateTimeFormat(language, { ...parts, year: 'numeric' }),
   };
-  formats.set(language, made);
-  return made;
 }
 
 /** `Today`, `Yesterday`, else weekday and date; the year is told where it is not the present one. */
 export function dayLabel(day: string, now: number, language: ShownLanguage): string {
-  const { near, thisYear, otherYear } = formatsOf(language);
+  // Made once: making them takes longer than using them, and a scroll meets many days.
+  const held = formats.get(language) ?? makeFormats(language);
+  formats.set(language, held);
+  const { near, thisYear, otherYear } = held;
   const today = new Date(now);
   if (day === dayOf(now)) return capital(near.format(0, 'day'), language);
   const before = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);

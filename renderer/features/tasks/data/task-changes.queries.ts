@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Choice, emptyVideoForm, type Mark, maxIdsAtOnce, type Task } from '#contract';
 import { call, type InputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
@@ -6,7 +6,7 @@ import { useCostlyPress, useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
 /** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
-async function callInParts<Answer>(
+async function inParts<Answer>(
   ids: readonly string[],
   change: (part: string[]) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -17,12 +17,12 @@ async function callInParts<Answer>(
   return answers;
 }
 
-/** Most tasks in view that show a change before the main process has made it. */
-const maxShownAtOnce = 500;
-
-/** Those of the tasks that a change is shown on at once, as the window holds them. */
-function findShown(client: QueryClient, ids: readonly string[]): readonly Task[] {
-  return ids.slice(0, maxShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
+/** What a change of several tasks changed. */
+async function changedIn<Changed>(
+  ids: readonly string[],
+  change: (part: string[]) => Promise<{ readonly changed: readonly Changed[] }>,
+): Promise<readonly Changed[]> {
+  return (await inParts(ids, change)).flatMap(({ changed }) => changed);
 }
 
 /** Holds the answer of a change to one task, also where that task is new, and reads the lists again. */
@@ -105,48 +105,8 @@ export interface TagChange {
 
 export function useTagTasks() {
   return useTasksChange(({ ids, add, remove }: TagChange) =>
-    changedBy(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
+    changedIn(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
   );
-}
-
-/** Moves tasks into a project, or with `null` out of every one. */
-export function useMoveTasks() {
-  return useTasksChange(
-    ({ ids, projectId }: Pick<TagChange, 'ids'> & { readonly projectId: string | null }) =>
-      changedBy(ids, (part) => call('projects.move', { kind: 'tasks', ids: part, projectId })),
-  );
-}
-
-export function useRemoveTasks() {
-  return useTasksChange(async (ids: readonly string[]) => {
-    const parts = await callInParts(ids, (part) => call('library.remove', { ids: part }));
-    const kept = parts.reduce((count, part) => count + part.kept, 0);
-    return { removed: parts.flatMap(({ removed }) => removed), kept };
-  });
-}
-
-/** Withdraws those of the tasks that wait, and has withdrawn ones wait again. Each gives the ids it changed. @throws {AppError} */
-export function useWithdrawal() {
-  const client = useQueryClient();
-  const change = async (method: 'queue.withdraw' | 'queue.putBack', ids: readonly string[]) => {
-    try {
-      const parts = await callInParts(ids, (part) => call(method, { ids: part }));
-      return parts.flatMap((part) => part.ids);
-    } finally {
-      readTasksAgain(client);
-    }
-  };
-  return {
-    withdraw: (ids: readonly string[]) => change('queue.withdraw', ids),
-    putBack: (ids: readonly string[]) => change('queue.putBack', ids),
-  };
-}
-
-export function useRestoreTasks() {
-  return useTasksChange(async (ids: readonly string[]) => {
-    const parts = await callInParts(ids, (part) => call('library.restore', { ids: part }));
-    return { restored: parts.flatMap(({ restored }) => restored) };
-  });
 }
 
 /** Makes a clip of a prompt with the usual settings, on the practice gateway and nowhere else. */
@@ -157,42 +117,53 @@ export function useMakeSample() {
   );
 }
 
-/** Gives clips a rating; those in view show it at once. */
-export function useRateTasks() {
-  return useMark((change: { readonly ids: readonly string[]; readonly rating: number }) =>
-    changedBy(change.ids, (ids) => call('library.rate', { ids, rating: change.rating })),
-  );
-}
+/** Most tasks in view that show a change before the main process has made it. */
+const maxShownAtOnce = 500;
 
-/** Picks or hides clips, or takes that back; those in view show it at once. */
-export function useChooseTasks() {
-  return useMark((change: { readonly ids: readonly string[]; readonly choice: Choice }) =>
-    changedBy(change.ids, (ids) => call('library.choose', { ids, choice: change.choice })),
-  );
-}
-
-/** What a change of several tasks changed, a part of them at a time. */
-async function changedBy<Changed>(
-  ids: readonly string[],
-  write: (part: string[]) => Promise<{ readonly changed: readonly Changed[] }>,
-) {
-  const parts = await callInParts(ids, write);
-  return { changed: parts.flatMap(({ changed }) => changed) };
-}
-
-type MarkChange = { readonly ids: readonly string[] } & Partial<Pick<Mark, 'rating' | 'choice'>>;
-
-function useMark<Change extends MarkChange>(write: (change: Change) => Promise<{ changed: Mark[] }>) {
+/** Changes of several tasks, after each of which the lists are read again. Each gives what it changed. @throws {AppError} */
+export function useTasksChanges() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onMutate: ({ ids, ...mark }) => {
-      const clips = findShown(client, ids).filter(({ state }) => state.status === 'ready');
-      patchTasks(
-        client,
-        clips.map((task): Task => ({ ...task, ...mark })),
-      );
+  const thenRead = async <Value>(change: Promise<Value>): Promise<Value> => {
+    try {
+      return await change;
+    } finally {
+      readTasksAgain(client);
+    }
+  };
+  /** Those of the clips that are in view have a mark at once. */
+  const show = (ids: readonly string[], mark: Partial<Pick<Mark, 'rating' | 'choice'>>): void => {
+    const held = ids.slice(0, maxShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
+    const clips = held.filter(({ state }) => state.status === 'ready');
+    patchTasks(
+      client,
+      clips.map((task): Task => ({ ...task, ...mark })),
+    );
+  };
+  return {
+    rate(ids: readonly string[], rating: number) {
+      show(ids, { rating });
+      return thenRead(changedIn(ids, (part) => call('library.rate', { ids: part, rating })));
     },
-    onSettled: () => readTasksAgain(client),
-  });
+    choose(ids: readonly string[], choice: Choice) {
+      show(ids, { choice });
+      return thenRead(changedIn(ids, (part) => call('library.choose', { ids: part, choice })));
+    },
+    /** Moves them into a project, or with `null` out of every one. */
+    move: (ids: readonly string[], projectId: string | null) =>
+      thenRead(changedIn(ids, (part) => call('projects.move', { kind: 'tasks', ids: part, projectId }))),
+    async remove(ids: readonly string[]) {
+      const parts = await thenRead(inParts(ids, (part) => call('library.remove', { ids: part })));
+      const kept = parts.reduce((count, part) => count + part.kept, 0);
+      return { removed: parts.flatMap(({ removed }) => removed), kept };
+    },
+    async restore(ids: readonly string[]) {
+      const parts = await thenRead(inParts(ids, (part) => call('library.restore', { ids: part })));
+      return parts.flatMap(({ restored }) => restored);
+    },
+    /** Withdraws those that wait, and has withdrawn ones wait again. */
+    async requeue(method: 'queue.withdraw' | 'queue.putBack', ids: readonly string[]) {
+      const parts = await thenRead(inParts(ids, (part) => call(method, { ids: part })));
+      return parts.flatMap((part) => part.ids);
+    },
+  };
 }

@@ -12,7 +12,6 @@ import { maxIdsAtOnce, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { heldQuery, shownQuery, untilChanged, useReadWhenBack } from '../../../calls.queries.ts';
 import type { RowIds } from '../../../ui/selection/selection.ts';
-import { pageSize, withTasks } from './pages.ts';
 import { refreshInterval } from './task-view.ts';
 
 /**
@@ -21,6 +20,28 @@ import { refreshInterval } from './task-view.ts';
  */
 const tasksKey = ['tasks'] as const;
 const pagesKey = [...tasksKey, 'page'] as const;
+
+/** Rows of a page: some screens full, and little to read at once. */
+export const pageSize = 60;
+
+export interface TaskPage {
+  readonly tasks: readonly Task[];
+}
+export type LibraryPage = OutputOf<'library.page'>;
+
+/** The pages that hold the places from `from` up to and with `to`. */
+export function pagesOf(from: number, to: number, total: number): number[] {
+  if (total === 0 || to < from) return [];
+  const last = Math.floor(Math.min(to, total - 1) / pageSize);
+  const first = Math.floor(Math.max(0, from) / pageSize);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+/** The page with these tasks put over their older selves; the same page when it holds none of them. */
+export function withTasks<Page extends TaskPage>(page: Page, tasks: ReadonlyMap<string, Task>): Page {
+  if (!page.tasks.some(({ id }) => tasks.has(id))) return page;
+  return { ...page, tasks: page.tasks.map((held) => tasks.get(held.id) ?? held) };
+}
 
 /** How long what left the view is kept, in milliseconds: a moment only, for a library has many pages. */
 const keptMs = 60_000;
@@ -182,7 +203,7 @@ function createRowReader(client: QueryClient): (ids: readonly string[]) => void 
 
 /** A task as the window last read it, from its details or from whatever page it stands on. */
 export function findHeld(client: QueryClient, id: string): Task | undefined {
-  for (const [, page] of client.getQueriesData<OutputOf<'library.page'>>({ queryKey: pagesKey })) {
+  for (const [, page] of client.getQueriesData<LibraryPage>({ queryKey: pagesKey })) {
     const task = page?.tasks.find((held) => held.id === id);
     if (task) return task;
   }
@@ -194,7 +215,7 @@ export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   if (tasks.length === 0) return;
   const byId = new Map(tasks.map((task) => [task.id, task]));
   for (const query of client.getQueryCache().findAll({ queryKey: pagesKey })) {
-    const page = query.state.data as OutputOf<'library.page'> | undefined;
+    const page = query.state.data as LibraryPage | undefined;
     const patched = page && withTasks(page, byId);
     if (patched === page) continue;
     // What is set counts as read just now, and a page that has to be read again would not be.

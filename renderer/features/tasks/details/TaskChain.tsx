@@ -120,14 +120,8 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
   );
 }
 
-interface ChainPlayerProps {
-  /** Finished clips, in the order in which they play. */
-  readonly ids: readonly string[];
-  readonly onClose: () => void;
-}
-
 /** Plays the clips of a chain one after the other, as one film; a clip that cannot be played is passed over. */
-function ChainPlayer({ ids, onClose }: ChainPlayerProps) {
+function ChainPlayer({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
   const { t, format } = useWords();
   const [index, setIndex] = useState(0);
   const { data: task } = useQuery(taskQuery(ids[index] ?? ''));

@@ -4,9 +4,8 @@ import { draftLimits, emptyVideoForm, isUntouched, type ReferenceFile, type Vide
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import type { Deed } from '../../../hooks/undo/deeds.ts';
+import { type Deed, doneWords } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -32,7 +31,6 @@ export type DraftCalls = Drafts['calls'];
 export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () => void) {
   const { t, language } = useWords();
   const announce = useAnnounce();
-  const words = useUndoWords();
   const client = useQueryClient();
   const { videoModels } = useConnections().active.settings;
   const [list, setList] = useState<DraftList>(() => listOf(project, kept));
@@ -82,7 +80,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     });
   const deeds = useDeeds('form', (direction, deed) => {
     setNotice(null);
-    announce(words.done(direction, deed.name));
+    announce(doneWords(direction, deed.name, t));
   });
   const takeProject = useEffectEvent((next: KeptDrafts): void => {
     setList(listOf(project, next));

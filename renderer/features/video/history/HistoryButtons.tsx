@@ -2,9 +2,9 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components';
 import { shownName } from '#contract';
+import { doneWords, type UndoName, whatWords } from '../../../hooks/undo/deeds.ts';
 import type { Direction, UndoStep } from '../../../hooks/undo/undo-book.ts';
 import { useUndoable } from '../../../hooks/undo/use-undo.ts';
-import { type UndoName, useUndoWords } from '../../../hooks/undo/use-undo-words.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
@@ -19,7 +19,6 @@ export const HistoryButtons = memo(function HistoryButtons() {
   const { t, format } = useWords();
   const video = useVideoForm();
   const announce = useAnnounce();
-  const words = useUndoWords();
   const stepOf = (direction: Direction): UndoStep | null => {
     const step = direction === 'undo' ? video.lastStep : video.nextStep;
     if (step === null) return null;
@@ -29,10 +28,10 @@ export const HistoryButtons = memo(function HistoryButtons() {
     const name: UndoName = { type: step.type, names: format.list(names) };
     const run = (): void => {
       video[direction]();
-      announce(words.done(direction, name));
+      announce(doneWords(direction, name, t));
     };
     const replacesText = ['prompt', 'refill', 'new'].includes(step.type);
-    return { what: words.what(name), deed: step, replacesText, run };
+    return { what: whatWords(name, t), deed: step, replacesText, run };
   };
   const steps = { undo: stepOf('undo'), redo: stepOf('redo') };
   useUndoable('form', steps);

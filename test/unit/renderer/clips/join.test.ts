@@ -1,5 +1,5 @@
 import type { Chain } from '#contract';
-import { inChainOrder } from '#renderer/features/tasks/data/chain-order.ts';
+import { inChainOrder } from '#renderer/features/library/joining-order.queries.ts';
 import {
   cutAt,
   cutsOf,

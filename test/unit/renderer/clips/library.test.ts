@@ -66,7 +66,7 @@ test('each day begins a new row under its heading, and every row knows how many 
   const layout = layOut(days(4, 1), inColumns(3));
   expect(layout).toMatchObject({ total: 5, rowCount: 5 });
   const heading = (day: string) => ({ by: 'day', day });
-  expect(rowsOf(layout)).toEqual([
+  expect(rowsOf(layout)).toMatchObject([
     { type: 'section', heading: heading('2026-03-01'), count: 4, others: 0, sectionNumber: 1, first: 0 },
     { type: 'tasks', isPinned: false, first: 0, count: 3, sectionNumber: 1 },
     { type: 'tasks', isPinned: false, first: 3, count: 1, sectionNumber: 1 },

@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { appError, everyTask, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
-import { pageSize, pagesOf, withTasks } from '#renderer/features/tasks/data/pages.ts';
 import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
 import {
   gatewayTaskId,
@@ -14,9 +13,12 @@ import {
 } from '#renderer/features/tasks/data/task-view.ts';
 import {
   pageQuery,
+  pageSize,
+  pagesOf,
   patchTasks,
   readNow,
   readTasksAgain,
+  withTasks,
 } from '#renderer/features/tasks/data/tasks.queries.ts';
 import {
   shareUnit,

@@ -1,5 +1,5 @@
 import type { Task } from '#contract';
-import { createEndings } from '#renderer/features/tasks/data/task-endings.ts';
+import { createEndings } from '#renderer/features/tasks/task-endings.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const error = { code: 'internal', message: '', retryable: false } as const;
