@@ -16,7 +16,6 @@ import {
   problemsToShow,
   readDraft,
   type SheetDraft,
-  type TextRow,
   type VideoRow,
 } from './sheet-draft.ts';
 
@@ -100,11 +99,6 @@ export function useSheetForm(options: SheetFormOptions) {
       setDraftWhole({
         ...draft,
         video: draft.video.map((row) => (row.key === key ? { ...row, ...change } : row)),
-      }),
-    changeText: (key: number, change: Partial<TextRow>): void =>
-      setDraftWhole({
-        ...draft,
-        text: draft.text.map((row) => (row.key === key ? { ...row, ...change } : row)),
       }),
     clear: (): void => replace('cleared', cleared(draft)),
     importFile: (): Promise<void> =>
