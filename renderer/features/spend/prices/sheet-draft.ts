@@ -49,12 +49,6 @@ export interface SheetDraft {
   readonly text: readonly TextRow[];
 }
 
-/** The models that a connection offers. */
-export interface OfferedModels {
-  readonly video: readonly string[];
-  readonly text: readonly string[];
-}
-
 export type SheetProblem =
   | PriceProblem
   | 'currency'
@@ -84,7 +78,7 @@ export function fieldName(...parts: readonly (string | number)[]): string {
 /** The stored sheet as it is typed, and a row for each offered model that has no price in it. */
 export function draftOf(
   sheet: PriceSheet | null,
-  offered: OfferedModels,
+  offered: Readonly<Record<'video' | 'text', readonly string[]>>,
   first: Pick<SheetDraft, 'currency' | 'asOf'>,
 ): SheetDraft {
   return {
