@@ -146,21 +146,16 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
             onShowList={hasListBeside ? null : () => setListOpen(true)}
           />
         ) : (
-          failure === null && <Skeleton />
+          failure === null && (
+            <div className={styles.skeleton} role="status" aria-label={t('chat.loading')}>
+              <span />
+              <span />
+              <span />
+            </div>
+          )
         )}
       </div>
     </main>
-  );
-}
-
-function Skeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.skeleton} role="status" aria-label={t('chat.loading')}>
-      <span />
-      <span />
-      <span />
-    </div>
   );
 }
 

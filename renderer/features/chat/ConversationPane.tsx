@@ -1,5 +1,5 @@
 import { ArrowRightLeft, ImagePlus, PanelLeft, SlidersHorizontal, Unplug } from 'lucide-react';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatPicture, ChatSettings, Conversation } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
@@ -47,12 +47,15 @@ interface ConversationPaneProps extends ConversationShellProps {
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, drafts, enterSends, hasRoomForSettings, onShowList } = props;
   const { isSettingsOpen, onSettingsOpen } = props;
+  const { t } = useTranslation();
   const [zoomed, setZoomed] = useState<ZoomedPicture | null>(null);
   const [address, setAddress] = useState<string | null>(null);
   const settingsToggle = useRef<HTMLButtonElement>(null);
   const composer = useRef<MessageComposerHandle>(null);
   const draft = useRef(drafts.of(conversation)).current;
   const attachments = useAttachments(draft.attachments, (added) => drafts.add(conversation, added));
+  // Files are taken anywhere in the conversation; a hint lies over it while they are dragged there.
+  const { over, dropProps } = useFileTarget(attachments.addFiles);
   const { actions, change, configure, error, dismissError } = useChatActions(conversation.id, {
     zoom: setZoomed,
     addAsReference: props.onUseAsReference,
@@ -79,24 +82,23 @@ export function ConversationPane(props: ConversationPaneProps) {
           className={styles.pane}
           data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
         >
-          <PictureDropZone className={styles.conversation} onDrop={attachments.addFiles}>
-            <PaneHeader
-              conversation={conversation}
-              onShowList={onShowList}
-              onConfigure={configure}
-              isSettingsOpen={isSettingsOpen}
-              onToggleSettings={() => onSettingsOpen(!isSettingsOpen)}
-              settingsToggle={settingsToggle}
-            />
-            <Transcript
-              messages={messages}
-              empty={
-                <EmptyTranscript
-                  model={conversation.settings.model}
-                  onStart={(text) => composer.current?.begin(text)}
-                />
-              }
-            />
+          <section className={styles.conversation} {...dropProps}>
+            <PaneHeader conversation={conversation} onShowList={onShowList} onConfigure={configure}>
+              <IconToggle
+                ref={settingsToggle}
+                icon={SlidersHorizontal}
+                label={t('chat.settings.title')}
+                look="plain"
+                isOn={isSettingsOpen}
+                onChange={onSettingsOpen}
+              />
+            </PaneHeader>
+            <Transcript messages={messages}>
+              <EmptyTranscript
+                model={conversation.settings.model}
+                onStart={(text) => composer.current?.begin(text)}
+              />
+            </Transcript>
             {error !== null && (
               <div className={styles.error}>
                 <ErrorNotice error={error} onDismiss={dismissError} />
@@ -113,7 +115,15 @@ export function ConversationPane(props: ConversationPaneProps) {
               onStop={actions.stop}
               handle={composer}
             />
-          </PictureDropZone>
+            {over && (
+              <div className={styles.hint}>
+                <p className={styles.card}>
+                  <ImagePlus aria-hidden />
+                  {t('chat.attachments.drop')}
+                </p>
+              </div>
+            )}
+          </section>
           {isSettingsOpen && (
             <SettingsPanel settings={conversation.settings} onConfigure={configure} onClose={closeSettings} />
           )}
@@ -162,13 +172,10 @@ interface PaneHeaderProps {
   readonly conversation: Conversation;
   readonly onShowList: (() => void) | null;
   readonly onConfigure: (changes: Partial<ChatSettings>) => void;
-  readonly isSettingsOpen: boolean;
-  readonly onToggleSettings: () => void;
-  readonly settingsToggle: Ref<HTMLButtonElement>;
+  readonly children: ReactNode;
 }
 
-function PaneHeader(props: PaneHeaderProps) {
-  const { conversation, onShowList, onConfigure, isSettingsOpen, onToggleSettings, settingsToggle } = props;
+function PaneHeader({ conversation, onShowList, onConfigure, children }: PaneHeaderProps) {
   const { t } = useTranslation();
   const { settings, title } = conversation;
   const { all, active } = useConnections();
@@ -181,45 +188,12 @@ function PaneHeader(props: PaneHeaderProps) {
         <bdi>{title || t(conversation.messages.length === 0 ? 'chat.new' : 'chat.untitled')}</bdi>
       </h2>
       <ModelPicker
-        label={t('common.model')}
         value={settings.model}
         models={connection.settings.textModels}
         connectionName={nameOf(connection)}
         onChange={(model) => onConfigure({ model })}
       />
-      <IconToggle
-        ref={settingsToggle}
-        icon={SlidersHorizontal}
-        label={t('chat.settings.title')}
-        look="plain"
-        isOn={isSettingsOpen}
-        onChange={onToggleSettings}
-      />
-    </header>
-  );
-}
-
-interface PictureDropZoneProps {
-  readonly className: string | undefined;
-  readonly onDrop: (files: readonly File[]) => void;
-  readonly children: ReactNode;
-}
-
-/** Takes files dropped anywhere on its children; a hint lies over them while files are dragged there. */
-function PictureDropZone({ className, onDrop, children }: PictureDropZoneProps) {
-  const { t } = useTranslation();
-  const { over, dropProps } = useFileTarget(onDrop);
-  return (
-    <section className={className} {...dropProps}>
       {children}
-      {over && (
-        <div className={styles.hint}>
-          <p className={styles.card}>
-            <ImagePlus aria-hidden />
-            {t('chat.attachments.drop')}
-          </p>
-        </div>
-      )}
-    </section>
+    </header>
   );
 }

@@ -114,7 +114,13 @@ export function useConversationChange<Changed extends Conversation | null = Conv
   return useMutation({
     mutationFn: (change: () => Promise<Changed>) => change(),
     onSuccess: (conversation) => {
-      if (conversation !== null) cacheConversation(client, conversation);
+      if (conversation === null) return;
+      const query = conversationQuery(conversation.id);
+      const held = client.getQueryData(query.queryKey);
+      const shown = withHeld(conversation, held);
+      if (isShownAtOnce(shown, held)) client.setQueryData(query.queryKey, shown);
+      if (shown.earlier > 0) void client.invalidateQueries(query);
+      void client.invalidateQueries({ queryKey: listKey });
     },
   });
 }
@@ -130,15 +136,6 @@ export function useListChange() {
   /** What was read of a conversation, that it is gone for example, counts no more. */
   const forget = (id: string) => client.removeQueries(conversationQuery(id));
   return { ...change, refresh, forget };
-}
-
-function cacheConversation(client: QueryClient, conversation: Conversation): void {
-  const query = conversationQuery(conversation.id);
-  const held = client.getQueryData(query.queryKey);
-  const shown = withHeld(conversation, held);
-  if (isShownAtOnce(shown, held)) client.setQueryData(query.queryKey, shown);
-  if (shown.earlier > 0) void client.invalidateQueries(query);
-  void client.invalidateQueries({ queryKey: listKey });
 }
 
 type Ids = readonly string[];

@@ -168,36 +168,31 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   );
 }
 
-/** Where the chosen part begins and ends. */
-function PartCut({
-  part,
-  onChange,
-}: {
+interface PartCutProps {
   readonly part: Part | null;
   readonly onChange: (part: Part) => void;
-}) {
+}
+
+/** Where the chosen part begins and ends. */
+function PartCut({ part, onChange }: PartCutProps) {
   const { t, format } = useWords();
   if (part === null || part.clip.layout === null) return <p className="quiet pretty">{t('join.cutHint')}</p>;
-  const { starts, ends } = cutsOf(part);
+  const cuts = cutsOf(part);
   const textOf = (seconds: string) => t('common.seconds', { value: format.decimal(Number(seconds), 2) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: two choices about one thing, within a fieldset
     <div role="group" aria-label={t('join.cut', { name: part.clip.name })} className={styles.cut}>
       <p className={styles.cutName}>{t('join.cut', { name: part.clip.name })}</p>
-      <SelectField
-        label={t('join.start')}
-        options={starts.map(String)}
-        value={String(part.start)}
-        textOf={textOf}
-        onChange={(start) => onChange(cutAt(part, { start: Number(start) }))}
-      />
-      <SelectField
-        label={t('join.end')}
-        options={ends.map(String)}
-        value={String(part.end)}
-        textOf={textOf}
-        onChange={(end) => onChange(cutAt(part, { end: Number(end) }))}
-      />
+      {(['start', 'end'] as const).map((edge) => (
+        <SelectField
+          key={edge}
+          label={t(`join.${edge}`)}
+          options={cuts[edge].map(String)}
+          value={String(part[edge])}
+          textOf={textOf}
+          onChange={(at) => onChange(cutAt(part, { [edge]: Number(at) }))}
+        />
+      ))}
     </div>
   );
 }

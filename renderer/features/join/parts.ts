@@ -29,15 +29,12 @@ export function mismatching(
 }
 
 /** Where the part may begin or end, each as a time that is shown. */
-export function cutsOf({ clip: { layout }, start, end }: Part): {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
-} {
-  if (layout === null) return { starts: [], ends: [] };
+export function cutsOf({ clip: { layout }, start, end }: Part): Readonly<Record<'start' | 'end', number[]>> {
+  if (layout === null) return { start: [], end: [] };
   const { keyFrames, seconds } = layout;
   return {
-    starts: keyFrames.filter((at) => at < end - 0.001),
-    ends: [...keyFrames.filter((at) => at > start + 0.001 && at < seconds), seconds],
+    start: keyFrames.filter((at) => at < end - 0.001),
+    end: [...keyFrames.filter((at) => at > start + 0.001 && at < seconds), seconds],
   };
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CheckboxGroup, ListBox, ListBoxItem, Text } from 'react-aria-components';
-import { type BundleFile, type ExchangeSubject, recordLimits } from '#contract';
+import { type BundleFile, type ExchangeSubject, type ExchangeSummary, recordLimits } from '#contract';
 import { useCall } from '../../calls.queries.ts';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -72,7 +72,7 @@ export function BundleDialog({ subject, onClose, overview }: BundleDialogProps) 
             </TickBox>
             <p className="soft pretty">{t('requests.bundle.withTextsHint')}</p>
             <ExchangeChoice
-              subject={subject}
+              exchanges={exchanges.data ?? []}
               chosen={chosen}
               onChoose={(ids) => change(() => setPicked(ids))}
             />
@@ -118,7 +118,6 @@ interface FileListProps {
 
 function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
   const { t, format } = useWords();
-  const bytesOf = (text: string) => format.bytes(new TextEncoder().encode(text).length);
   return (
     <ListBox
       aria-label={t('requests.bundle.files')}
@@ -140,7 +139,7 @@ function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
         <ListBoxItem key={name} id={name} textValue={name} className={`${split.row} ${styles.row}`}>
           <Text slot="label">{name}</Text>
           <Text slot="description" className={styles.size ?? ''}>
-            {bytesOf(text)}
+            {format.bytes(new TextEncoder().encode(text).length)}
           </Text>
         </ListBoxItem>
       ))}
@@ -149,15 +148,14 @@ function FileList({ files, hasOverview, shownKey, onShow }: FileListProps) {
 }
 
 interface ExchangeChoiceProps {
-  readonly subject: ExchangeSubject | null;
+  readonly exchanges: readonly ExchangeSummary[];
   readonly chosen: readonly number[];
   readonly onChoose: (ids: readonly number[]) => void;
 }
 
 /** Which of the recorded requests go along. */
-function ExchangeChoice({ subject, chosen, onChoose }: ExchangeChoiceProps) {
+function ExchangeChoice({ exchanges, chosen, onChoose }: ExchangeChoiceProps) {
   const { t, format } = useWords();
-  const { data: exchanges = [] } = useQuery(exchangesQuery(subject));
   if (exchanges.length === 0) return <p className="soft pretty">{t('requests.bundle.noExchanges')}</p>;
   const label = t('requests.bundle.exchanges', { chosen: chosen.length, count: exchanges.length });
   return (

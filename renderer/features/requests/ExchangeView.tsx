@@ -8,22 +8,17 @@ import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { readableJson } from '../../ui/readable-json.ts';
 import styles from './ExchangeView.module.css';
-import { curlOf, failureName, jsonOf, stagesOf } from './exchange-text.ts';
+import { curlOf, failureName, stagesOf } from './exchange-text.ts';
 import { exchangeQuery } from './requests.queries.ts';
 import { TextView } from './TextView.tsx';
 
 /** One exchange: when which part of it took place, the request as it was sent, and the answer as it came. */
 export function ExchangeView({ id }: { readonly id: number }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { data: exchange, error } = useQuery(exchangeQuery(id));
   if (error) return <ErrorNotice error={error} />;
   if (exchange === undefined) return <div className={styles.view} aria-busy="true" />;
   if (exchange === null) return <p className={styles.view}>{t('requests.gone')}</p>;
-  return <Known exchange={exchange} />;
-}
-
-function Known({ exchange }: { readonly exchange: Exchange }) {
-  const { t, format } = useWords();
   const { request, response, status, failure, requestId, method } = exchange;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -34,7 +29,7 @@ function Known({ exchange }: { readonly exchange: Exchange }) {
         </p>
         <div className="beside">
           <CopyText label={t('requests.copyCurl')} text={() => curlOf(exchange)} />
-          <CopyText label={t('requests.copyJson')} text={() => jsonOf(exchange)} />
+          <CopyText label={t('requests.copyJson')} text={() => JSON.stringify(exchange, null, 2)} />
         </div>
       </header>
       <p className={styles.faint}>{format.dateTimeSeconds(exchange.startedAt)}</p>

@@ -50,7 +50,15 @@ function Requests({ subject }: { readonly subject: ExchangeSubject }) {
 
   if (error) return <ErrorNotice error={error} />;
   if (exchanges === undefined) return <div className={split.split} aria-busy="true" />;
-  if (exchanges.length === 0) return <NothingYet />;
+  if (exchanges.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <Inbox aria-hidden />
+        <p className={styles.emptyTitle}>{t('requests.empty')}</p>
+        <p>{t('requests.emptyHint')}</p>
+      </div>
+    );
+  }
   return (
     <div className={split.split}>
       <ListBox
@@ -64,17 +72,6 @@ function Requests({ subject }: { readonly subject: ExchangeSubject }) {
         {(exchange) => <ExchangeRow exchange={exchange} />}
       </ListBox>
       {chosenId !== null && <ExchangeView key={chosenId} id={chosenId} />}
-    </div>
-  );
-}
-
-function NothingYet() {
-  const { t } = useWords();
-  return (
-    <div className={styles.empty}>
-      <Inbox aria-hidden />
-      <p className={styles.emptyTitle}>{t('requests.empty')}</p>
-      <p>{t('requests.emptyHint')}</p>
     </div>
   );
 }

@@ -28,22 +28,13 @@ export function curlOf({ method, call, request }: Exchange): string {
   });
 }
 
-/** Everything that is kept of an exchange. */
-export function jsonOf(exchange: Exchange): string {
-  return JSON.stringify(exchange, null, 2);
-}
-
-export const stageNames = ['connect', 'send', 'wait', 'receive'] as const;
-export interface Stage {
-  readonly name: (typeof stageNames)[number];
-  readonly ms: number;
-}
+const stageNames = ['connect', 'send', 'wait', 'receive'] as const;
 
 /** How long each stage took, in milliseconds; none that was not reached. The one in which an exchange broke off ends with it. */
-export function stagesOf({ stages }: Pick<ExchangeSummary, 'stages'>): readonly Stage[] {
+export function stagesOf({ stages }: Pick<ExchangeSummary, 'stages'>) {
   const { connected, sent, firstByte, end } = stages;
   const ends = [connected, sent ?? firstByte, firstByte, firstByte === null ? null : end];
-  const reached: Stage[] = [];
+  const reached: { readonly name: (typeof stageNames)[number]; readonly ms: number }[] = [];
   let start = 0;
   for (const [index, name] of stageNames.entries()) {
     const stageEnd = ends[index] ?? null;
@@ -68,10 +59,9 @@ const failures = [
   ['stopped', /CANCEL|(?<!ECONN)ABORT|NOT_WANTED/],
   ['broken', /^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_|HPE_|ERR_STREAM)/],
 ] as const;
-export type FailureName = (typeof failures)[number][0] | 'other';
 
 /** Why an exchange broke off, as one of the sentences that there are. */
-export function failureName(failure: string): FailureName {
+export function failureName(failure: string): (typeof failures)[number][0] | 'other' {
   return failures.find(([, pattern]) => pattern.test(failure))?.[0] ?? 'other';
 }
 

@@ -29,10 +29,10 @@ export function bundleQuery(choice: BundleChoice) {
 }
 
 /** Reads what is shown again when an exchange about the subject was added. */
-export function useRequestsEvents(subject: ExchangeSubject | null): void {
+export function useRequestsEvents(subject: ExchangeSubject): void {
   const client = useQueryClient();
   useEvent('requests.changed', ({ subject: changed }) => {
-    if (subject !== null && (changed.type !== subject.type || changed.id !== subject.id)) return;
+    if (changed.type !== subject.type || changed.id !== subject.id) return;
     void client.invalidateQueries({ queryKey: [...requestsKey, 'list'] });
     void client.invalidateQueries({ queryKey: [...requestsKey, 'one'] });
   });

@@ -120,7 +120,6 @@ function ReviewRegion(props: ReviewProps) {
     const gone = beside.filter(({ mediaUrl }) => mediaUrl === null).map(({ id }) => [id, 'gone'] as const);
     return new Map<string, ClipFailure>([...gone, ...failures]);
   }, [beside, failures]);
-  const pickedIds = () => state.marks.filter(({ choice }) => choice === 'picked').map(({ id }) => id);
   return (
     <section
       ref={region}
@@ -144,15 +143,13 @@ function ReviewRegion(props: ReviewProps) {
       <div className={styles.middle}>
         {state.isFinished ? (
           <ReviewEnd
+            {...props}
+            marks={state.marks}
             counts={counts}
             onUndecided={() => {
               acts.filter('undecided');
               region.current?.focus();
             }}
-            onShowPicked={props.onShowPicked}
-            onExportPicked={() => props.onExport(pickedIds())}
-            onComparePicked={() => props.onCompare(pickedIds())}
-            onJoinPicked={() => props.onJoin(pickedIds())}
             onLeave={calls.leave}
           />
         ) : state.currentId === null ? (
@@ -237,23 +234,20 @@ function ReviewToast({ news, onDone }: { readonly news: ReviewNews | null; reado
   );
 }
 
-interface ReviewEndProps {
+interface ReviewEndProps extends Omit<ReviewProps, 'startId' | 'prefs' | 'onPrefs' | 'onLeave'> {
   readonly counts: ReviewCounts;
-  /** What comes next; each leaves the review, but going on with what is undecided. */
+  /** Goes on with what is undecided; all else leaves the review. */
   readonly onUndecided: () => void;
-  readonly onShowPicked: () => void;
-  readonly onExportPicked: () => void;
-  readonly onComparePicked: () => void;
-  readonly onJoinPicked: () => void;
   readonly onLeave: () => void;
 }
 
 /** After the last clip: what was decided, and what to do with it. */
 function ReviewEnd(props: ReviewEndProps) {
-  const { counts, onUndecided, onShowPicked, onExportPicked, onComparePicked, onJoinPicked, onLeave } = props;
+  const { marks, counts, onUndecided, onShowPicked, onExport, onCompare, onJoin, onLeave } = props;
   const { t, format } = useWords();
   const { picked, hidden, decided, total } = counts;
   const left = total - decided;
+  const pickedIds = marks.filter(({ choice }) => choice === 'picked').map(({ id }) => id);
   return (
     <div className={styles.end}>
       <CircleCheck className={styles.sign} aria-hidden />
@@ -267,9 +261,9 @@ function ReviewEnd(props: ReviewEndProps) {
             {t('review.end.showPicked')}
           </Button>
         )}
-        {picked > 0 && <Button onPress={onExportPicked}>{t('review.end.exportPicked')}</Button>}
-        {canCompare(picked) && <Button onPress={onComparePicked}>{t('compare.title')}</Button>}
-        {picked > 1 && <Button onPress={onJoinPicked}>{t('join.join')}</Button>}
+        {picked > 0 && <Button onPress={() => onExport(pickedIds)}>{t('review.end.exportPicked')}</Button>}
+        {canCompare(picked) && <Button onPress={() => onCompare(pickedIds)}>{t('compare.title')}</Button>}
+        {picked > 1 && <Button onPress={() => onJoin(pickedIds)}>{t('join.join')}</Button>}
         {left > 0 && <Button onPress={onUndecided}>{t('review.end.undecided')}</Button>}
         <Button look="quiet" onPress={onLeave}>
           {t('review.keys.leave')}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, EyeOff, Flag, Repeat, Undo2, Volume2, VolumeX } from 'lucide-react';
-import { memo, type ReactNode, type RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '#contract';
@@ -13,7 +13,7 @@ import styles from './ReviewControls.module.css';
 import { currentMark, type MarkChange } from './review-state.ts';
 import type { ReviewPrefs, SeenReview } from './use-review.ts';
 
-interface ReviewControlsProps extends StepsProps, MarkingProps {
+interface ReviewControlsProps extends MarkingProps {
   readonly review: SeenReview;
   /** The element of the clip that is shown. */
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -24,19 +24,19 @@ interface ReviewControlsProps extends StepsProps, MarkingProps {
 
 /** What can be done with the clip that is shown, each with its key; nothing without a clip. */
 export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
-  const { review, onStep, onDecide, onUndo, ...transport } = props;
+  const { review, onDecide, onStep, onUndo, ...transport } = props;
   const { state, clips } = review;
   const mark = state.isFinished ? null : currentMark(state);
   if (mark === null) return null;
   const clip = clips.get(mark.id);
   return (
     <div className={styles.controls}>
-      <Steps onStep={onStep} />
       <Marking
         rating={mark.rating}
         choice={mark.choice}
         canUndo={state.decisions.length > 0}
         onDecide={onDecide}
+        onStep={onStep}
         onUndo={onUndo}
       />
       {/* Its clip's element is there by then. */}
@@ -51,81 +51,53 @@ export const ReviewControls = memo(function ReviewControls(props: ReviewControls
   );
 });
 
-interface StepsProps {
-  readonly onStep: (direction: 1 | -1) => void;
-}
-
-const Steps = memo(function Steps({ onStep }: StepsProps) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.part}>
-      <IconButton icon={ChevronLeft} label={t('review.keys.previous')} onPress={() => onStep(-1)} />
-      <IconButton icon={ChevronRight} label={t('review.keys.next')} onPress={() => onStep(1)} />
-    </div>
-  );
-});
-
 interface MarkingProps {
   readonly onDecide: (change: MarkChange) => void;
+  readonly onStep: (direction: 1 | -1) => void;
   readonly onUndo: () => void;
 }
 
-/** Drawn again only where the clip is marked otherwise than the one before. */
+/** Steps and marks; drawn again only where the clip is marked otherwise than the one before. */
 const Marking = memo(function Marking(
   props: MarkingProps & Omit<Mark, 'id'> & { readonly canUndo: boolean },
 ) {
-  const { rating, choice, canUndo, onDecide, onUndo } = props;
+  const { rating, choice, canUndo, onDecide, onStep, onUndo } = props;
   const { t } = useTranslation();
+  const fill = choice === 'picked' ? 'currentColor' : 'none';
+  const choices = [
+    { of: 'picked', text: t('review.keys.pick'), keyName: 'P', sign: <Flag aria-hidden fill={fill} /> },
+    { of: 'hidden', text: t('review.keys.hide'), keyName: 'X', sign: <EyeOff aria-hidden /> },
+  ] as const;
   return (
-    <div className={`${styles.part} ${styles.marks}`}>
-      <RatingControl look="stage" rating={rating} onChange={(value) => onDecide({ rating: value })} />
-      <ChoiceButton
-        text={t('review.keys.pick')}
-        keyName="P"
-        isOn={choice === 'picked'}
-        onChange={(isOn) => onDecide({ choice: isOn ? 'picked' : null })}
-      >
-        <Flag aria-hidden fill={choice === 'picked' ? 'currentColor' : 'none'} />
-      </ChoiceButton>
-      <ChoiceButton
-        text={t('review.keys.hide')}
-        keyName="X"
-        isOn={choice === 'hidden'}
-        onChange={(isOn) => onDecide({ choice: isOn ? 'hidden' : null })}
-      >
-        <EyeOff aria-hidden />
-      </ChoiceButton>
-      {canUndo && <IconButton icon={Undo2} label={t('common.undo')} onPress={onUndo} />}
-    </div>
+    <>
+      <div className={styles.part}>
+        <IconButton icon={ChevronLeft} label={t('review.keys.previous')} onPress={() => onStep(-1)} />
+        <IconButton icon={ChevronRight} label={t('review.keys.next')} onPress={() => onStep(1)} />
+      </div>
+      <div className={`${styles.part} ${styles.marks}`}>
+        <RatingControl look="stage" rating={rating} onChange={(value) => onDecide({ rating: value })} />
+        {choices.map(({ of, text, keyName, sign }) => (
+          <ToggleButton
+            key={of}
+            className={styles.choice ?? ''}
+            isSelected={choice === of}
+            onChange={(isOn) => onDecide({ choice: isOn ? of : null })}
+            aria-label={text}
+          >
+            {sign}
+            <span className={styles.word}>{text}</span>
+            <kbd className={styles.key}>{keyName}</kbd>
+          </ToggleButton>
+        ))}
+        {canUndo && <IconButton icon={Undo2} label={t('common.undo')} onPress={onUndo} />}
+      </div>
+    </>
   );
 });
 
-interface ChoiceButtonProps {
-  readonly text: string;
-  readonly keyName: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function ChoiceButton({ text, keyName, isOn, onChange, children }: ChoiceButtonProps) {
-  return (
-    <ToggleButton className={styles.choice ?? ''} isSelected={isOn} onChange={onChange} aria-label={text}>
-      {children}
-      <span className={styles.word}>{text}</span>
-      <kbd className={styles.key}>{keyName}</kbd>
-    </ToggleButton>
-  );
-}
-
-interface TransportProps {
-  /** The element of the clip that is shown. */
-  readonly video: RefObject<HTMLVideoElement | null>;
-  readonly stage: RefObject<HTMLElement | null>;
+interface TransportProps extends Pick<ReviewControlsProps, 'video' | 'stage' | 'prefs' | 'onPrefs'> {
   readonly clipId: string;
   readonly framesPerSecond: number;
-  readonly prefs: ReviewPrefs;
-  readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
 }
 
 /** Where in the clip one is, and how it plays. */

@@ -32,6 +32,7 @@ export const ReviewStage = memo(function ReviewStage({
   failures,
   ...playing
 }: ReviewStageProps) {
+  const { t } = useTranslation();
   const { video } = playing;
   const ready = useReadyClips(clips, currentId, video);
   const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -49,7 +50,13 @@ export const ReviewStage = memo(function ReviewStage({
             playsAtOnce={!wantsLessMotion}
           />
         ))}
-      {failure !== undefined && <FailureNote failure={failure} />}
+      {failure !== undefined && (
+        <div className={styles.failure} role="alert">
+          {failure === 'gone' ? <FileX aria-hidden /> : <FilmIcon aria-hidden />}
+          <p className={styles.failureTitle}>{t(`review.failure.${failure}`)}</p>
+          <p>{t('review.failure.next')}</p>
+        </div>
+      )}
     </div>
   );
 });
@@ -154,17 +161,3 @@ const ReviewVideo = memo(function ReviewVideo(props: ReviewVideoProps) {
     />
   );
 });
-
-const signs = { gone: FileX, unplayable: FilmIcon };
-
-function FailureNote({ failure }: { readonly failure: ClipFailure }) {
-  const { t } = useTranslation();
-  const Sign = signs[failure];
-  return (
-    <div className={styles.failure} role="alert">
-      <Sign aria-hidden />
-      <p className={styles.failureTitle}>{t(`review.failure.${failure}`)}</p>
-      <p>{t('review.failure.next')}</p>
-    </div>
-  );
-}

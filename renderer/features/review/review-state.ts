@@ -1,8 +1,8 @@
 import { assertNever, type Mark } from '#contract';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 
-export type ReviewFilter = 'all' | 'undecided' | 'picked';
-export const reviewFilters: readonly ReviewFilter[] = ['all', 'undecided', 'picked'];
+export const reviewFilters = ['all', 'undecided', 'picked'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
 
 /** What one key or button decides about the clip that is shown. */
 export type MarkChange = Pick<Mark, 'rating'> | Pick<Mark, 'choice'>;
@@ -90,22 +90,15 @@ export function filtered(state: ReviewState, filter: ReviewFilter): ReviewState 
   return { ...state, filter, currentId: next?.id ?? null, isFinished: false };
 }
 
-/** The clip with a change; `null` where it has that already. */
-function changeOf(mark: Mark, change: MarkChange): Mark | null {
-  const changed = { ...mark, ...change };
-  return changed.rating === mark.rating && changed.choice === mark.choice ? null : changed;
-}
-
-/** What takes a change of a clip back. */
-function backOf({ rating, choice }: Mark, change: MarkChange): MarkChange {
-  return 'rating' in change ? { rating } : { choice };
-}
-
 /** A decision about the clip that is shown, which stays shown; the same state where it was decided so before. */
 export function decided(state: ReviewState, change: MarkChange): ReviewState {
   const mark = state.isFinished ? null : currentMark(state);
-  if (mark === null || changeOf(mark, change) === null) return state;
-  const decisions = [...state.decisions, { id: mark.id, made: change, back: backOf(mark, change) }];
+  if (mark === null) return state;
+  const { id, rating, choice } = mark;
+  const isSame = 'rating' in change ? change.rating === rating : change.choice === choice;
+  if (isSame) return state;
+  const back = 'rating' in change ? { rating } : { choice };
+  const decisions = [...state.decisions, { id, made: change, back }];
   return { ...withChange(state, mark.id, change), decisions };
 }
 

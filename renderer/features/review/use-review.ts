@@ -20,7 +20,6 @@ import {
   type MarkChange,
   placeOf,
   queueOf,
-  type ReviewCounts,
   type ReviewFilter,
   type ReviewState,
   stepped,
@@ -38,18 +37,7 @@ export interface ReviewNews {
 }
 
 /** A review as it stands. */
-export interface SeenReview {
-  readonly state: ReviewState;
-  /** The clips that the walk goes through. */
-  readonly queue: readonly Mark[];
-  /** Of the clip that is shown; -1 without one. */
-  readonly place: number;
-  /** The clips near it. */
-  readonly clips: ReadonlyMap<string, Task>;
-  readonly counts: ReviewCounts;
-  readonly news: ReviewNews | null;
-  readonly error: AppErrorData | null;
-}
+export type SeenReview = ReturnType<typeof useReview>['review'];
 
 /** How a review plays and walks; remembered. */
 export type ReviewPrefs = ViewState['review'];
@@ -183,7 +171,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     filter: (to: ReviewFilter) => go(filtered(latest.current, to)),
   });
   const review = useMemo(
-    (): SeenReview => ({ state, queue, place, clips, counts, news, error }),
+    () => ({ state, queue, place, clips, counts, news, error }),
     [state, queue, place, clips, counts, news, error],
   );
   return { review, acts };

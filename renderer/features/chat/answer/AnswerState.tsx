@@ -17,6 +17,12 @@ interface AnswerStateProps {
 /** The state of an answer that has not come, or not to its end: pending, stopped, interrupted or failed. */
 export function AnswerState({ message, hasWords }: AnswerStateProps) {
   const { t } = useWords();
+  const { retry } = useActions();
+  const tryAgain = (
+    <Button icon={RotateCcw} onPress={() => retry(message.id)}>
+      {t('common.tryAgain')}
+    </Button>
+  );
   switch (message.state) {
     case 'answered':
       return null;
@@ -27,32 +33,24 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
         <Retrying message={message} />
       );
     case 'stopped':
+    case 'interrupted': {
+      const wasStopped = message.state === 'stopped';
       return (
-        <Callout tone="quiet" icon={CircleStop}>
+        <Callout tone={wasStopped ? 'quiet' : 'warn'} icon={wasStopped ? CircleStop : Unplug}>
           <div className={styles.cut}>
-            {t(stoppedWords(message))}
-            <TryAgain messageId={message.id} />
+            {t(wordsOf(message.state, message))}
+            {tryAgain}
           </div>
         </Callout>
       );
-    case 'interrupted':
-      return (
-        <Callout tone="warn" icon={Unplug}>
-          <div className={styles.cut}>
-            {t(message.isCut ? 'chat.cutShort.interrupted' : 'chat.interrupted')}
-            <TryAgain messageId={message.id} />
-          </div>
-        </Callout>
-      );
+    }
     case 'failed':
       return (
         <ErrorNotice
           error={message.error ?? { code: 'internal', message: 'No error was kept.', retryable: true }}
-          meaning={t(failedWords(message))}
+          meaning={t(wordsOf('failed', message))}
         >
-          <div className={styles.again}>
-            <TryAgain messageId={message.id} />
-          </div>
+          <div className={styles.again}>{tryAgain}</div>
         </ErrorNotice>
       );
     default:
@@ -60,24 +58,11 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
   }
 }
 
-function failedWords({ isCut, mayBeCharged }: ModelMessage) {
-  if (isCut) return 'chat.cutShort.failed';
+function wordsOf(state: 'stopped' | 'interrupted' | 'failed', { isCut, mayBeCharged }: ModelMessage) {
+  if (isCut) return `chat.cutShort.${state}` as const;
+  if (state === 'interrupted') return 'chat.interrupted';
+  if (state === 'stopped') return mayBeCharged ? 'chat.stoppedCharged' : 'chat.stopped';
   return mayBeCharged ? 'chat.mayBeCharged' : 'chat.notAnswered';
-}
-
-function stoppedWords({ isCut, mayBeCharged }: ModelMessage) {
-  if (isCut) return 'chat.cutShort.stopped';
-  return mayBeCharged ? 'chat.stoppedCharged' : 'chat.stopped';
-}
-
-function TryAgain({ messageId }: { readonly messageId: string }) {
-  const { t } = useWords();
-  const { retry } = useActions();
-  return (
-    <Button icon={RotateCcw} onPress={() => retry(messageId)}>
-      {t('common.tryAgain')}
-    </Button>
-  );
 }
 
 function Waiting({ message, hasWords }: AnswerStateProps) {

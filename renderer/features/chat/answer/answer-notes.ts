@@ -1,7 +1,7 @@
 import type { ModelMessage } from '#contract';
 
 /** A note under an answer. `reason` is a key of the words for people; `value` is the gateway's own word. */
-export type AnswerNote =
+type AnswerNote =
   | { readonly type: 'blocked'; readonly reason: BlockWord; readonly value: string }
   | { readonly type: 'finish'; readonly reason: FinishWord; readonly value: string }
   | { readonly type: 'empty' }

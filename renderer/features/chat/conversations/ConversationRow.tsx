@@ -26,10 +26,6 @@ import styles from './ConversationRow.module.css';
 import type { ConversationActions } from './use-conversation-actions.ts';
 import type { OpenRow } from './use-row-keys.ts';
 
-type RowActions = Omit<ConversationActions, 'remove'> & {
-  readonly remove: (conversation: ConversationSummary) => void;
-};
-
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly isChosen: boolean;
@@ -41,7 +37,9 @@ interface ConversationRowProps {
   readonly onOpen: (row: OpenRow) => void;
   readonly onClose: (row: OpenRow) => void;
   readonly onPress: (event: PressEvent) => void;
-  readonly actions: RowActions;
+  readonly actions: Omit<ConversationActions, 'remove'> & {
+    readonly remove: (conversation: ConversationSummary) => void;
+  };
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
@@ -66,6 +64,13 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       />
     );
   }
+  const items = [
+    { name: 'rename', Icon: PencilLine, act: () => onOpen({ id, part: 'title' }) },
+    { name: isPinned ? 'unpin' : 'pin', Icon: isPinned ? PinOff : Pin, act: () => actions.pin(conversation) },
+    { name: 'duplicate', Icon: Copy, act: () => actions.duplicate(id) },
+    { name: 'saveMarkdown', Icon: FileText, act: () => actions.exportTo(id, 'markdown') },
+    { name: 'saveJson', Icon: Braces, act: () => actions.exportTo(id, 'json') },
+  ] as const;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the menu that opens here is also behind the button "More".
     <div
@@ -102,76 +107,39 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           {excerpt !== null && <bdi className={styles.excerpt}>{excerpt}</bdi>}
         </span>
       </Button>
-      <ConversationMenu
-        conversation={conversation}
-        title={title}
-        actions={actions}
-        onRename={() => onOpen({ id, part: 'title' })}
+      <Menu
+        label={t('chat.menu.label')}
         isOpen={open === 'menu'}
         onOpenChange={(isOpen) => (isOpen ? onOpen : onClose)({ id, part: 'menu' })}
-      />
+        trigger={
+          <Button
+            data-menu
+            excludeFromTabOrder
+            className={styles.more ?? ''}
+            aria-label={t('chat.moreFor', { title })}
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        {items.map(({ name, Icon, act }) => (
+          <MenuItem key={name} icon={Icon} text={t(`chat.menu.${name}`)} onAction={act} />
+        ))}
+        <MoveToProject
+          projectId={conversation.projectId}
+          onMove={(projectId) => actions.move([id], projectId)}
+        />
+        <MenuLine />
+        <MenuItem
+          icon={Trash}
+          text={t('common.delete')}
+          onAction={() => actions.remove(conversation)}
+          isDestructive
+        />
+      </Menu>
     </div>
   );
 });
-
-interface ConversationMenuProps {
-  readonly conversation: ConversationSummary;
-  readonly title: string;
-  readonly actions: RowActions;
-  readonly onRename: () => void;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-}
-
-/** What can be done with a conversation, behind its button. */
-function ConversationMenu(props: ConversationMenuProps) {
-  const { conversation, title, actions, onRename, isOpen, onOpenChange } = props;
-  const { t } = useTranslation();
-  const { id, isPinned } = conversation;
-  const items = [
-    { name: 'rename', Icon: PencilLine, act: onRename },
-    {
-      name: isPinned ? 'unpin' : 'pin',
-      Icon: isPinned ? PinOff : Pin,
-      act: () => actions.pin(conversation),
-    },
-    { name: 'duplicate', Icon: Copy, act: () => actions.duplicate(id) },
-    { name: 'saveMarkdown', Icon: FileText, act: () => actions.exportTo(id, 'markdown') },
-    { name: 'saveJson', Icon: Braces, act: () => actions.exportTo(id, 'json') },
-  ] as const;
-  return (
-    <Menu
-      label={t('chat.menu.label')}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      trigger={
-        <Button
-          data-menu
-          excludeFromTabOrder
-          className={styles.more ?? ''}
-          aria-label={t('chat.moreFor', { title })}
-        >
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-    >
-      {items.map(({ name, Icon, act }) => (
-        <MenuItem key={name} icon={Icon} text={t(`chat.menu.${name}`)} onAction={act} />
-      ))}
-      <MoveToProject
-        projectId={conversation.projectId}
-        onMove={(projectId) => actions.move([id], projectId)}
-      />
-      <MenuLine />
-      <MenuItem
-        icon={Trash}
-        text={t('common.delete')}
-        onAction={() => actions.remove(conversation)}
-        isDestructive
-      />
-    </Menu>
-  );
-}
 
 interface RenameFieldProps {
   readonly title: string;

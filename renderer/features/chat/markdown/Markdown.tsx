@@ -116,10 +116,13 @@ function ComingBlock({ text }: { readonly text: string }) {
 
 /** Plain text first where this frame has no time left to render it. */
 function MarkdownBlock({ text }: { readonly text: string }) {
-  const [element, setElement] = useState<ReactElement | null>(() => renderInFrame(text));
+  const [element, setElement] = useState<ReactElement | null>(() => {
+    if (!cache.has(text)) runInFrame(() => render(text));
+    return cache.get(text) ?? null;
+  });
   useEffect(() => {
     if (element !== null) return;
-    return renderWhenIdle(text, setElement);
+    return runWhenIdle(() => setElement(cache.get(text) ?? render(text)));
   }, [element, text]);
   if (element !== null) return element;
   return (
@@ -147,19 +150,6 @@ const cachedLength = 1_000_000;
 
 const cache = new Map<string, ReactElement>();
 let cacheSize = 0;
-
-/** The elements of a Markdown text, if they are cached or this frame has time to render them; else `null`. */
-function renderInFrame(text: string): ReactElement | null {
-  const known = cache.get(text);
-  if (known !== undefined) return known;
-  runInFrame(() => render(text));
-  return cache.get(text) ?? null;
-}
-
-/** Renders a text when the window is idle; returns the function that cancels it. */
-function renderWhenIdle(text: string, done: (element: ReactElement) => void): () => void {
-  return runWhenIdle(() => done(cache.get(text) ?? render(text)));
-}
 
 function render(text: string): ReactElement {
   const element = renderMarkdown(text);

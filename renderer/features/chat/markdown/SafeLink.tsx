@@ -58,15 +58,18 @@ interface OpenLinkDialogProps {
 /** Shows where a link leads before it leads there. */
 export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
   const { t } = useTranslation();
-  const opening = useMutation({
-    mutationFn: (link: { readonly url: string }) => chat.openLink(link),
-    onSuccess: onClose,
-  });
+  const { before, host, after } = addressParts(address);
+  const opening = useMutation({ mutationFn: chat.openLink, onSuccess: onClose });
   return (
     <Dialog title={t('chat.link.title')} isOpen onClose={onClose}>
       <p>{t('chat.link.body')}</p>
       <div className={styles.row}>
-        <Address address={address} />
+        <p className={styles.address} dir="ltr">
+          {before}
+          {/* It says whose page it is, whatever else the address says. */}
+          <strong>{host}</strong>
+          {after}
+        </p>
         <CopyButton label={t('chat.link.copy')} text={address} />
       </div>
       <ErrorNotice error={opening.error} />
@@ -78,17 +81,5 @@ export function OpenLinkDialog({ address, onClose }: OpenLinkDialogProps) {
         isPending={opening.isPending}
       />
     </Dialog>
-  );
-}
-
-/** The host is set off: it says whose page it is, whatever else the address says. */
-function Address({ address }: { readonly address: string }) {
-  const { before, host, after } = addressParts(address);
-  return (
-    <p className={styles.address} dir="ltr">
-      {before}
-      <strong>{host}</strong>
-      {after}
-    </p>
   );
 }

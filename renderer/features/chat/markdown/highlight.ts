@@ -71,7 +71,7 @@ async function highlight(
   const lines: CodeLine[] = [];
   let state: GrammarState | undefined;
   for (let at = 0; at < source.length; at += linesAtOnce) {
-    await idle();
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
     if (cancelled.aborted) return null;
     const part = source.slice(at, at + linesAtOnce).join('\n');
     const tokens = core.codeToTokensBase(part, {
@@ -97,11 +97,5 @@ async function startHighlighter(): Promise<HighlighterCore> {
     langs: [],
     // The engine in WebAssembly would need a wider policy for the page.
     engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: 500 });
   });
 }

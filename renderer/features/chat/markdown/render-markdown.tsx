@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import katex from 'katex';
-import { memo, type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { memo, type ReactElement, useLayoutEffect, useRef } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
@@ -35,7 +35,7 @@ const components: Components = {
   table: ({ children }) => <TableFrame>{children}</TableFrame>,
   th: ({ children }) => <th {...direction}>{children}</th>,
   td: ({ children }) => <td {...direction}>{children}</td>,
-  input: ({ checked }) => <TaskBox isDone={checked === true} />,
+  input: ({ checked }) => <span className={styles.box} data-done={checked || undefined} aria-hidden />,
   pre: ({ node }) => <Preformatted node={node} />,
   code: ({ className, children }) =>
     className?.includes('math-inline') ? (
@@ -56,10 +56,6 @@ export function renderMarkdown(text: string): ReactElement {
     // `SafeLink` decides which addresses it opens, and shows the others as text.
     urlTransform: (url) => url,
   });
-}
-
-function TaskBox({ isDone }: { readonly isDone: boolean }): ReactNode {
-  return <span className={styles.box} data-done={isDone || undefined} aria-hidden />;
 }
 
 function Preformatted({ node }: { readonly node: Element | undefined }) {

@@ -44,15 +44,8 @@ export function webAddress(href: string): string | null {
   }
 }
 
-interface AddressParts {
-  readonly before: string;
-  /** Whose site it is. */
-  readonly host: string;
-  readonly after: string;
-}
-
-/** An address cut so that its host can be set off; a user name before it must not pass for one. */
-export function addressParts(address: string): AddressParts {
+/** An address cut so that its host, whose site it is, can be set off; a user name before it must not pass for one. */
+export function addressParts(address: string) {
   const { host } = new URL(address);
   const start = address.indexOf('//') + 2;
   const end = address.slice(start).search(/[/?#]|$/) + start;

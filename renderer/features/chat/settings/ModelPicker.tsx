@@ -17,8 +17,6 @@ import select from '../../../ui/controls/SelectField.module.css';
 import styles from './ModelPicker.module.css';
 
 interface ModelPickerProps {
-  /** Read by assistive technology; not shown. */
-  readonly label: string;
   readonly value: string;
   /** Those of the connection that the conversation belongs to. */
   readonly models: readonly TextModel[];
@@ -31,7 +29,7 @@ interface ModelPickerProps {
  * The text models of a connection; those that answer with pictures form a group of their own, with an icon. A chosen model that the
  * connection does not have stays, and is said to be missing there.
  */
-export function ModelPicker({ label, value, models, connectionName, onChange }: ModelPickerProps) {
+export function ModelPicker({ value, models, connectionName, onChange }: ModelPickerProps) {
   const { t } = useTranslation();
   const choose = (key: unknown): void => {
     if (models.some(({ name }) => name === key)) onChange(String(key));
@@ -45,7 +43,7 @@ export function ModelPicker({ label, value, models, connectionName, onChange }: 
   const missing = t('connections.models.notOffered', { model: value, name: connectionName });
   return (
     <Select className={styles.picker ?? ''} value={value} onChange={choose}>
-      <Label className="spoken">{label}</Label>
+      <Label className="spoken">{t('common.model')}</Label>
       <Button className={`${select.button} ${styles.button}`}>
         <SelectValue className={styles.value ?? ''} />
         <ChevronDown className={styles.chevron} aria-hidden />

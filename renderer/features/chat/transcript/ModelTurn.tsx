@@ -1,6 +1,6 @@
 import { CircleSlash, ImageMinus, Scissors } from 'lucide-react';
 import { memo, type RefObject, use, useRef } from 'react';
-import { assertNever, type ModelMessage, type Quote } from '#contract';
+import type { ModelMessage } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
@@ -11,7 +11,7 @@ import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { PriceDetails } from '../../../ui/spend/PriceDetails.tsx';
 import { AnswerBlocks } from '../answer/AnswerBlocks.tsx';
 import { AnswerState } from '../answer/AnswerState.tsx';
-import { type AnswerNote, answerNotes } from '../answer/answer-notes.ts';
+import { answerNotes } from '../answer/answer-notes.ts';
 import { AnswerPricesContext } from '../answer/answer-prices.ts';
 import { answerText } from '../answer/answer-text.ts';
 import { useComingBlocks } from '../streamed-answers.ts';
@@ -49,11 +49,25 @@ export const ModelTurn = memo(function ModelTurn({ message }: { readonly message
 /** Why an answer is shorter, emptier or other than expected, in words. */
 function AnswerNotes({ message }: { readonly message: ModelMessage }) {
   const { t } = useWords();
+  const { continueAnswer } = useActions();
   return (
     <>
-      {answerNotes(message).map((note) => (
-        <Note key={note.type} note={note} messageId={message.id} />
-      ))}
+      {answerNotes(message).map((note) =>
+        note.type === 'cut' ? (
+          <Callout key={note.type} tone="quiet" icon={Scissors}>
+            <div className={styles.cut}>
+              {t('chat.cut')}
+              <Button onPress={() => continueAnswer(message.id)}>{t('chat.continue')}</Button>
+            </div>
+          </Callout>
+        ) : (
+          <Callout key={note.type} tone={note.type === 'empty' ? 'quiet' : 'warn'} icon={CircleSlash}>
+            {note.type === 'blocked' && t(`chat.blocked.${note.reason}`, note)}
+            {note.type === 'finish' && t(`chat.finish.${note.reason}`, note)}
+            {note.type === 'empty' && t('chat.emptyAnswer')}
+          </Callout>
+        ),
+      )}
       {message.leftOutPictures > 0 && (
         <p className={styles.aside}>
           <ImageMinus aria-hidden />
@@ -62,42 +76,6 @@ function AnswerNotes({ message }: { readonly message: ModelMessage }) {
       )}
     </>
   );
-}
-
-function Note({ note, messageId }: { readonly note: AnswerNote; readonly messageId: string }) {
-  const { t } = useWords();
-  const { continueAnswer } = useActions();
-  switch (note.type) {
-    case 'blocked':
-      return (
-        <Callout tone="warn" icon={CircleSlash}>
-          {t(`chat.blocked.${note.reason}`, note)}
-        </Callout>
-      );
-    case 'finish':
-      return (
-        <Callout tone="warn" icon={CircleSlash}>
-          {t(`chat.finish.${note.reason}`, note)}
-        </Callout>
-      );
-    case 'empty':
-      return (
-        <Callout tone="quiet" icon={CircleSlash}>
-          {t('chat.emptyAnswer')}
-        </Callout>
-      );
-    case 'cut':
-      return (
-        <Callout tone="quiet" icon={Scissors}>
-          <div className={styles.cut}>
-            {t('chat.cut')}
-            <Button onPress={() => continueAnswer(messageId)}>{t('chat.continue')}</Button>
-          </div>
-        </Callout>
-      );
-    default:
-      return assertNever(note);
-  }
 }
 
 interface AnswerFootProps {
@@ -144,9 +122,9 @@ function AnswerFoot({ message, words, actions }: AnswerFootProps) {
   );
 }
 
-/** Tokens and time, as far as they are known. */
+/** Tokens, time and price, as far as they are known. */
 function Facts({ message: { id, usage, tookMs } }: { readonly message: ModelMessage }) {
-  const { t, format } = useWords();
+  const { t, format, money } = useWords();
   const total = usage?.totalTokens ?? null;
   const asked = usage?.promptTokens ?? null;
   const answered = usage?.answerTokens ?? null;
@@ -159,34 +137,21 @@ function Facts({ message: { id, usage, tookMs } }: { readonly message: ModelMess
   ].filter((fact) => fact !== false);
   const priced = use(AnswerPricesContext).get(id);
   if (facts.length === 0 && !priced?.quote) return null;
+  const price = priced?.quote ? money.amount(priced.quote.amount, priced.quote.currency) : '';
   return (
     <span className={styles.facts}>
       {facts.join(' · ')}
       {priced?.quote && (
         <>
           {facts.length > 0 && ' · '}
-          <AnswerPrice quote={priced.quote} isPossible={priced.charge === 'possible'} />
+          <PriceDetails
+            quote={priced.quote}
+            text={t(priced.charge === 'possible' ? 'spend.answer.possible' : 'spend.about', { price })}
+            name={t('spend.details.openNamed', { price })}
+          />
         </>
       )}
     </span>
-  );
-}
-
-interface AnswerPriceProps {
-  readonly quote: Quote;
-  /** Whether it was charged is not certain. */
-  readonly isPossible: boolean;
-}
-
-function AnswerPrice({ quote, isPossible }: AnswerPriceProps) {
-  const { t, money } = useWords();
-  const price = money.amount(quote.amount, quote.currency);
-  return (
-    <PriceDetails
-      quote={quote}
-      text={t(isPossible ? 'spend.answer.possible' : 'spend.about', { price })}
-      name={t('spend.details.openNamed', { price })}
-    />
   );
 }
 

@@ -1,14 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
@@ -24,11 +16,11 @@ const gap = 22;
 interface TranscriptProps {
   readonly messages: readonly Message[];
   /** What stands in a conversation before its first message. */
-  readonly empty: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** The messages, of which only those near the window's view are on the page. */
-export const Transcript = memo(function Transcript({ messages, empty }: TranscriptProps) {
+export function Transcript({ messages, children }: TranscriptProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -77,14 +69,14 @@ export const Transcript = memo(function Transcript({ messages, empty }: Transcri
                   className={styles.item}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <Turn message={message} />
+                  {message.role === 'user' ? <UserTurn message={message} /> : <ModelTurn message={message} />}
                 </div>
               )
             );
           })}
         </div>
       </div>
-      {messages.length === 0 && empty}
+      {messages.length === 0 && children}
       {isAway && (
         <div className={styles.jump}>
           <Button icon={ArrowDown} onPress={() => virtualizer.scrollToEnd()}>
@@ -94,11 +86,7 @@ export const Transcript = memo(function Transcript({ messages, empty }: Transcri
       )}
     </div>
   );
-});
-
-const Turn = memo(function Turn({ message }: { readonly message: Message }) {
-  return message.role === 'user' ? <UserTurn message={message} /> : <ModelTurn message={message} />;
-});
+}
 
 /**
  * Says how it goes with the answer that is being waited for. The log itself is silent: putting messages on the page while

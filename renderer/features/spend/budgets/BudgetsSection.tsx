@@ -15,7 +15,7 @@ import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
 import { SettingsSection } from '../../../ui/SettingsSection.tsx';
-import { type BudgetUse, budgetUses } from '../../../ui/spend/budget-view.ts';
+import { budgetUses } from '../../../ui/spend/budget-view.ts';
 import { CurrencyField } from '../CurrencyField.tsx';
 import { PriceInput } from '../prices/PriceInput.tsx';
 import type { PricedConnection } from '../prices/PricesSection.tsx';
@@ -84,6 +84,7 @@ interface BudgetRowProps {
   readonly onEdit: (budget: Budget) => void;
 }
 
+/** A budget, with how much of each of its limits is used. */
 function BudgetRow({ state, project, onEdit }: BudgetRowProps) {
   const { t, money } = useWords();
   const { budget, currency } = state;
@@ -106,42 +107,32 @@ function BudgetRow({ state, project, onEdit }: BudgetRowProps) {
         </Button>
       </div>
       <div className={styles.meters}>
-        {budgetUses(state).map((use) => (
-          <BudgetMeter key={use.span} use={use} currency={currency} ofProject={ofProject} />
-        ))}
+        {budgetUses(state).map(({ span, used, limit, percent }) => {
+          const text = t('spend.view.budgets.used', {
+            used: money.amount(used, currency),
+            limit: money.amount(limit, currency),
+          });
+          const tone = percent >= 100 ? 'over' : percent >= budgetWarningPercent ? 'near' : 'calm';
+          return (
+            <Meter
+              key={span}
+              className={styles.meter ?? ''}
+              aria-label={t(`spend.view.budgets.meter.${span}`, { currency: currency + ofProject })}
+              value={Math.min(100, percent)}
+              valueLabel={text}
+            >
+              <div className={styles.meterWords}>
+                <Label className={styles.span ?? ''} elementType="span">
+                  {t(`spend.budget.span.${span}`)}
+                </Label>
+                <span>{text}</span>
+              </div>
+              <MeterLine percentage={Math.min(100, percent)} tone={tone} />
+            </Meter>
+          );
+        })}
       </div>
     </div>
-  );
-}
-
-interface BudgetMeterProps {
-  readonly use: BudgetUse;
-  readonly currency: string;
-  readonly ofProject: string;
-}
-
-function BudgetMeter({ use, currency, ofProject }: BudgetMeterProps) {
-  const { t, money } = useWords();
-  const text = t('spend.view.budgets.used', {
-    used: money.amount(use.used, currency),
-    limit: money.amount(use.limit, currency),
-  });
-  const tone = use.percent >= 100 ? 'over' : use.percent >= budgetWarningPercent ? 'near' : 'calm';
-  return (
-    <Meter
-      className={styles.meter ?? ''}
-      aria-label={t(`spend.view.budgets.meter.${use.span}`, { currency: currency + ofProject })}
-      value={Math.min(100, use.percent)}
-      valueLabel={text}
-    >
-      <div className={styles.meterWords}>
-        <Label className={styles.span ?? ''} elementType="span">
-          {t(`spend.budget.span.${use.span}`)}
-        </Label>
-        <span>{text}</span>
-      </div>
-      <MeterLine percentage={Math.min(100, use.percent)} tone={tone} />
-    </Meter>
   );
 }
 

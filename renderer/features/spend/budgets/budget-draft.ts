@@ -1,22 +1,17 @@
 import { type Budget, type PriceProblem, readPrice } from '#contract';
 import { readCurrency } from '../currency.ts';
 
-/** A budget as it is typed. */
-export interface BudgetDraft {
-  readonly currency: string;
-  readonly day: string;
-  readonly month: string;
-  readonly whenPassed: Budget['whenPassed'];
-}
-
 export type BudgetField = 'currency' | 'day' | 'month';
 
-export interface BudgetProblem {
+/** A budget as it is typed. */
+export type BudgetDraft = Readonly<Record<BudgetField, string>> & Pick<Budget, 'whenPassed'>;
+
+interface BudgetProblem {
   readonly field: BudgetField;
   readonly problem: PriceProblem | 'currency' | 'taken' | 'empty';
 }
 
-export type BudgetReading =
+type BudgetReading =
   | { readonly ok: true; readonly budget: Budget }
   | { readonly ok: false; readonly problems: readonly BudgetProblem[] };
 

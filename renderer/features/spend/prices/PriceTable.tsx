@@ -4,37 +4,36 @@ import { useTranslation } from 'react-i18next';
 import { maxModelNameCharacters } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { fieldProps, PriceInput } from './PriceInput.tsx';
+import { fieldProps, PriceInput, RowProblems } from './PriceInput.tsx';
 import styles from './PriceTable.module.css';
-import { fieldName, nextKey } from './sheet-draft.ts';
+import { fieldName, type ModelRow, nextKey } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
 
-type Kind = 'video' | 'text';
-
-/** A row of a model that the connection offers cannot be removed: it stays without a price. */
-interface ModelRow {
-  readonly key: number;
-  readonly model: string;
-  readonly isOffered: boolean;
-}
-
-interface PriceTableProps<Row extends ModelRow> {
+interface PriceTableProps<Figure extends string, Row extends ModelRow> {
   readonly form: SheetForm;
-  readonly kind: Kind;
+  readonly kind: 'video' | 'text';
   readonly rows: readonly Row[];
   readonly onRows: (rows: readonly Row[]) => void;
   readonly newRow: (key: number) => Row;
   readonly legend: string;
   readonly hint?: string;
-  /** Heads of the columns after the model's, those of figures marked. */
-  readonly columns: readonly { readonly name: string; readonly isFigure: boolean }[];
+  /** The prices of a row, each with the head of its column. */
+  readonly figures: readonly (readonly [Figure, string])[];
   readonly addLabel: string;
-  readonly children: (row: Row, remove: () => void) => ReactNode;
+  /** A column before the prices. @param ofModel names a field of the row */
+  readonly choice?: {
+    readonly head: string;
+    readonly draw: (row: Row, ofModel: (field: string) => string) => ReactNode;
+  };
+  /** What stands below a row. @param name what its model is called, also while none is typed */
+  readonly details?: (row: Row, name: string) => ReactNode;
 }
 
 /** What models of one kind cost, a row for each, with a way to add others. */
-export function PriceTable<Row extends ModelRow>(props: PriceTableProps<Row>) {
-  const { form, kind, rows, onRows, newRow, legend, hint, columns, addLabel, children } = props;
+export function PriceTable<Figure extends string, Row extends ModelRow & Readonly<Record<Figure, string>>>(
+  props: PriceTableProps<Figure, Row>,
+) {
+  const { form, kind, rows, onRows, newRow, legend, hint, figures, addLabel, choice, details } = props;
   const { t } = useTranslation();
   const addRef = useRef<HTMLButtonElement>(null);
   const add = (): void => {
@@ -42,8 +41,10 @@ export function PriceTable<Row extends ModelRow>(props: PriceTableProps<Row>) {
     onRows([...rows, newRow(key)]);
     focusSoon(`${form.formId}-${fieldName(kind, key, 'model')}`);
   };
-  const remove = (key: number): void => {
-    onRows(rows.filter((row) => row.key !== key));
+  const change = (row: Row, field: Figure | 'model', typed: string): void =>
+    onRows(rows.map((other) => (other === row ? { ...other, [field]: typed } : other)));
+  const remove = (row: Row): void => {
+    onRows(rows.filter((other) => other !== row));
     addRef.current?.focus();
   };
   return (
@@ -52,18 +53,59 @@ export function PriceTable<Row extends ModelRow>(props: PriceTableProps<Row>) {
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <div className={`${styles.head} ${styles[kind]}`} aria-hidden>
         <span>{t('common.model')}</span>
-        {columns.map(({ name, isFigure }) => (
-          <span key={name} className={isFigure ? styles.figure : undefined}>
-            {name}
+        {choice && <span>{choice.head}</span>}
+        {figures.map(([figure, head]) => (
+          <span key={figure} className={styles.figure}>
+            {head}
           </span>
         ))}
       </div>
       <ul className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.key} className={styles.model}>
-            {children(row, () => remove(row.key))}
-          </li>
-        ))}
+        {rows.map((row) => {
+          const name = row.model.trim() === '' ? t('spend.sheet.newModel') : row.model.trim();
+          const field = (part: string): string => fieldName(kind, row.key, part);
+          const ofModel = (label: string): string => t('spend.sheet.ofModel', { field: label, name });
+          return (
+            <li key={row.key} className={styles.model}>
+              <div className={`${styles.row} ${styles[kind]}`}>
+                {row.isOffered ? (
+                  <span className={styles.name}>{row.model}</span>
+                ) : (
+                  <PriceInput
+                    {...fieldProps(form, field('model'))}
+                    label={t('common.model')}
+                    value={row.model}
+                    onChange={(typed) => change(row, 'model', typed)}
+                    placeholder={t('spend.sheet.modelPlaceholder')}
+                    maxLength={maxModelNameCharacters}
+                    isText
+                  />
+                )}
+                {choice?.draw(row, ofModel)}
+                {figures.map(([figure, head]) => (
+                  <PriceInput
+                    key={figure}
+                    {...fieldProps(form, field(figure))}
+                    label={ofModel(head)}
+                    value={row[figure]}
+                    onChange={(typed) => change(row, figure, typed)}
+                  />
+                ))}
+                {!row.isOffered && (
+                  <IconButton icon={X} label={t('common.remove', { name })} onPress={() => remove(row)} />
+                )}
+              </div>
+              <RowProblems
+                form={form}
+                fields={[
+                  [field('model'), t('common.model')],
+                  ...figures.map(([figure, head]) => [field(figure), head] as const),
+                ]}
+              />
+              {details?.(row, name)}
+            </li>
+          );
+        })}
       </ul>
       <AddButton buttonRef={addRef} label={addLabel} onPress={add} />
     </fieldset>
@@ -84,49 +126,6 @@ export function AddButton({ buttonRef, label, onPress }: AddButtonProps) {
       </Button>
     </div>
   );
-}
-
-interface ModelRowProps {
-  readonly form: SheetForm;
-  readonly kind: Kind;
-  readonly row: ModelRow;
-  readonly onModel: (model: string) => void;
-  readonly onRemove: () => void;
-  /** The prices, between the model's name and the way to remove the row. */
-  readonly children: ReactNode;
-}
-
-/** The first line of a model's row. */
-export function ModelLine({ form, kind, row, onModel, onRemove, children }: ModelRowProps) {
-  const { t } = useTranslation();
-  const nameOf = useModelName();
-  return (
-    <div className={`${styles.row} ${styles[kind]}`}>
-      {row.isOffered ? (
-        <span className={styles.name}>{row.model}</span>
-      ) : (
-        <PriceInput
-          {...fieldProps(form, fieldName(kind, row.key, 'model'))}
-          label={t('common.model')}
-          value={row.model}
-          onChange={onModel}
-          placeholder={t('spend.sheet.modelPlaceholder')}
-          maxLength={maxModelNameCharacters}
-          isText
-        />
-      )}
-      {children}
-      {!row.isOffered && (
-        <IconButton icon={X} label={t('common.remove', { name: nameOf(row) })} onPress={onRemove} />
-      )}
-    </div>
-  );
-}
-
-/** What a model is called in the names of its fields, also while none is typed. */
-export function useModelName(): (row: Pick<ModelRow, 'model'>) => string {
-  const { t } = useTranslation();
-  return ({ model }) => (model.trim() === '' ? t('spend.sheet.newModel') : model.trim());
 }
 
 /** Puts the focus on a field that comes into the page with the next render. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ConnectionView, PriceSheet } from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -47,16 +47,10 @@ interface SheetEditorProps {
 
 function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProps) {
   const { t } = useWords();
-  const formId = useId();
   const name = useConnectionName()(connection);
   // What is edited is what was stored when the dialog opened.
   const [stored] = useState(storedNow);
-  const { videoModels, textModels } = connection.settings;
-  const offered = useMemo(
-    () => ({ video: videoModels, text: textModels.map((model) => model.name) }),
-    [videoModels, textModels],
-  );
-  const form = useSheetForm({ formId, connectionId: connection.id, stored, offered, onSaved: onClose });
+  const form = useSheetForm(connection, stored, onClose);
   const [isAsking, setAsking] = useState(false);
   const leave = (): void => {
     if (form.isChanged) setAsking(true);

@@ -7,13 +7,16 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { fieldProps, PriceInput, RowProblems } from './PriceInput.tsx';
 import styles from './PriceTable.module.css';
-import { AddButton, focusSoon, ModelLine, PriceTable, useModelName } from './PriceTable.tsx';
+import { AddButton, focusSoon, PriceTable } from './PriceTable.tsx';
 import { emptyTextRow, emptyVideoRow, fieldName, nextKey, type VideoRow } from './sheet-draft.ts';
 import type { SheetForm } from './use-sheet-form.ts';
+
+const ways = ['second', 'clip'] as const;
 
 /** What video models cost, a row for each. */
 export function VideoPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
+  const per = t('spend.sheet.per');
   return (
     <PriceTable
       form={form}
@@ -22,32 +25,39 @@ export function VideoPrices({ form }: { readonly form: SheetForm }) {
       onRows={(video) => form.change({ video })}
       newRow={emptyVideoRow}
       legend={t('spend.sheet.video')}
-      columns={[
-        { name: t('spend.sheet.per'), isFigure: false },
-        { name: t('spend.sheet.price'), isFigure: true },
-      ]}
+      figures={[['price', t('spend.sheet.price')]]}
       addLabel={t('spend.sheet.addVideo')}
-    >
-      {(row, remove) => <VideoModel form={form} row={row} onRemove={remove} />}
-    </PriceTable>
+      choice={{
+        head: per,
+        draw: (row, ofModel) => (
+          <SelectField
+            label={ofModel(per)}
+            look="filled"
+            options={ways}
+            value={row.per}
+            textOf={(way) => t(way === 'second' ? 'spend.sheet.perSecond' : 'spend.sheet.perClip')}
+            onChange={(way) => form.changeVideo(row.key, { per: way })}
+          />
+        ),
+      }}
+      details={(row, name) => <VideoDetails form={form} row={row} name={name} />}
+    />
   );
 }
 
-interface VideoModelProps {
+interface VideoRowProps {
   readonly form: SheetForm;
   readonly row: VideoRow;
-  readonly onRemove: () => void;
+  /** What its model is called. */
+  readonly name: string;
 }
 
-const ways = ['second', 'clip'] as const;
 const extras = ['image', 'video', 'audio'] as const;
 
-function VideoModel({ form, row, onRemove }: VideoModelProps) {
+/** What else a video model may cost: by resolution, and for references. */
+function VideoDetails({ form, row, name }: VideoRowProps) {
   const { t } = useTranslation();
-  const name = useModelName()(row);
   const field = (part: string): string => fieldName('video', row.key, part);
-  const ofModel = (label: string): string => t('spend.sheet.ofModel', { field: label, name });
-  const labels = { model: t('common.model'), price: t('spend.sheet.price') };
   const isUsed = row.resolutions.length > 0 || extras.some((kind) => row[kind] !== '');
   const [opened, setOpened] = useState<boolean | null>(null);
   // What was imported must be seen, too; it does not close under the hands of who empties it.
@@ -59,80 +69,43 @@ function VideoModel({ form, row, onRemove }: VideoModelProps) {
   );
   const isOpen = hasProblem || opened === true;
   return (
-    <>
-      <ModelLine
-        form={form}
-        kind="video"
-        row={row}
-        onModel={(model) => form.changeVideo(row.key, { model })}
-        onRemove={onRemove}
-      >
-        <SelectField
-          label={ofModel(t('spend.sheet.per'))}
-          look="filled"
-          options={ways}
-          value={row.per}
-          textOf={(per) => t(per === 'second' ? 'spend.sheet.perSecond' : 'spend.sheet.perClip')}
-          onChange={(per) => form.changeVideo(row.key, { per })}
-        />
-        <PriceInput
-          {...fieldProps(form, field('price'))}
-          label={ofModel(labels.price)}
-          value={row.price}
-          onChange={(price) => form.changeVideo(row.key, { price })}
-        />
-      </ModelLine>
-      <RowProblems
-        form={form}
-        fields={[
-          [field('model'), labels.model],
-          [field('price'), labels.price],
-        ]}
-      />
-      <Fold
-        label={t('spend.sheet.more')}
-        name={t('spend.sheet.moreNamed', { name })}
-        isExpanded={isOpen}
-        onExpandedChange={setOpened}
-      >
-        {isOpen && (
-          <div className={styles.details}>
-            <Resolutions form={form} row={row} name={name} />
-            <div className={styles.part}>
-              <p className={styles.partTitle}>{t('spend.sheet.extras')}</p>
-              <div className={styles.extras}>
-                {extras.map((kind) => (
-                  <div key={kind} className={styles.extra}>
-                    <span aria-hidden>{t(`spend.sheet.extra.${kind}`)}</span>
-                    <PriceInput
-                      {...fieldProps(form, field(kind))}
-                      label={t('spend.sheet.extraOf', { kind: t(`spend.sheet.extra.${kind}`), name })}
-                      value={row[kind]}
-                      onChange={(typed) => form.changeVideo(row.key, { [kind]: typed })}
-                    />
-                  </div>
-                ))}
-              </div>
-              <RowProblems
-                form={form}
-                fields={extras.map((kind) => [field(kind), t(`spend.sheet.extra.${kind}`)])}
-              />
+    <Fold
+      label={t('spend.sheet.more')}
+      name={t('spend.sheet.moreNamed', { name })}
+      isExpanded={isOpen}
+      onExpandedChange={setOpened}
+    >
+      {isOpen && (
+        <div className={styles.details}>
+          <Resolutions form={form} row={row} name={name} />
+          <div className={styles.part}>
+            <p className={styles.partTitle}>{t('spend.sheet.extras')}</p>
+            <div className={styles.extras}>
+              {extras.map((kind) => (
+                <div key={kind} className={styles.extra}>
+                  <span aria-hidden>{t(`spend.sheet.extra.${kind}`)}</span>
+                  <PriceInput
+                    {...fieldProps(form, field(kind))}
+                    label={t('spend.sheet.extraOf', { kind: t(`spend.sheet.extra.${kind}`), name })}
+                    value={row[kind]}
+                    onChange={(typed) => form.changeVideo(row.key, { [kind]: typed })}
+                  />
+                </div>
+              ))}
             </div>
+            <RowProblems
+              form={form}
+              fields={extras.map((kind) => [field(kind), t(`spend.sheet.extra.${kind}`)])}
+            />
           </div>
-        )}
-      </Fold>
-    </>
+        </div>
+      )}
+    </Fold>
   );
 }
 
-interface ResolutionsProps {
-  readonly form: SheetForm;
-  readonly row: VideoRow;
-  readonly name: string;
-}
-
 /** Prices of single resolutions of a model. */
-function Resolutions({ form, row, name }: ResolutionsProps) {
+function Resolutions({ form, row, name }: VideoRowProps) {
   const { t } = useTranslation();
   const addRef = useRef<HTMLButtonElement>(null);
   const set = (resolutions: VideoRow['resolutions']): void => form.changeVideo(row.key, { resolutions });
@@ -148,33 +121,29 @@ function Resolutions({ form, row, name }: ResolutionsProps) {
       <p className={styles.partTitle}>{t('spend.sheet.resolutions')}</p>
       {row.resolutions.map((each, index) => {
         const field = (part: string): string => fieldName('video', row.key, 'resolutions', each.key, part);
-        const change = (change: Partial<typeof each>): void =>
-          set(row.resolutions.map((other) => (other.key === each.key ? { ...other, ...change } : other)));
-        const ofResolution = (label: string): string =>
-          t('spend.sheet.ofResolution', { field: label, number: index + 1, name });
+        const number = index + 1;
+        const input = (part: 'resolution' | 'price') => ({
+          ...fieldProps(form, field(part)),
+          label: t('spend.sheet.ofResolution', { field: labels[part], number, name }),
+          value: each[part],
+          onChange: (typed: string) =>
+            set(row.resolutions.map((other) => (other === each ? { ...each, [part]: typed } : other))),
+        });
         return (
           <div key={each.key} className={styles.resolution}>
             <div className={styles.resolutionRow}>
               <PriceInput
-                {...fieldProps(form, field('resolution'))}
-                label={ofResolution(labels.resolution)}
-                value={each.resolution}
-                onChange={(resolution) => change({ resolution })}
+                {...input('resolution')}
                 placeholder={t('spend.sheet.resolutionPlaceholder')}
                 maxLength={12}
                 isText
               />
-              <PriceInput
-                {...fieldProps(form, field('price'))}
-                label={ofResolution(labels.price)}
-                value={each.price}
-                onChange={(price) => change({ price })}
-              />
+              <PriceInput {...input('price')} />
               <IconButton
                 icon={X}
-                label={t('spend.sheet.removeResolution', { number: index + 1, name })}
+                label={t('spend.sheet.removeResolution', { number, name })}
                 onPress={() => {
-                  set(row.resolutions.filter((other) => other.key !== each.key));
+                  set(row.resolutions.filter((other) => other !== each));
                   addRef.current?.focus();
                 }}
               />
@@ -194,13 +163,9 @@ function Resolutions({ form, row, name }: ResolutionsProps) {
   );
 }
 
-const parts = ['input', 'output', 'picture'] as const;
-
 /** What text models cost, a row for each. */
 export function TextPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
-  const nameOf = useModelName();
-  const labelOf = (part: (typeof parts)[number]): string => t(`spend.sheet.${part}`);
   return (
     <PriceTable
       form={form}
@@ -210,40 +175,8 @@ export function TextPrices({ form }: { readonly form: SheetForm }) {
       newRow={emptyTextRow}
       legend={t('spend.sheet.text')}
       hint={t('spend.sheet.textHint')}
-      columns={parts.map((part) => ({ name: labelOf(part), isFigure: true }))}
+      figures={(['input', 'output', 'picture'] as const).map((part) => [part, t(`spend.sheet.${part}`)])}
       addLabel={t('spend.sheet.addText')}
-    >
-      {(row, remove) => {
-        const field = (part: string): string => fieldName('text', row.key, part);
-        return (
-          <>
-            <ModelLine
-              form={form}
-              kind="text"
-              row={row}
-              onModel={(model) => form.changeText(row.key, { model })}
-              onRemove={remove}
-            >
-              {parts.map((part) => (
-                <PriceInput
-                  key={part}
-                  {...fieldProps(form, field(part))}
-                  label={t('spend.sheet.ofModel', { field: labelOf(part), name: nameOf(row) })}
-                  value={row[part]}
-                  onChange={(typed) => form.changeText(row.key, { [part]: typed })}
-                />
-              ))}
-            </ModelLine>
-            <RowProblems
-              form={form}
-              fields={[
-                [field('model'), t('common.model')],
-                ...parts.map((part) => [field(part), labelOf(part)] as const),
-              ]}
-            />
-          </>
-        );
-      }}
-    </PriceTable>
+    />
   );
 }

@@ -11,32 +11,30 @@ import {
 import { readCurrency } from '../currency.ts';
 import { isDay } from '../period.ts';
 
-/** A price for one resolution, as typed. */
-export interface ResolutionRow {
+/** A model that is priced. */
+export interface ModelRow {
   readonly key: number;
-  readonly resolution: string;
-  readonly price: string;
+  readonly model: string;
+  /** The connection offers the model: its name is no field, and its row stays without a price. */
+  readonly isOffered: boolean;
 }
 
 /** Prices of a video model, as typed. */
-export interface VideoRow {
-  readonly key: number;
-  readonly model: string;
-  /** The connection offers the model: its name is no field. */
-  readonly isOffered: boolean;
+export interface VideoRow extends ModelRow {
   readonly per: VideoPrice['per'];
   readonly price: string;
-  readonly resolutions: readonly ResolutionRow[];
+  readonly resolutions: readonly {
+    readonly key: number;
+    readonly resolution: string;
+    readonly price: string;
+  }[];
   readonly image: string;
   readonly video: string;
   readonly audio: string;
 }
 
 /** Prices of a text model, as typed. */
-export interface TextRow {
-  readonly key: number;
-  readonly model: string;
-  readonly isOffered: boolean;
+interface TextRow extends ModelRow {
   readonly input: string;
   readonly output: string;
   readonly picture: string;
@@ -49,12 +47,6 @@ export interface SheetDraft {
   readonly asOf: string;
   readonly video: readonly VideoRow[];
   readonly text: readonly TextRow[];
-}
-
-/** The models that a connection offers. */
-export interface OfferedModels {
-  readonly video: readonly string[];
-  readonly text: readonly string[];
 }
 
 export type SheetProblem =
@@ -86,31 +78,13 @@ export function fieldName(...parts: readonly (string | number)[]): string {
 /** The stored sheet as it is typed, and a row for each offered model that has no price in it. */
 export function draftOf(
   sheet: PriceSheet | null,
-  offered: OfferedModels,
+  offered: Readonly<Record<'video' | 'text', readonly string[]>>,
   first: Pick<SheetDraft, 'currency' | 'asOf'>,
 ): SheetDraft {
-  const missing = (named: readonly { readonly model: string }[], models: readonly string[]) =>
-    models.filter((model) => !named.some((row) => row.model === model));
-  const video = sheet?.video ?? [];
-  const text = sheet?.text ?? [];
   return {
     ...first,
-    video: [
-      ...video.map((price, at) => ({
-        ...videoRowOf(price, at),
-        isOffered: offered.video.includes(price.model),
-      })),
-      ...missing(video, offered.video).map((model, at) =>
-        offeredRow(emptyVideoRow, video.length + at, model),
-      ),
-    ],
-    text: [
-      ...text.map((price, at) => ({
-        ...textRowOf(price, at),
-        isOffered: offered.text.includes(price.model),
-      })),
-      ...missing(text, offered.text).map((model, at) => offeredRow(emptyTextRow, text.length + at, model)),
-    ],
+    video: rowsOf(sheet?.video ?? [], offered.video, emptyVideoRow, videoCells),
+    text: rowsOf(sheet?.text ?? [], offered.text, emptyTextRow, textCells),
   };
 }
 
@@ -238,27 +212,33 @@ export function problemsToShow<Found extends { readonly problem: string }>(
   return wasTried ? problems : problems.filter(({ problem }) => !missing.includes(problem));
 }
 
-function offeredRow<Row>(empty: (key: number) => Row, at: number, model: string): Row {
-  return { ...empty(at + 1), model, isOffered: true };
+function rowsOf<Price extends { readonly model: string }, Row extends ModelRow>(
+  prices: readonly Price[],
+  offered: readonly string[],
+  emptyRow: (key: number) => Row,
+  cellsOf: (price: Price) => Omit<Row, keyof ModelRow>,
+): readonly Row[] {
+  const models = new Set([...prices.map(({ model }) => model), ...offered]);
+  return [...models].map((model, at) => {
+    const price = prices.find((each) => each.model === model);
+    return { ...emptyRow(at + 1), model, isOffered: offered.includes(model), ...(price && cellsOf(price)) };
+  });
 }
 
-function videoRowOf(price: VideoPrice, at: number): Omit<VideoRow, 'isOffered'> {
-  const { image, video, audio } = price.references;
+function videoCells({ per, price, resolutions, references }: VideoPrice): Omit<VideoRow, keyof ModelRow> {
   const extra = (amount: Amount): string => (amount === zeroAmount ? '' : amount);
   return {
-    key: at + 1,
-    model: price.model,
-    per: price.per,
-    price: price.price ?? '',
-    resolutions: price.resolutions.map((listed, index) => ({ key: index + 1, ...listed })),
-    image: extra(image),
-    video: extra(video),
-    audio: extra(audio),
+    per,
+    price: price ?? '',
+    resolutions: resolutions.map((listed, index) => ({ key: index + 1, ...listed })),
+    image: extra(references.image),
+    video: extra(references.video),
+    audio: extra(references.audio),
   };
 }
 
-function textRowOf({ model, input, output, picture }: TextPrice, at: number): Omit<TextRow, 'isOffered'> {
-  return { key: at + 1, model, input: input ?? '', output: output ?? '', picture: picture ?? '' };
+function textCells({ input, output, picture }: TextPrice): Omit<TextRow, keyof ModelRow> {
+  return { input: input ?? '', output: output ?? '', picture: picture ?? '' };
 }
 
 function isUsedVideoRow({ price, resolutions, image, video, audio }: VideoRow): boolean {

@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type AppErrorData, dayOf, type PriceSheet } from '#contract';
+import { type AppErrorData, type ConnectionView, dayOf, type PriceSheet } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { currencyOfLocale } from '../../../i18n/money.ts';
@@ -8,36 +8,29 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { readCurrency } from '../currency.ts';
-import { exportSheet, readSheetFile, useKeepSheet } from '../spend.queries.ts';
+import { spend, useKeepSheet } from '../spend.queries.ts';
 import {
   cleared,
   draftOf,
-  type OfferedModels,
   problemsToShow,
   readDraft,
   type SheetDraft,
-  type TextRow,
   type VideoRow,
 } from './sheet-draft.ts';
-
-interface SheetFormOptions {
-  readonly formId: string;
-  readonly connectionId: string;
-  readonly stored: PriceSheet | null;
-  readonly offered: OfferedModels;
-  readonly onSaved: () => void;
-}
 
 export type SheetForm = ReturnType<typeof useSheetForm>;
 
 /** The form of a price sheet: what is typed stays until it is saved or given up. */
-export function useSheetForm(options: SheetFormOptions) {
-  const { formId, connectionId, stored, offered, onSaved } = options;
+export function useSheetForm(connection: ConnectionView, stored: PriceSheet | null, onSaved: () => void) {
+  const connectionId = connection.id;
+  const { videoModels, textModels } = connection.settings;
+  const formId = useId();
   const { t, money } = useWords();
   const announce = useAnnounce();
   const keep = useKeepSheet();
   const asTyped = (sheet: PriceSheet | null): SheetDraft => {
     const currency = sheet?.currency ?? currencyOfLocale(navigator.language);
+    const offered = { video: videoModels, text: textModels.map(({ name }) => name) };
     return draftOf(sheet, offered, {
       currency: currency === null ? '' : money.currency(currency),
       asOf: sheet?.asOf ?? dayOf(Date.now()),
@@ -101,20 +94,15 @@ export function useSheetForm(options: SheetFormOptions) {
         ...draft,
         video: draft.video.map((row) => (row.key === key ? { ...row, ...change } : row)),
       }),
-    changeText: (key: number, change: Partial<TextRow>): void =>
-      setDraftWhole({
-        ...draft,
-        text: draft.text.map((row) => (row.key === key ? { ...row, ...change } : row)),
-      }),
     clear: (): void => replace('cleared', cleared(draft)),
     importFile: (): Promise<void> =>
       attempt(async () => {
-        const sheet = await readSheetFile();
-        if (sheet !== null) replace('imported', asTyped(sheet));
+        const file = await spend.readSheet();
+        if (file !== null) replace('imported', asTyped(file.sheet));
       }),
     exportFile: (): Promise<void> =>
       attempt(async () => {
-        if (!(await exportSheet(connectionId))) return;
+        if (!(await spend.exportSheet({ connectionId })).isSaved) return;
         const show = (): void => void attempt(async () => void (await showSaved()));
         tell('exportSaved', { label: 'tasks.actions.showInFolder', onPress: show });
       }),

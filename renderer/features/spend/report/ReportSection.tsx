@@ -23,7 +23,7 @@ import { type News, NewsToast } from '../../../ui/messages/Toast.tsx';
 import { type PeriodName, periodNames, periodOf, readPeriod } from '../period.ts';
 import { reportQuery } from '../spend.queries.ts';
 import styles from './ReportSection.module.css';
-import { type CurrencyReport, currencyReports, type Unpriced, unpricedOf } from './report.ts';
+import { type CurrencyReport, currencyReports, type SentCounts, unpricedOf } from './report.ts';
 import { SpendTable, useGroupName } from './SpendTable.tsx';
 
 /** What a period cost: sums, a chart and a table for each currency. */
@@ -158,8 +158,9 @@ interface ReportProps {
   readonly children: ReactNode;
 }
 
+/** For each currency the sum, large, with what may have been charged on top beside it, and below it chart and table. */
 function Report({ report, by, period, children }: ReportProps) {
-  const { t } = useWords();
+  const { t, money } = useWords();
   const currencies = currencyReports(report, by, period);
   const unpriced = unpricedOf(report);
   const counts = useCounts();
@@ -168,7 +169,18 @@ function Report({ report, by, period, children }: ReportProps) {
       {currencies.length === 0 && <p className={styles.none}>{t('spend.view.table.none')}</p>}
       {currencies.map((each) => (
         <section key={each.currency} className={styles.currency}>
-          <Total report={each} />
+          <div className={styles.total}>
+            <p className={styles.sum}>
+              <span className="soft medium">{t('spend.view.spent')} </span>
+              <strong>{money.amount(each.certain, each.currency)}</strong>
+            </p>
+            {each.possible !== zeroAmount && (
+              <p className={styles.possible}>
+                {t('spend.view.possible', { price: money.amount(each.possible, each.currency) })}
+              </p>
+            )}
+            <p className={styles.counts}>{counts(each)}</p>
+          </div>
           <SpendChart report={each} by={by} />
           <SpendTable report={each} by={by} />
         </section>
@@ -183,29 +195,8 @@ function Report({ report, by, period, children }: ReportProps) {
   );
 }
 
-/** The sum of a currency, large; what may have been charged on top is said beside it. */
-function Total({ report }: { readonly report: CurrencyReport }) {
-  const { t, money } = useWords();
-  const counts = useCounts();
-  const { certain, possible, currency, tasks, answers } = report;
-  return (
-    <div className={styles.total}>
-      <p className={styles.sum}>
-        <span className="soft medium">{t('spend.view.spent')} </span>
-        <strong>{money.amount(certain, currency)}</strong>
-      </p>
-      {possible !== zeroAmount && (
-        <p className={styles.possible}>
-          {t('spend.view.possible', { price: money.amount(possible, currency) })}
-        </p>
-      )}
-      <p className={styles.counts}>{counts({ tasks, answers })}</p>
-    </div>
-  );
-}
-
 /** How many of either there are; what there is none of is not said. */
-function useCounts(): (counted: Unpriced) => string {
+function useCounts(): (counted: SentCounts) => string {
   const { t, format } = useWords();
   return ({ tasks, answers }) =>
     format.list([

@@ -11,18 +11,14 @@ import {
 } from '#contract';
 import { daysOf, monthsOf } from '../period.ts';
 
+type Counted = Omit<SpendRow, 'currency'>;
+
 /** What a period cost in one currency. */
-export interface CurrencyReport {
+export interface CurrencyReport extends Omit<Counted, 'key' | 'label'> {
   readonly currency: string;
-  readonly certain: Amount;
-  readonly possible: Amount;
-  readonly tasks: number;
-  readonly answers: number;
   /** By day and by month in the order of time, with those of nothing between; else the most expensive one first. */
   readonly groups: readonly SpendGroup[];
 }
-
-type Counted = Omit<SpendRow, 'currency'>;
 
 export interface SpendGroup extends Counted {
   /** Height of its bar in percent of the highest one, certain and possible. */
@@ -30,11 +26,8 @@ export interface SpendGroup extends Counted {
   readonly possibleShare: number;
 }
 
-/** What was sent without a price. */
-export interface Unpriced {
-  readonly tasks: number;
-  readonly answers: number;
-}
+/** How much was sent. */
+export type SentCounts = Pick<SpendRow, 'tasks' | 'answers'>;
 
 /** Bars that can be told apart in a window of usual size. */
 const maxBars = 92;
@@ -59,7 +52,7 @@ export function currencyReports(
 }
 
 /** What has no price, or `null` where all has one. */
-export function unpricedOf({ totals }: SpendReport): Unpriced | null {
+export function unpricedOf({ totals }: SpendReport): SentCounts | null {
   const row = totals.find(({ currency }) => currency === null);
   return row === undefined || countOf(row) === 0 ? null : { tasks: row.tasks, answers: row.answers };
 }
@@ -87,6 +80,6 @@ function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPer
 
 const none = { certain: zeroAmount, possible: zeroAmount, tasks: 0, answers: 0 };
 
-function countOf({ tasks, answers }: { readonly tasks: number; readonly answers: number }): number {
+function countOf({ tasks, answers }: SentCounts): number {
   return tasks + answers;
 }

@@ -28,12 +28,12 @@ const parts: readonly Part[] = ['a', 'b', 'c', 'd'].map((key) => wholePart(key, 
 test('a part is cut at key frames, never to nothing', () => {
   const [whole] = parts;
   if (whole === undefined) throw new Error('There is no part.');
-  expect(cutsOf(whole)).toEqual({ starts: [0, 1, 2, 3], ends: [1, 2, 3, 3.5] });
+  expect(cutsOf(whole)).toEqual({ start: [0, 1, 2, 3], end: [1, 2, 3, 3.5] });
   const cut = cutAt(cutAt(whole, { start: 1 }), { end: 2 });
   expect([cut.start, cut.end, lengthOf([cut, whole])]).toEqual([1, 2, 4.5]);
-  expect(cutsOf(cut)).toEqual({ starts: [0, 1], ends: [2, 3, 3.5] });
+  expect(cutsOf(cut)).toEqual({ start: [0, 1], end: [2, 3, 3.5] });
   const missing = wholePart('m', { ...clip('m'), layout: null, problem: 'missing' });
-  expect([cutsOf(missing), cutAt(missing, { start: 1 })]).toEqual([{ starts: [], ends: [] }, missing]);
+  expect([cutsOf(missing), cutAt(missing, { start: 1 })]).toEqual([{ start: [], end: [] }, missing]);
 });
 
 test('each part is told with why it does not fit', () => {
