@@ -19,7 +19,7 @@ import {
 } from '../form/use-video-form.ts';
 import { VideoForm } from '../form/VideoForm.tsx';
 import { filesOf } from '../form/video-fields.ts';
-import type { FormState } from '../history/arrangement.ts';
+import type { FormState } from '../history/form-history.ts';
 import { type Refilling, useRefilling } from '../history/use-refilling.ts';
 import { type Adding, useAdding } from '../references/adding/use-adding.ts';
 import { type DropTaker, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';

@@ -23,25 +23,22 @@ import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import {
   addReferences,
   type BroughtBehind,
-  describeStep,
   type FormState,
-  moveReference,
-  redoForm,
-  removeReference,
-  replacePrompt,
-  type StepDescription,
-  typePrompt,
-  undoForm,
-} from '../history/arrangement.ts';
-import {
   formIn,
   giveRole,
+  moveReference,
   putFirst,
+  redoForm,
   refill,
+  removeReference,
   replaceFile,
+  replacePrompt,
+  type StepDescription,
   setFrame,
   startForm,
   swapFrames,
+  typePrompt,
+  undoForm,
 } from '../history/form-history.ts';
 import { type CastInForm, useCastInForm } from './cast-in-form.ts';
 import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
@@ -129,9 +126,6 @@ export function useVideoFormState(
   const problems = useMemo(() => found, [found.join()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same array while the names are the same
   const unknownNames = useMemo(() => unknown, [unknown.join('\n')]);
-  const [last, next] = [history.past.at(-1), history.future.at(-1)];
-  const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
-  const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);
 
   return {
     form: useSame({
@@ -141,8 +135,8 @@ export function useVideoFormState(
       sent,
       cast,
       problems,
-      lastStep,
-      nextStep,
+      lastStep: history.past.at(-1) ?? null,
+      nextStep: history.future.at(-1) ?? null,
       caretReference,
       ...changes,
     }),

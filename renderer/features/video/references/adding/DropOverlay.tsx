@@ -2,7 +2,7 @@ import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type ReferenceFile, referenceKinds } from '#contract';
 import { draggedClip } from '../../../../media/player/clips.queries.ts';
-import type { FormState } from '../../history/arrangement.ts';
+import type { FormState } from '../../history/form-history.ts';
 import styles from './DropOverlay.module.css';
 import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
 import { emptySlots } from './frame-placement.ts';
