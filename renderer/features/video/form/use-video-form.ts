@@ -1,10 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CastEntry,
-  type CastMention,
   checkVideoForm,
-  type FormProblem,
   type MentionLanguage,
   promptBodyBytes,
   type ReferenceFile,
@@ -17,7 +14,7 @@ import {
   videoBodyBytes,
 } from '#contract';
 import { createHandle } from '../../../hooks/contexts/create-handle.ts';
-import { createStore, type Store } from '../../../hooks/contexts/create-store.ts';
+import { createStore } from '../../../hooks/contexts/create-store.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import {
@@ -33,50 +30,14 @@ import {
   removeReference,
   replaceFile,
   replacePrompt,
-  type StepDescription,
   setFrame,
   startForm,
   swapFrames,
   typePrompt,
   undoForm,
 } from '../history/form-history.ts';
-import { type CastInForm, useCastInForm } from './cast-in-form.ts';
-import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
-
-/** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
-export interface VideoFormHandle extends FormChanges {
-  readonly fields: VideoFields;
-  readonly references: readonly ReferenceFile[];
-  /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
-  readonly mentioned: string;
-  /** What would go out now, in order, frames with their roles: the form's own files and those of the cast. */
-  readonly sent: readonly SentFile[];
-  /** What of the cast goes out, and what does not. */
-  readonly cast: CastInForm;
-  readonly problems: readonly FormProblem[];
-  /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
-  readonly lastStep: StepDescription | null;
-  readonly nextStep: StepDescription | null;
-  /** The reference whose mention the prompt's caret stands in. */
-  readonly caretReference: CaretReference;
-}
-
-/** The part of the form that each key typed in the prompt changes. */
-export interface TypedForm {
-  /** As it is shown: in Chinese it names references in Chinese. */
-  readonly prompt: string;
-  /** As it is stored, with the names of references that models read. */
-  readonly form: VideoForm;
-  /** The prompt as it goes out, with what the cast adds to it. */
-  readonly sentPrompt: string;
-  /** The entries that the prompt mentions, where it does, and what looks like a mention and names none. */
-  readonly castMentions: readonly CastMention<CastEntry>[];
-  readonly unknownNames: readonly string[];
-  /** What the prompt names; nothing in frames mode, whose pictures have no names. */
-  readonly mentions: readonly ResolvedMention[];
-  /** Exact size of the request's body. */
-  readonly bodyBytes: number;
-}
+import { useCastInForm } from './cast-in-form.ts';
+import { type FrameSlot, formOf, sentFiles, type VideoFields } from './video-fields.ts';
 
 const noMentions: readonly ResolvedMention[] = [];
 
@@ -85,12 +46,9 @@ const noMentions: readonly ResolvedMention[] = [];
  *
  * @param change changes the form; the same function for as long as it is there
  */
-export function useVideoFormState(
-  { fields, history }: FormState,
-  change: ChangeForm,
-): { readonly form: VideoFormHandle; readonly typed: TypedForm } {
+export function useVideoFormState({ fields, history }: FormState, change: ChangeForm) {
   const { i18n } = useTranslation();
-  const [caretReference] = useState<CaretReference>(() => createStore<string | null>(null));
+  const [caretReference] = useState(() => createStore<string | null>(null));
   const { prompt, references } = history.present;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
@@ -131,26 +89,39 @@ export function useVideoFormState(
     form: useSame({
       fields,
       references,
+      /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
       mentioned,
+      /** What would go out now, in order, frames with their roles: the form's own files and those of the cast. */
       sent,
       cast,
       problems,
+      /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
       lastStep: history.past.at(-1) ?? null,
       nextStep: history.future.at(-1) ?? null,
+      /** The reference whose mention the prompt's caret stands in; `null` without one, or while the focus is elsewhere. Its tile alone hears of it. */
       caretReference,
       ...changes,
     }),
     typed: useSame({
+      /** As it is shown: in Chinese it names references in Chinese. */
       prompt,
+      /** As it is stored, with the names of references that models read. */
       form,
+      /** The prompt as it goes out, with what the cast adds to it. */
       sentPrompt,
       castMentions,
       unknownNames,
       mentions,
+      /** Exact size of the request's body. */
       bodyBytes,
     }),
   };
 }
+
+/** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
+export type VideoFormHandle = ReturnType<typeof useVideoFormState>['form'];
+/** The part of the form that each key typed in the prompt changes. */
+export type TypedForm = ReturnType<typeof useVideoFormState>['typed'];
 
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
@@ -189,8 +160,6 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
   };
 }
 
-type FormChanges = Readonly<ReturnType<typeof changesOf>>;
-
 /** The language in which a prompt names references as their tiles do. */
 const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
   language === 'zh-CN' ? 'zh-CN' : 'en';
@@ -201,23 +170,13 @@ function mentionedIds(mentions: readonly ResolvedMention[], references: readonly
   return named.map(({ fileId }) => fileId).join(' ');
 }
 
-/** The form, for all that is drawn within `VideoView`. */
-export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>(
-  'VideoView, which holds the form.',
-);
-/** What is typed, for what is drawn again at each key within `VideoForm`. */
+/** The form, for all that is drawn within `DraftPane`. */
+export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>('DraftPane.');
 /** Whoever calls it is drawn again at each key typed in the prompt. */
-export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>(
-  'VideoForm, which knows what is typed.',
-);
+export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>('DraftPane.');
 
-/**
- * The id of the reference that the mention at the prompt's caret names; `null` where the caret stands in no mention, or the focus is
- * elsewhere. Its tile hears of it; the form is not drawn again.
- */
-export type CaretReference = Store<string | null>;
-
-/** Whether the caret stands in a mention of this file. */
-export function useIsAtCaret({ get, subscribe }: CaretReference, fileId: string): boolean {
+/** Whether the prompt's caret stands in a mention of this file. */
+export function useIsAtCaret(fileId: string): boolean {
+  const { get, subscribe } = useVideoForm().caretReference;
   return useSyncExternalStore(subscribe, () => get() === fileId);
 }

@@ -18,8 +18,7 @@ import {
   type VideoFields,
 } from '../form/video-fields.ts';
 
-/** What a step did, so that undoing it can be told. */
-export interface StepDescription {
+export interface Step {
   readonly type:
     | 'add'
     | 'remove'
@@ -34,9 +33,6 @@ export interface StepDescription {
     | 'new';
   /** What the references concerned are called: as they were before, or, where there are new ones, after. */
   readonly names: readonly string[];
-}
-
-export interface Step extends StepDescription {
   readonly before: Arrangement;
   readonly after: Arrangement;
   /** The settings beside the arrangement that the step changed, on both sides; the mode is told so that undoing it can be seen. */
@@ -44,7 +40,7 @@ export interface Step extends StepDescription {
 }
 
 /** Whether a step put a prompt, or a whole form with it, filled or emptied, in the place of another: what was typed since goes with the new one. */
-export const replacesText = ({ type }: StepDescription) => ['prompt', 'refill', 'new'].includes(type);
+export const replacesText = ({ type }: Step) => ['prompt', 'refill', 'new'].includes(type);
 
 /** An arrangement with its undo history. Typing is no step of its own: text fields undo that themselves. */
 export interface History {

@@ -51,7 +51,7 @@ export const ReferencesSection = memo(function ReferencesSection({
 }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const { fields, references, mentioned, cast } = form;
+  const { fields, references, cast } = form;
   const { make, show } = useCast();
   const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
@@ -61,7 +61,6 @@ export const ReferencesSection = memo(function ReferencesSection({
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const focusOnce = useRef<string | null>(null);
   const announce = useAnnounce();
   const { mode, frames } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
@@ -97,7 +96,8 @@ export const ReferencesSection = memo(function ReferencesSection({
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));
     form.replaceFile(file.fileId, copy);
-    focusOnce.current = copy.fileId;
+    // It takes the file's place.
+    focusNext.current = items.findIndex((item) => item.file.fileId === file.fileId);
     setOpen(null);
   };
   const onMove = useLatest(({ from, file: { fileId } }: NamedItem, place: number) =>
@@ -129,10 +129,7 @@ export const ReferencesSection = memo(function ReferencesSection({
         <>
           <ReferenceList
             items={items}
-            mentioned={mentioned}
-            caretReference={form.caretReference}
             actions={actions}
-            focusOnce={focusOnce}
             onMove={onMove}
             describedBy={about === undefined ? hintId : `${about} ${hintId}`}
           />

@@ -1,5 +1,5 @@
 import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
-import { sentPrompts } from '#renderer/features/video/form/earlier.queries.ts';
+import { sentPrompts } from '#renderer/features/video/form/form.queries.ts';
 import {
   describedBy,
   fieldOfProblem,
