@@ -7,9 +7,7 @@ import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
 
 interface WindowDropProps {
-  /** Takes what dropped recipes hold. */
   readonly onOpen: (files: readonly OpenedFile[]) => void;
-  /** Takes the archive of a project. */
   readonly onProject: (file: File) => void;
 }
 

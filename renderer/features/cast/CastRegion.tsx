@@ -321,7 +321,6 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
   );
 }
 
-/** The card that an event is about. */
 function cardAt({ target }: SyntheticEvent): string | null {
   return (target as Element).closest<HTMLElement>('[role="row"]')?.dataset.key ?? null;
 }

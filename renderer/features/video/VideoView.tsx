@@ -32,7 +32,6 @@ const DraftTabs = lazyView(() => import('./drafts/DraftTabs.tsx'), 'DraftTabs');
 interface VideoViewProps {
   /** Whose drafts are shown; `null`: those of no project. */
   readonly project: string | null;
-  /** Taken once, while the view is shown. */
   readonly handover: Handover | null;
   readonly onHandedOver: () => void;
   /** Which of the two panes is shown where there is no room for both; `null` where there is. */
@@ -40,7 +39,6 @@ interface VideoViewProps {
   readonly onShowOnly: (pane: VideoPane) => void;
   /** A draft was begun or brought back, and waits to be written on. */
   readonly onBegun: () => void;
-  /** Draws what stands beside the form. */
   readonly children: (intake: FormIntake) => ReactNode;
 }
 
@@ -154,7 +152,6 @@ const tabs = ['form', 'library'] as const;
 interface PaneTabsProps {
   readonly shown: VideoPane;
   readonly onShow: (pane: VideoPane) => void;
-  /** Id that the panes are told of; see `paneOfTab`. */
   readonly id: string;
 }
 

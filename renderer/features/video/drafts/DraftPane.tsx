@@ -41,7 +41,6 @@ export type Handover =
 export interface FormIntake
   extends Pick<Refilling, 'reuse' | 'goOn'>,
     Pick<Adding, 'addClip' | 'addFrame' | 'addKnown'> {
-  /** The form as it is now. */
   readonly readForm: () => FormValues;
 }
 
@@ -53,7 +52,6 @@ export interface ShownDraft extends FormIntake, DropTaker {
 interface DraftPaneProps extends DraftOfForm {
   readonly state: FormState;
   readonly isShown: boolean;
-  /** Is told of the draft that is shown. */
   readonly shownDraft: RefObject<ShownDraft | null>;
 }
 

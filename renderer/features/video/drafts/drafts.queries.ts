@@ -29,7 +29,6 @@ export const firstDraftsQuery = (project: string | null) =>
 export interface HeldForm {
   readonly project: string | null;
   readonly state: FormState;
-  /** What stood there at first. */
   readonly start: Arrangement;
   /** What the prompts were before entries that they mention were deleted, and after. */
   readonly dropped?: {

@@ -71,7 +71,6 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
     setHeld((now) => new Map(now).set(id, heldForm(list.project, form, files, language)));
-  /** Another draft is shown from now on. */
   const leave = (): void =>
     setHeld((now) => {
       const form = now.get(list.shownId);

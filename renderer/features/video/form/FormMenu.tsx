@@ -19,11 +19,8 @@ const SavedForms = lazyView(() => import('./SavedForms.tsx'), 'SavedForms');
 export interface DraftOfForm {
   readonly id: string;
   readonly name: string | null;
-  /** No other draft is open. */
   readonly isOnly: boolean;
-  /** There is a closed one that can be brought back. */
   readonly hasClosed: boolean;
-  /** What is told of the drafts for a moment. */
   readonly notice: News | null;
   readonly drafts: DraftCalls;
 }

@@ -26,7 +26,6 @@ export function useCreateTasks() {
       readonly count: number;
       readonly lines: readonly { readonly prompt: string; readonly shown: ShownRequest }[] | null;
       readonly mayPassBudget: boolean;
-      /** What the window shows of what goes out. */
       readonly shown: ShownRequest;
     }) => {
       const { form, count, lines, mayPassBudget, shown } = request;
@@ -93,12 +92,9 @@ export function sentPromptsQuery(search: string, seen: readonly CastEntry[]) {
   });
 }
 
-/** A prompt that was sent before. */
 interface SentPrompt {
-  /** Of the task that it was sent with last. */
   readonly id: string;
   readonly prompt: string;
-  /** As the window shows it. */
   readonly shown: string;
   /** When it was sent last, in milliseconds since 1970. */
   readonly sentAt: number;

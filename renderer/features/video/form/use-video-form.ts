@@ -139,21 +139,18 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
         replacePrompt(now, translateMentions(prompt, now.history.present.references, languageOf())),
       ),
     setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
-    /** The first frame becomes the last and the last the first. */
     swapFrames: () => setState(swapFrames),
     /** Gives a picture the role of a frame, and shows the frames. */
     giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => giveRole(now, slot, file)),
     addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => addReferences(now, added)),
     removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId)),
     moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
-    /** Puts a copy in a file's place, wherever it is used. */
     replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
     /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
     refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') => {
       const { fields, history } = formIn(startForm(form, files), languageOf());
       setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
     },
-    /** Lets media of the cast go out before others. */
     putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => putFirst(now, castFirst)),
     undo: () => rearrange(undoForm),
     redo: () => rearrange(redoForm),

@@ -138,7 +138,6 @@ function goThrough(state: FormState, from: 'past' | 'future'): FormState {
   };
 }
 
-/** The present values of the settings that `like` names. */
 function picked(fields: VideoFields, like: Partial<VideoFields>): Partial<VideoFields> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in like));
 }
@@ -194,7 +193,6 @@ function arrange(
   return push(state, type, { prompt: renumbering(state.history, references), references }, { mode }, names);
 }
 
-/** What prompts call some of these files. */
 function namesOf(concerned: readonly ReferenceFile[], all: readonly ReferenceFile[]): string[] {
   const numbers = numberReferences(all);
   return concerned.map((file) => mentionText(file.kind, numbers[all.indexOf(file)] ?? null));

@@ -37,7 +37,6 @@ export type FillSource =
 
 type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
-/** What the form was last filled from. */
 export interface Filled {
   readonly source: FillSource;
   readonly refill: Refill;
@@ -72,7 +71,6 @@ export function useRefilling(
   const { seen, project } = useCast();
 
   const say = useFilledWords();
-  /** How often another form was asked for. */
   const wishes = useRef(0);
   /** Fills the form with what is read, unless yet another one is asked for meanwhile. */
   const fillOnce = async (read: () => Promise<readonly [FillSource, Refill]>): Promise<void> => {

@@ -40,7 +40,6 @@ const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight'
 
 interface ReferencesSectionProps {
   readonly adding: Adding;
-  /** What is shown to be wrong with the form. */
   readonly problems: readonly FormProblem[];
 }
 
@@ -217,7 +216,6 @@ interface ReferenceDialogsProps {
   readonly onClose: () => void;
 }
 
-/** The one dialog that is open, if any. */
 function ReferenceDialogs({ open, adding, onFixed, onClose }: ReferenceDialogsProps) {
   const { fields } = useVideoForm();
   if (adding.address !== null) {

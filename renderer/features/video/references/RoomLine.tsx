@@ -18,7 +18,6 @@ import styles from './RoomLine.module.css';
 
 /** Share of a limit above which what is used of it is worth a look. */
 const worthALook = 0.5;
-/** Bytes in which the meter goes on. */
 const meterStep = maxBodyBytes / 1024;
 
 /** How much room is left, by kind and in bytes: drawn where a limit comes near, always there for those who hear the page. */
@@ -63,7 +62,6 @@ function countsByKind(references: readonly { readonly kind: ReferenceKind }[]) {
 const nearlyFull = 0.9;
 
 interface RequestMeterProps {
-  /** Of the request's body, in words. */
   readonly size: string;
   /** Bytes, in steps: drawn again when what can be read changes, not at each byte. */
   readonly bytes: number;
@@ -129,7 +127,6 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
   );
 }
 
-/** Opens the fix that a file can have: a smaller copy of a picture, a part of a clip. */
 function FixButton({
   item: { file, name },
   onFix,

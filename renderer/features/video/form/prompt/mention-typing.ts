@@ -8,21 +8,17 @@ import {
   type ReferenceKind,
 } from '#contract';
 
-/** A mention that is being typed: from its `@` to the caret. */
 export interface MentionQuery {
   readonly start: number;
   readonly end: number;
-  /** What was typed after the `@`. */
   readonly text: string;
 }
 
-/** A reference or an entry of the cast. */
 export interface MentionOffer {
   readonly reference: ReferenceFile | null;
   readonly entry: CastEntry | null;
   /** What the window calls it, in its own language. */
   readonly name: string;
-  /** What is put into the prompt. */
   readonly text: string;
 }
 

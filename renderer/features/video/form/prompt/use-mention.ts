@@ -9,7 +9,6 @@ import {
   removalRange,
 } from './mention-typing.ts';
 
-/** A stretch of a text, from its first character to behind its last. */
 interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -21,7 +20,6 @@ interface MentionPorts {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly references: readonly ReferenceFile[];
   readonly entries: readonly CastEntry[];
-  /** What the window calls a reference. */
   readonly nameOf: (kind: ReferenceKind, number: number | null) => string;
   /** Lets the user add references; `null` where the prompt can mention none. */
   readonly onAdd: (() => void) | null;
@@ -94,7 +92,6 @@ export function useMention({ area, references, entries, nameOf, onAdd }: Mention
     offers,
     /** There is nothing to mention yet, and the list offers to add some. */
     isAddOffered,
-    /** Whether the list has anything to show. */
     isOpen: count > 0,
     /** Index of the offer that Enter takes. */
     at,
@@ -118,12 +115,10 @@ export function useMention({ area, references, entries, nameOf, onAdd }: Mention
       area.current?.focus();
       area.current?.setSelectionRange(start, end);
     },
-    /** Takes a mention out of the prompt. */
     remove: (mention: TextRange) => {
       if (area.current) editText(area.current, removalRange(area.current.value, mention), '');
     },
     close: () => setQuery(null),
-    /** Takes the keys that belong to the list. */
     onKeyDown,
   };
 }

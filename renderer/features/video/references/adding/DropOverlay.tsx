@@ -9,11 +9,9 @@ import { emptySlots } from './frame-placement.ts';
 import { type Aim, aims } from './use-drop-and-paste.ts';
 
 interface DropOverlayProps {
-  /** What is being dragged over the view. */
   readonly over: DragContents;
   /** What it is over, where a clip of the library is dragged. */
   readonly aim: Aim | null;
-  /** The form that would take it. */
   readonly form: FormState;
 }
 

@@ -3,7 +3,6 @@ import { holdsProjectArchive } from '#contract';
 import { addressIn, type DragContents, readDrag } from './drag-contents.ts';
 import type { Adding } from './use-adding.ts';
 
-/** Takes what is dropped. */
 export interface DropTaker extends Pick<Adding, 'addFiles' | 'openAddress'> {
   readonly takeAim: (aim: Aim, file: File) => void;
 }

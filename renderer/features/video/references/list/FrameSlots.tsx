@@ -18,7 +18,6 @@ import tile from './ReferenceTile.module.css';
 interface FrameSlotsProps {
   readonly actions: ItemActions;
   readonly isBusy: boolean;
-  /** Of what is wrong with the frames. */
   readonly describedBy: string | undefined;
   readonly onChoose: (slot: FrameSlot) => void;
 }
@@ -82,7 +81,6 @@ interface FilledSlotProps {
   readonly actions: ItemActions;
   readonly onChoose: () => void;
   readonly onClear: () => void;
-  /** `null` while the other frame is empty. */
   readonly onSwap: (() => void) | null;
 }
 

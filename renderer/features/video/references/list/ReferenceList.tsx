@@ -12,7 +12,6 @@ interface ReferenceListProps {
   readonly items: readonly NamedItem[];
   readonly actions: ItemActions;
   readonly onMove: (item: NamedItem, index: number) => void;
-  /** Of the words that tell its keys, and what is wrong with it. */
   readonly describedBy: string;
 }
 

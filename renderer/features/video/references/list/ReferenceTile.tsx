@@ -118,13 +118,11 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
 interface TileMenuProps {
   readonly item: NamedItem;
   readonly actions: TileActions;
-  /** Of the button that opens it. */
   readonly className: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Everything that can be done with a reference. */
 function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuProps) {
   const { t } = useWords();
   const { file, name, from } = item;
