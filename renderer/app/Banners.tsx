@@ -38,7 +38,7 @@ export function Banners() {
         />
       )}
       {notices.map((notice) => (
-        <StartNotice key={notice.id} notice={notice} onDismiss={() => dismiss(notice.id)} />
+        <StartNotice key={notice.id} notice={notice} onDismiss={() => dismiss({ id: notice.id })} />
       ))}
     </>
   );

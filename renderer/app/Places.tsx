@@ -52,7 +52,6 @@ interface Made {
 }
 
 interface CastPlaceProps {
-  /** Shows the form, beside which the cast opens. */
   readonly onShowForm: () => void;
   readonly children: ReactNode;
 }
@@ -143,7 +142,6 @@ export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
   return <ProjectsContext value={handle}>{children}</ProjectsContext>;
 }
 
-// Prices are written down now and then.
 const PricesDialog = lazyView(() => import('../features/spend/prices/PricesDialog.tsx'), 'PricesDialog');
 
 const noBudgets: readonly BudgetState[] = [];

@@ -33,7 +33,6 @@ import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
 
 interface ShellProps {
-  /** The active one of the connections. */
   readonly active: ConnectionView;
   readonly connections: readonly ConnectionView[];
   /** The practice gateway was chosen on the welcome, in this run of the window. */
@@ -109,7 +108,6 @@ interface ShellContextsProps {
   readonly children: ReactNode;
 }
 
-/** What the shell provides for every screen and dialog. */
 function ShellContexts({ connections, panes, shell, children }: ShellContextsProps) {
   return (
     <ConnectionsContext value={connections}>
@@ -160,7 +158,6 @@ const Screen = memo(function Screen({ name, ...props }: Omit<ScreenPlaceProps, '
   );
 });
 
-/** Reads what will be wanted, one script after another, whenever the window has nothing else to do. */
 function useIdleReading(): void {
   useEffect(() => {
     const waiting = [...readWhenIdle];
@@ -169,7 +166,6 @@ function useIdleReading(): void {
   }, []);
 }
 
-/** What the shell itself can be asked for, from every screen. */
 function useShellCommands(shown: ScreenName, shell: ShellState, manageConnections: () => void): void {
   const help = useHelp();
   const { showBundle } = shell;

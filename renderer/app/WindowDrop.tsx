@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isProjectArchive, mayHoldRecipe, type OpenedFile } from '#contract';
-import { readRecipe } from '../features/video/form/form.queries.ts';
+import { recipes } from '../features/video/form/form.queries.ts';
 import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
 
 interface WindowDropProps {
-  /** Takes what dropped recipes hold. */
   readonly onOpen: (files: readonly OpenedFile[]) => void;
-  /** Takes the archive of a project. */
   readonly onProject: (file: File) => void;
 }
 
@@ -74,7 +72,7 @@ async function openRecipe(file: File, projectId: string | null): Promise<OpenedF
   const { name } = file;
   if (!mayHoldRecipe(name)) return null;
   try {
-    const found = await readRecipe(file, projectId);
+    const found = await recipes.read({ files: [file], projectId });
     return found === null ? null : { name, refill: found.refill, error: null };
   } catch (error) {
     return { name, refill: null, error: toAppError(error) };

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { firstView, type Notice, type OpenedFile, type PauseReason, type ViewState } from '#contract';
+import { firstView, type OpenedFile, type PauseReason, type ViewState } from '#contract';
 import { call, listen, useEvent } from '../bridge.ts';
-import { heldQuery, useHeldByEvent, useStaleByEvent } from '../calls.queries.ts';
+import { heldQuery, useCall, useHeldByEvent, useStaleByEvent } from '../calls.queries.ts';
 
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
 export const viewQuery = heldQuery(['view'], () => call('view.get').catch(() => firstView));
@@ -43,21 +43,8 @@ export function usePauses(): readonly PauseReason[] {
 const noticesQuery = heldQuery(['notices'], () => call('notices.list'));
 
 /** What happened and has not been dismissed. */
-export function useNotices(): {
-  readonly notices: readonly Notice[];
-  readonly dismiss: (id: string) => void;
-} {
-  const client = useQueryClient();
-  const dismissing = useMutation({
-    mutationFn: (id: string) => call('notices.dismiss', { id }),
-    onMutate: (id) => {
-      client.setQueryData(noticesQuery.queryKey, (held) => ({
-        notices: held?.notices.filter((notice) => notice.id !== id) ?? [],
-      }));
-    },
-    // One that could not be dismissed comes back.
-    onError: () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
-  });
+export function useNotices() {
   useStaleByEvent('notices.changed', noticesQuery.queryKey);
-  return { notices: useQuery(noticesQuery).data?.notices ?? [], dismiss: dismissing.mutate };
+  const { mutate } = useCall('notices.dismiss', { stale: noticesQuery.queryKey });
+  return { notices: useQuery(noticesQuery).data?.notices ?? [], dismiss: mutate };
 }

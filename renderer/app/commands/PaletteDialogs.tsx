@@ -40,7 +40,6 @@ export function PaletteDialogs({ shell, open, onClose }: PaletteDialogsProps) {
   );
 }
 
-/** The connections that can be switched to. */
 function useConnectionSources(select: (id: string) => void): readonly PaletteSource[] {
   const { all, active } = useConnections();
   const nameOf = useConnectionName();

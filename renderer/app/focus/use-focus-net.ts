@@ -79,7 +79,6 @@ export function useFocusNet(): void {
   }, []);
 }
 
-/** Whether an element is what all screens stand in. */
 const holdsScreens = (element: HTMLElement): boolean => element.hasAttribute('data-screens');
 
 const candidates = [

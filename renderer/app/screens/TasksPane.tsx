@@ -40,12 +40,10 @@ import styles from './TasksPane.module.css';
 
 /** Below this the details stand below the library: beside a form of 440 in a window of 1120, in CSS pixels. */
 const roomForBoth = 680;
-/** Below this height the two take turns there. */
 const heightForBoth = 540;
 /** Below this height of the list the queue and what needs a look take turns: clips are in sight beside either. */
 const heightForTwoLists = 640;
 
-// Nobody opens these before the prompt can be typed.
 const QueueStrip = lazyView(() => import('../../features/queue/QueueStrip.tsx'), 'QueueStrip');
 const PromptDialog = lazyView(() => import('../../features/queue/PromptDialog.tsx'), 'PromptDialog');
 const Compare = lazyView(() => import('../../features/compare/Compare.tsx'), 'Compare');
@@ -66,7 +64,6 @@ type OpenDialog =
 interface Reviewed {
   readonly marks: readonly Mark[];
   readonly startId: string | null;
-  /** What had the focus before. */
   readonly opener: Element | null;
 }
 

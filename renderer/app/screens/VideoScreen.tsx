@@ -1,7 +1,6 @@
 import { Activity, type ComponentProps, memo, useDeferredValue, useEffect, useState } from 'react';
 import { writtenPrompt } from '#contract';
-import type { FormIntake } from '../../features/video/drafts/DraftPane.tsx';
-import { promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
+import { type FormIntake, promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';

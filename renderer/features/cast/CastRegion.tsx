@@ -36,7 +36,7 @@ import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import styles from './CastRegion.module.css';
 import { filesOf } from './cast.queries.ts';
-import { EntryEditor, EntryItems } from './EntryEditor.tsx';
+import { EntryEditor, EntryItems, type EntryItemsProps } from './EntryEditor.tsx';
 import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 
 const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
@@ -74,7 +74,7 @@ export function CastRegion() {
 
 /** Every entry that the form sees, or one of them with all that can be changed. */
 function OpenCast({ actions }: { readonly actions: EntryActions }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const { seen, trouble, dismissTrouble, close, make } = useCast();
   const { entryId } = useCastRegion();
   const pane = useRef<HTMLElement>(null);
@@ -112,7 +112,9 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
         <h2 id={titleId} className={styles.title}>
           {t('cast.title')}
         </h2>
-        <Count count={seen.length} />
+        <p className={styles.count} role="status">
+          {!isEmpty && t('cast.count', format.counted(seen.length))}
+        </p>
         <span className={styles.space} />
         {!isEmpty && <NewEntry />}
         <IconButton icon={FileInput} label={t('common.import')} onPress={() => actions.import(projectId)} />
@@ -149,23 +151,8 @@ function NewEntry() {
   );
 }
 
-function Count({ count }: { readonly count: number }) {
-  const { t, format } = useWords();
-  const value = format.integer(count);
-  return (
-    <p className={styles.count} role="status">
-      {count > 0 && t('cast.count', { count, value })}
-    </p>
-  );
-}
-
-interface EntriesProps {
-  readonly entries: readonly CastEntry[];
-  readonly actions: EntryActions;
-}
-
 /** The cards in their order, with what finds one. */
-function Entries({ entries, actions }: EntriesProps) {
+function Entries({ entries, actions }: EntryItemsProps) {
   const { t, i18n, format } = useWords();
   const { show } = useCast();
   const facts = useCastFacts();
@@ -334,7 +321,6 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
   );
 }
 
-/** The card that an event is about. */
 function cardAt({ target }: SyntheticEvent): string | null {
   return (target as Element).closest<HTMLElement>('[role="row"]')?.dataset.key ?? null;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, FileOutput, Film, Plus, Trash2, X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { type ComponentProps, useId, useMemo, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
@@ -29,7 +29,7 @@ interface EntryEditorProps {
   readonly actions: EntryActions;
 }
 
-interface EntryItemsProps {
+export interface EntryItemsProps {
   readonly entries: readonly CastEntry[];
   readonly actions: EntryActions;
 }
@@ -84,11 +84,13 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
         />
       </div>
       <MediaList entry={entry} actions={actions} />
-      <TextPart
+      <KeptBox
         label={t('cast.description')}
         placeholder={t('cast.descriptionPlaceholder')}
         text={description}
+        rows={2}
         maxLength={castLimits.maxDescriptionCharacters}
+        spellCheck="true"
         onSave={(to) => change({ description: to })}
       />
       <SwitchRow
@@ -97,11 +99,13 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
         isOn={putsDescription}
         onChange={(to) => change({ putsDescription: to })}
       />
-      <TextPart
+      <KeptBox
         label={t('common.note')}
         placeholder={t('cast.notePlaceholder')}
         text={note}
+        rows={2}
         maxLength={castLimits.maxNoteCharacters}
+        spellCheck="true"
         onSave={(to) => change({ note: to })}
       />
       <Clips entry={entry} />
@@ -167,28 +171,21 @@ function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
   );
 }
 
-interface TextPartProps {
-  readonly label: string;
-  readonly placeholder: string;
+interface KeptBoxProps extends Omit<ComponentProps<typeof TextBox>, 'value' | 'onChange'> {
   readonly text: string;
-  readonly maxLength: number;
   readonly onSave: (text: string) => void;
 }
 
-function TextPart({ text: given, onSave, ...box }: TextPartProps) {
-  const { text, setText, save } = useKeptText(given, onSave);
-  return <TextBox {...box} rows={2} value={text} onChange={setText} onBlur={save} spellCheck="true" />;
+/** A box whose text is stored when it is left. */
+function KeptBox({ text: stored, onSave, ...box }: KeptBoxProps) {
+  const { text, setText, save } = useKeptText(stored, onSave);
+  return <TextBox {...box} value={text} onChange={setText} onBlur={save} />;
 }
 
 type Medium = CastEntry['media'][number];
 
-interface MediaListProps {
-  readonly entry: CastEntry;
-  readonly actions: EntryActions;
-}
-
 /** The files that stand for an entry, in the order in which they go out. */
-function MediaList({ entry, actions }: MediaListProps) {
+function MediaList({ entry, actions }: EntryEditorProps) {
   const { id, media } = entry;
   const { t, i18n, format } = useWords();
   const [previewed, setPreviewed] = useState<Medium | null>(null);
@@ -255,9 +252,13 @@ function MediaList({ entry, actions }: MediaListProps) {
               <span className={styles.file}>{file.name}</span>
               {file.isMissing && <span className={styles.missing}>{t('references.missing.text')}</span>}
             </span>
-            <ShowsField
+            <KeptBox
+              className={styles.shows}
               label={t('cast.media.shows', { name: file.name })}
-              shows={shows}
+              isUnlabelled
+              placeholder={t('cast.media.showsPlaceholder')}
+              text={shows}
+              maxLength={castLimits.maxShowsCharacters}
               onSave={(to) =>
                 actions.setMedia(
                   id,
@@ -281,28 +282,5 @@ function MediaList({ entry, actions }: MediaListProps) {
         />
       )}
     </div>
-  );
-}
-
-interface ShowsFieldProps {
-  readonly label: string;
-  readonly shows: string;
-  readonly onSave: (shows: string) => void;
-}
-
-function ShowsField({ label, shows, onSave }: ShowsFieldProps) {
-  const { t } = useWords();
-  const { text, setText, save } = useKeptText(shows, onSave);
-  return (
-    <TextBox
-      className={styles.shows}
-      label={label}
-      isUnlabelled
-      placeholder={t('cast.media.showsPlaceholder')}
-      value={text}
-      onChange={setText}
-      onBlur={save}
-      maxLength={castLimits.maxShowsCharacters}
-    />
   );
 }

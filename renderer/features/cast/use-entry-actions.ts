@@ -53,7 +53,6 @@ export function useEntryActions() {
   const counted = ({ length: count }: readonly unknown[]) => format.counted(count);
   return {
     error,
-    /** Files that were not taken. */
     refused,
     dismiss(): void {
       setError(null);
@@ -63,7 +62,6 @@ export function useEntryActions() {
     dismissNews: () => setNews(undefined),
     change: (id: string, change: CastChange) => mutate(() => cast.change({ id, change })),
     setMedia: (id: string, media: CastEntry['media']) => mutate(() => setMedia(id, media)),
-    /** Takes a file out of an entry. */
     removeMedium({ id, media }: CastEntry, { fileId, name }: ReferenceFile): void {
       const rest = media.filter(({ file }) => file.fileId !== fileId);
       const deed: Deed = {
@@ -80,7 +78,6 @@ export function useEntryActions() {
         () => tell((t) => t('references.removed', { name }), deed),
       );
     },
-    /** Adds files to the media of an entry. */
     grow: (id: string, choose: () => Promise<PickOutcome>) =>
       mutate(async () => {
         const { added, refused: before } = await choose();
@@ -99,7 +96,6 @@ export function useEntryActions() {
     import: (project: string | null) =>
       mutate(async () => setRefused((await cast.import({ project }))?.refused ?? none)),
     reorder: (ids: readonly string[]) => mutate(() => cast.reorder({ ids })),
-    /** Moves entries into a project, or with `null` to all. */
     move(ids: readonly string[], projectId: string | null): void {
       const set = (of: readonly string[], to: string | null) =>
         mutate(() => cast.move({ ids: of, project: to }));

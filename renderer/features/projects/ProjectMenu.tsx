@@ -27,11 +27,9 @@ import { budgetUses } from '../../ui/spend/budget-view.ts';
 import styles from './ProjectMenu.module.css';
 import { projectsSpentQuery } from './projects.queries.ts';
 
-// Nobody opens these before the prompt can be typed.
 const ProjectDialog = lazyView(() => import('./ProjectDialog.tsx'), 'ProjectDialog');
 const RemoveProject = lazyView(() => import('./RemoveProject.tsx'), 'RemoveProject');
 
-/** The choice of all projects, beside their ids. */
 const allProjects = 'all';
 
 /** Says at all times which project is worked on, and changes that; makes and changes projects. */

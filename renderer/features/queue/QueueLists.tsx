@@ -19,7 +19,6 @@ interface QueueListsProps {
   readonly running: readonly Task[];
   readonly waiting: readonly Task[];
   readonly openId: string | null;
-  /** Tasks of the queue that are in neither list. */
   readonly more: number;
   readonly onShowAll: () => void;
   /** @param after the row that they are to follow; `null` for the first place */

@@ -16,7 +16,6 @@ interface QueueStripProps {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** The details that stand beside the library show the row with the focus; `null` where none are open. */
   readonly openId: string | null;
-  /** Shows the whole queue among the tasks of the library. */
   readonly onShowAll: () => void;
   readonly onWithdraw: (ids: readonly string[]) => void;
   /** Opens a `PromptDialog`: the task may begin meanwhile, and this go away. */
@@ -112,7 +111,6 @@ function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPau
 }
 
 interface PauseButtonProps {
-  /** Connections that are paused already. */
   readonly paused: readonly string[];
   readonly onPause: (connectionId: string | null) => void;
 }

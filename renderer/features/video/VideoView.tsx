@@ -15,7 +15,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
-import { DraftPane, type FormIntake, type Handover, type ShownDraft } from './drafts/DraftPane.tsx';
+import { DraftPane, type Handover, type ShownDraft } from './drafts/DraftPane.tsx';
 import { firstDraftsQuery, type KeptDrafts } from './drafts/drafts.queries.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { useFileDrop } from './references/adding/use-drop-and-paste.ts';
@@ -29,10 +29,12 @@ export const promptField = '[data-draft="shown"] textarea';
 const DropOverlay = lazyView(() => import('./references/adding/DropOverlay.tsx'), 'DropOverlay');
 const DraftTabs = lazyView(() => import('./drafts/DraftTabs.tsx'), 'DraftTabs');
 
+/** What the form takes from what stands beside it. */
+export type FormIntake = Omit<ShownDraft, 'takeDrop' | 'openAddress' | 'takeAim' | 'takeOver'>;
+
 interface VideoViewProps {
   /** Whose drafts are shown; `null`: those of no project. */
   readonly project: string | null;
-  /** Taken once, while the view is shown. */
   readonly handover: Handover | null;
   readonly onHandedOver: () => void;
   /** Which of the two panes is shown where there is no room for both; `null` where there is. */
@@ -40,7 +42,6 @@ interface VideoViewProps {
   readonly onShowOnly: (pane: VideoPane) => void;
   /** A draft was begun or brought back, and waits to be written on. */
   readonly onBegun: () => void;
-  /** Draws what stands beside the form. */
   readonly children: (intake: FormIntake) => ReactNode;
 }
 
@@ -88,7 +89,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
       else if (isStale) waiting.current.push({ project, goOn });
       else goOn();
     });
-  const intake = useLatestCalls<FormIntake>({
+  const intake: FormIntake = useLatestCalls({
     reuse: async (task) => (await awaited()).reuse(task),
     goOn: async (draw) => (await awaited()).goOn(draw),
     addClip: async (taskId) => (await awaited()).addClip(taskId),
@@ -154,7 +155,6 @@ const tabs = ['form', 'library'] as const;
 interface PaneTabsProps {
   readonly shown: VideoPane;
   readonly onShow: (pane: VideoPane) => void;
-  /** Id that the panes are told of; see `paneOfTab`. */
   readonly id: string;
 }
 

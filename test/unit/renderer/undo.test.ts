@@ -6,10 +6,11 @@ import {
   addReferences,
   type FormState,
   redoForm,
+  refill,
   removeReference,
+  startForm,
   undoForm,
-} from '#renderer/features/video/history/arrangement.ts';
-import { refill, startForm } from '#renderer/features/video/history/form-history.ts';
+} from '#renderer/features/video/history/form-history.ts';
 import {
   type Deed,
   type Deeds,

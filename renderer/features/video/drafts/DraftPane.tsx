@@ -8,7 +8,7 @@ import {
 } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useLatest } from '../../../hooks/use-latest.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
 import type { DraftOfForm } from '../form/FormMenu.tsx';
 import {
@@ -19,10 +19,10 @@ import {
 } from '../form/use-video-form.ts';
 import { VideoForm } from '../form/VideoForm.tsx';
 import { filesOf } from '../form/video-fields.ts';
-import type { FormState } from '../history/arrangement.ts';
+import type { FormState } from '../history/form-history.ts';
 import { type Refilling, useRefilling } from '../history/use-refilling.ts';
 import { type Adding, useAdding } from '../references/adding/use-adding.ts';
-import { type DropTaker, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
+import { type Aim, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import styles from './DraftPane.module.css';
 
@@ -37,23 +37,17 @@ export type Handover =
   | { readonly type: 'picture'; readonly picture: ChatPicture }
   | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
 
-/** What the form takes from what stands beside it, as `Refilling` and `Adding` say. */
-export interface FormIntake
-  extends Pick<Refilling, 'reuse' | 'goOn'>,
-    Pick<Adding, 'addClip' | 'addFrame' | 'addKnown'> {
-  /** The form as it is now. */
-  readonly readForm: () => FormValues;
-}
-
-/** What the draft that is shown takes from what stands beside it. */
-export interface ShownDraft extends FormIntake, DropTaker {
-  readonly takeOver: (given: Handover) => void;
-}
+/** What the draft that is shown takes from what stands beside it, or is dropped on it. */
+export type ShownDraft = Pick<Refilling, 'reuse' | 'goOn' | 'takeDrop'> &
+  Pick<Adding, 'addClip' | 'addFrame' | 'addKnown' | 'openAddress'> & {
+    readonly readForm: () => FormValues;
+    readonly takeAim: (aim: Aim, file: File) => void;
+    readonly takeOver: (given: Handover) => void;
+  };
 
 interface DraftPaneProps extends DraftOfForm {
   readonly state: FormState;
   readonly isShown: boolean;
-  /** Is told of the draft that is shown. */
   readonly shownDraft: RefObject<ShownDraft | null>;
 }
 
@@ -81,48 +75,38 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
   useRecheck(form);
-  const taken = useLatestCalls<ShownDraft>({
-    reuse: refilling.reuse,
-    goOn: refilling.goOn,
-    addClip: adding.addClip,
-    addFrame: adding.addFrame,
-    addKnown: adding.addKnown,
-    readForm: () => typed.form,
-    addFiles: refilling.takeDrop,
-    openAddress: adding.openAddress,
-    takeAim: (aim, file) => {
-      const draw = draggedClip();
-      if (aim === 'reference') {
-        form.change({ mode: 'references' });
-        adding.addFiles([file]);
-      } else if (draw === null) {
-        return;
-      } else if (aim === 'cast') {
-        make({ type: 'clips', draw: async () => ({ frames: [await draw('first', file.name)], left: [] }) });
-      } else {
-        adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
-      }
-    },
-    takeOver: (given) => {
-      switch (given.type) {
-        case 'new':
-          return refilling.startNew(given.keepsReferences);
-        case 'prompt':
-          return refilling.takePrompt(given.text);
-        case 'example':
-          return refilling.offerExample(given.text);
-        case 'picture':
-          return adding.addPicture(given.picture);
-        case 'opened':
-          return refilling.takeOpened(given.files);
-        default:
-          return assertNever(given);
-      }
-    },
-  });
+  const takeAim = (aim: Aim, file: File): void => {
+    const draw = draggedClip();
+    if (aim === 'reference') {
+      form.change({ mode: 'references' });
+      adding.addFiles([file]);
+    } else if (draw === null) {
+      return;
+    } else if (aim === 'cast') {
+      make({ type: 'clips', draw: async () => ({ frames: [await draw('first', file.name)], left: [] }) });
+    } else {
+      adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
+    }
+  };
+  const takeOver = (given: Handover) => {
+    switch (given.type) {
+      case 'new':
+        return refilling.startNew(given.keepsReferences);
+      case 'prompt':
+        return refilling.takePrompt(given.text);
+      case 'example':
+        return refilling.offerExample(given.text);
+      case 'picture':
+        return adding.addPicture(given.picture);
+      case 'opened':
+        return refilling.takeOpened(given.files);
+      default:
+        return assertNever(given);
+    }
+  };
   useLayoutEffect(() => {
-    shownDraft.current = taken;
-  }, [shownDraft, taken]);
+    shownDraft.current = { ...adding, ...refilling, readForm: () => typed.form, takeAim, takeOver };
+  });
 
   return (
     <VideoFormContext value={form}>

@@ -4,8 +4,7 @@ import { call, type OutputOf } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
 import { useSaving } from '../../../hooks/use-saving.ts';
 import type { Arrangement } from '../form/video-fields.ts';
-import type { FormState, History } from '../history/arrangement.ts';
-import { sentForm } from '../history/form-history.ts';
+import { type FormState, type History, sentForm } from '../history/form-history.ts';
 import type { DraftList } from './draft-list.ts';
 
 /** A window that dies loses no more of a form than what was typed in these milliseconds. */
@@ -30,7 +29,6 @@ export const firstDraftsQuery = (project: string | null) =>
 export interface HeldForm {
   readonly project: string | null;
   readonly state: FormState;
-  /** What stood there at first. */
   readonly start: Arrangement;
   /** What the prompts were before entries that they mention were deleted, and after. */
   readonly dropped?: {

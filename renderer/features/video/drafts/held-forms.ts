@@ -8,8 +8,7 @@ import {
   type VideoForm,
 } from '#contract';
 import type { Arrangement } from '../form/video-fields.ts';
-import { inEveryStep, startHistory, typePrompt } from '../history/arrangement.ts';
-import { formIn, startForm } from '../history/form-history.ts';
+import { formIn, inEveryStep, startForm, startHistory, typePrompt } from '../history/form-history.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
 
 /** A form as it was kept, held with nothing to undo yet. */

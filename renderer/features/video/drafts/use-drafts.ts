@@ -11,8 +11,7 @@ import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { filesOf, newForm } from '../form/video-fields.ts';
-import type { FormState } from '../history/arrangement.ts';
-import { noteTyping, sentForm } from '../history/form-history.ts';
+import { type FormState, noteTyping, sentForm } from '../history/form-history.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
 import { draftsQuery, type HeldForms, type KeptDrafts, useDraftSaving } from './drafts.queries.ts';
@@ -70,7 +69,6 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
     setHeld((now) => new Map(now).set(id, heldForm(list.project, form, files, language)));
-  /** Another draft is shown from now on. */
   const leave = (): void =>
     setHeld((now) => {
       const form = now.get(list.shownId);

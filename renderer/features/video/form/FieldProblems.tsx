@@ -6,7 +6,6 @@ import styles from './FieldProblems.module.css';
 import { type FormField, problemId, problemsOf } from './form-problems.ts';
 
 interface FieldProblemsProps {
-  /** All that are shown now. */
   readonly shown: readonly FormProblem[];
   readonly field: FormField;
 }

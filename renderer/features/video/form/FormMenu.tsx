@@ -19,11 +19,8 @@ const SavedForms = lazyView(() => import('./SavedForms.tsx'), 'SavedForms');
 export interface DraftOfForm {
   readonly id: string;
   readonly name: string | null;
-  /** No other draft is open. */
   readonly isOnly: boolean;
-  /** There is a closed one that can be brought back. */
   readonly hasClosed: boolean;
-  /** What is told of the drafts for a moment. */
   readonly notice: News | null;
   readonly drafts: DraftCalls;
 }
@@ -37,12 +34,11 @@ interface FormMenuProps extends Omit<DraftOfForm, 'notice'> {
 export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
   const { adding, takeSaved, id, name, isOnly, hasClosed, drafts } = props;
   const { t } = useTranslation();
-  const [isInspected, setInspected] = useState(false);
+  const [open, setOpen] = useState<'saved' | 'name' | 'request' | null>(null);
+  const close = (): void => setOpen(null);
   useCommand('references.addLink', () => adding.openAddress(''));
-  const [isSavedOpen, setSavedOpen] = useState(false);
-  useCommand('video.savedForms', () => setSavedOpen(true));
-  useCommand('video.showRequest', () => setInspected(true));
-  const [isNamed, setNamed] = useState(false);
+  useCommand('video.savedForms', () => setOpen('saved'));
+  useCommand('video.showRequest', () => setOpen('request'));
   return (
     <>
       {isOnly && <IconButton icon={Plus} label={t('drafts.new')} onPress={drafts.begin} />}
@@ -55,7 +51,7 @@ export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
         />
         {!isOnly && (
           <>
-            <MenuItem icon={PencilLine} text={t('drafts.rename.open')} onAction={() => setNamed(true)} />
+            <MenuItem icon={PencilLine} text={t('drafts.rename.open')} onAction={() => setOpen('name')} />
             <MenuItem icon={X} text={t('drafts.closeShown')} onAction={() => drafts.close(id)} />
           </>
         )}
@@ -67,21 +63,21 @@ export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
           />
         )}
         <MenuLine />
-        <MenuItem icon={Bookmark} text={t('compose.saved.open')} onAction={() => setSavedOpen(true)} />
+        <MenuItem icon={Bookmark} text={t('compose.saved.open')} onAction={() => setOpen('saved')} />
         <MenuLine />
         <MenuItem icon={Link} text={t('references.link.title')} onAction={() => adding.openAddress('')} />
-        <MenuItem icon={Code} text={t('compose.inspector.show')} onAction={() => setInspected(true)} />
+        <MenuItem icon={Code} text={t('compose.inspector.show')} onAction={() => setOpen('request')} />
       </Menu>
-      {isSavedOpen && (
+      {open === 'saved' && (
         <SavedForms
           onTake={(saved) => {
-            setSavedOpen(false);
+            close();
             void takeSaved(saved);
           }}
-          onClose={() => setSavedOpen(false)}
+          onClose={close}
         />
       )}
-      {isNamed && (
+      {open === 'name' && (
         <NameDialog
           title={t('drafts.rename.title')}
           name={name ?? ''}
@@ -91,12 +87,12 @@ export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
           act={t('common.save')}
           onSave={(text) => {
             drafts.rename(id, text);
-            setNamed(false);
+            close();
           }}
-          onClose={() => setNamed(false)}
+          onClose={close}
         />
       )}
-      {isInspected && <RequestInspector onClose={() => setInspected(false)} />}
+      {open === 'request' && <RequestInspector onClose={close} />}
     </>
   );
 });

@@ -3,6 +3,7 @@ import { PencilLine, Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button as AriaButton, Form } from 'react-aria-components';
 import { type SavedForm, savedFormLimits, sentReferences } from '#contract';
+import { useCall } from '../../../calls.queries.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -10,7 +11,7 @@ import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../../ui/overlays/Dialog.tsx';
-import { savedFormsQuery, useKeepSavedForms } from './earlier.queries.ts';
+import { savedFormsQuery } from './form.queries.ts';
 import styles from './SavedForms.module.css';
 import { useTypedForm } from './use-video-form.ts';
 
@@ -23,7 +24,7 @@ interface SavedFormsProps {
 export function SavedForms({ onTake, onClose }: SavedFormsProps) {
   const { t } = useWords();
   const { data: forms = [], error, isSuccess } = useQuery(savedFormsQuery);
-  const keep = useKeepSavedForms();
+  const keep = useCall('draft.keepSavedForms', { stale: savedFormsQuery.queryKey });
   const [renamed, setRenamed] = useState<SavedForm | null>(null);
   /** What was deleted last, and the forms as they were before that and the deletions right before it. */
   const [deleted, setDeleted] = useState<{ name: string; before: readonly SavedForm[] } | null>(null);
@@ -41,16 +42,19 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
   }, [forms]);
   /** @param done once they are stored. */
   const change = (next: readonly SavedForm[], done: () => void = () => undefined): void =>
-    keep.mutate(next, {
-      onSuccess() {
-        setRenamed(null);
-        setDeleted(null);
-        done();
+    keep.mutate(
+      { forms: next },
+      {
+        onSuccess() {
+          setRenamed(null);
+          setDeleted(null);
+          done();
+        },
+        onError() {
+          gone.current = null;
+        },
       },
-      onError() {
-        gone.current = null;
-      },
-    });
+    );
   return (
     <Dialog title={t('compose.saved.title')} isOpen size="wide" onClose={onClose}>
       <ErrorNotice error={error ?? keep.error} />

@@ -26,7 +26,6 @@ import { readDuration } from './video-fields.ts';
 const resolutions = resolutionPresets.map((preset) => ({ id: preset, text: preset }));
 
 interface SettingsFieldsProps {
-  /** What is shown to be wrong with the form. */
   readonly problems: readonly FormProblem[];
 }
 
@@ -87,7 +86,6 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
 });
 
 interface DurationFieldProps {
-  /** Seconds as typed; may be wrong. */
   readonly text: string;
   readonly describedBy: string | undefined;
   readonly onChange: (text: string) => void;

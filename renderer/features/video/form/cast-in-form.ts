@@ -13,9 +13,7 @@ import type { SentFile } from './video-fields.ts';
 
 /** What goes out beside the form's own files, and what does not: the same object until something in it is another. */
 export interface CastInForm extends Pick<ResolvedCast<ReferenceFile>, 'references' | 'leftOut'> {
-  /** All that goes out, in order, frames with their roles. */
   readonly sent: readonly SentFile[];
-  /** Names of the entries that the prompt mentions. */
   readonly named: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 import type { FormProblem } from '#contract';
 
-/** In the order of the screen. */
 const formFields = ['references', 'prompt', 'model', 'ratio', 'duration', 'resolution'] as const;
 export type FormField = (typeof formFields)[number];
 

@@ -1,9 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { Refill, ShownRequest, VideoForm } from '#contract';
-import { call, type OutputOf } from '../../../bridge.ts';
+import {
+  type CastEntry,
+  everyTask,
+  isJoined,
+  maxTasksOfPage,
+  type ShownRequest,
+  type Task,
+  type VideoForm,
+  writtenPrompt,
+} from '#contract';
+import { call } from '../../../bridge.ts';
+import { callsOf, shownQuery } from '../../../calls.queries.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
+import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 
 /** Creates `count` tasks from the form, or one of each of `lines`; resolves as soon as they are stored. */
 export function useCreateTasks() {
@@ -15,7 +26,6 @@ export function useCreateTasks() {
       readonly count: number;
       readonly lines: readonly { readonly prompt: string; readonly shown: ShownRequest }[] | null;
       readonly mayPassBudget: boolean;
-      /** What the window shows of what goes out. */
       readonly shown: ShownRequest;
     }) => {
       const { form, count, lines, mayPassBudget, shown } = request;
@@ -52,16 +62,58 @@ export function useRewrite() {
   return { ...rewriting, cancel };
 }
 
-/**
- * The settings that a dropped file brings: a recipe, or a clip with its recipe; `null` when the file is neither.
- *
- * @param projectId of the form that they are for.
- */
-export function readRecipe(file: File, projectId: string | null): Promise<OutputOf<'recipes.read'>> {
-  return call('recipes.read', { files: [file], projectId });
+export const recipes = callsOf('recipes');
+
+/** The forms saved under a name. Read each time: the main process keeps the names of the cast in them true. */
+export const savedFormsQuery = shownQuery(
+  ['savedForms'],
+  async () => (await call('draft.savedForms')).forms,
+  0,
+);
+
+/** Tasks that are read for their prompts: enough for a long list where each was made in some variations. */
+const maxTasksRead = 5 * maxTasksOfPage;
+
+/** The prompts of tasks, newest first, each once; the library's own search finds them. @param seen entries that the form sees. */
+export function sentPromptsQuery(search: string, seen: readonly CastEntry[]) {
+  return queryOptions({
+    queryKey: ['tasks', 'prompts', search, seen.map(({ id, name }) => [id, name])],
+    placeholderData: keepPreviousData,
+    queryFn: async () => {
+      const filter = { ...everyTask, choices: 'all' as const, search };
+      const found: Task[] = [];
+      for (let offset = 0; offset < maxTasksRead; offset += maxTasksOfPage) {
+        const { tasks } = await call('library.page', { filter, offset, limit: maxTasksOfPage });
+        found.push(...tasks);
+        if (tasks.length < maxTasksOfPage || sentPrompts(found, seen).length === maxSentPrompts) break;
+      }
+      return sentPrompts(found, seen);
+    },
+  });
 }
 
-/** @param projectId of the form that they are for. @throws {AppError} when the task's settings cannot be read. */
-export function settingsOfTask(id: string, projectId: string | null): Promise<Refill> {
-  return call('recipes.ofTask', { id, projectId });
+interface SentPrompt {
+  readonly id: string;
+  readonly prompt: string;
+  readonly shown: string;
+  /** When it was sent last, in milliseconds since 1970. */
+  readonly sentAt: number;
+}
+
+/** Most prompts of one list; a search finds older ones. */
+const maxSentPrompts = 100;
+
+/** The prompts of these tasks as they were written, the one sent last first, each once. */
+export function sentPrompts(
+  tasks: readonly Pick<Task, 'id' | 'createdAt' | 'request' | 'state'>[],
+  seen: readonly Pick<CastEntry, 'id' | 'name'>[],
+): readonly SentPrompt[] {
+  const found = new Map<string, SentPrompt>();
+  for (const { id, request, createdAt, state } of tasks) {
+    const prompt = writtenPrompt(request, seen).trim();
+    // A joined clip was never asked for: its prompt is made of others.
+    if (isJoined(state) || prompt === '' || createdAt <= (found.get(prompt)?.sentAt ?? 0)) continue;
+    found.set(prompt, { id, prompt, shown: shownPrompt({ ...request, prompt }), sentAt: createdAt });
+  }
+  return [...found.values()].sort((left, right) => right.sentAt - left.sentAt).slice(0, maxSentPrompts);
 }

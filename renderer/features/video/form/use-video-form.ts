@@ -1,10 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  type CastEntry,
-  type CastMention,
   checkVideoForm,
-  type FormProblem,
   type MentionLanguage,
   promptBodyBytes,
   type ReferenceFile,
@@ -17,69 +14,30 @@ import {
   videoBodyBytes,
 } from '#contract';
 import { createHandle } from '../../../hooks/contexts/create-handle.ts';
-import { createStore, type Store } from '../../../hooks/contexts/create-store.ts';
+import { createStore } from '../../../hooks/contexts/create-store.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import {
   addReferences,
   type BroughtBehind,
-  describeStep,
   type FormState,
-  moveReference,
-  redoForm,
-  removeReference,
-  replacePrompt,
-  type StepDescription,
-  typePrompt,
-  undoForm,
-} from '../history/arrangement.ts';
-import {
   formIn,
   giveRole,
+  moveReference,
   putFirst,
+  redoForm,
   refill,
+  removeReference,
   replaceFile,
+  replacePrompt,
   setFrame,
   startForm,
   swapFrames,
+  typePrompt,
+  undoForm,
 } from '../history/form-history.ts';
-import { type CastInForm, useCastInForm } from './cast-in-form.ts';
-import { type FrameSlot, formOf, type SentFile, sentFiles, type VideoFields } from './video-fields.ts';
-
-/** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
-export interface VideoFormHandle extends FormChanges {
-  readonly fields: VideoFields;
-  readonly references: readonly ReferenceFile[];
-  /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
-  readonly mentioned: string;
-  /** What would go out now, in order, frames with their roles: the form's own files and those of the cast. */
-  readonly sent: readonly SentFile[];
-  /** What of the cast goes out, and what does not. */
-  readonly cast: CastInForm;
-  readonly problems: readonly FormProblem[];
-  /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
-  readonly lastStep: StepDescription | null;
-  readonly nextStep: StepDescription | null;
-  /** The reference whose mention the prompt's caret stands in. */
-  readonly caretReference: CaretReference;
-}
-
-/** The part of the form that each key typed in the prompt changes. */
-export interface TypedForm {
-  /** As it is shown: in Chinese it names references in Chinese. */
-  readonly prompt: string;
-  /** As it is stored, with the names of references that models read. */
-  readonly form: VideoForm;
-  /** The prompt as it goes out, with what the cast adds to it. */
-  readonly sentPrompt: string;
-  /** The entries that the prompt mentions, where it does, and what looks like a mention and names none. */
-  readonly castMentions: readonly CastMention<CastEntry>[];
-  readonly unknownNames: readonly string[];
-  /** What the prompt names; nothing in frames mode, whose pictures have no names. */
-  readonly mentions: readonly ResolvedMention[];
-  /** Exact size of the request's body. */
-  readonly bodyBytes: number;
-}
+import { useCastInForm } from './cast-in-form.ts';
+import { type FrameSlot, formOf, sentFiles, type VideoFields } from './video-fields.ts';
 
 const noMentions: readonly ResolvedMention[] = [];
 
@@ -88,12 +46,9 @@ const noMentions: readonly ResolvedMention[] = [];
  *
  * @param change changes the form; the same function for as long as it is there
  */
-export function useVideoFormState(
-  { fields, history }: FormState,
-  change: ChangeForm,
-): { readonly form: VideoFormHandle; readonly typed: TypedForm } {
+export function useVideoFormState({ fields, history }: FormState, change: ChangeForm) {
   const { i18n } = useTranslation();
-  const [caretReference] = useState<CaretReference>(() => createStore<string | null>(null));
+  const [caretReference] = useState(() => createStore<string | null>(null));
   const { prompt, references } = history.present;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
@@ -129,34 +84,44 @@ export function useVideoFormState(
   const problems = useMemo(() => found, [found.join()]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same array while the names are the same
   const unknownNames = useMemo(() => unknown, [unknown.join('\n')]);
-  const [last, next] = [history.past.at(-1), history.future.at(-1)];
-  const lastStep = useMemo(() => (last ? describeStep(last) : null), [last]);
-  const nextStep = useMemo(() => (next ? describeStep(next) : null), [next]);
 
   return {
     form: useSame({
       fields,
       references,
+      /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
       mentioned,
+      /** What would go out now, in order, frames with their roles: the form's own files and those of the cast. */
       sent,
       cast,
       problems,
-      lastStep,
-      nextStep,
+      /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
+      lastStep: history.past.at(-1) ?? null,
+      nextStep: history.future.at(-1) ?? null,
+      /** The reference whose mention the prompt's caret stands in; `null` without one, or while the focus is elsewhere. Its tile alone hears of it. */
       caretReference,
       ...changes,
     }),
     typed: useSame({
+      /** As it is shown: in Chinese it names references in Chinese. */
       prompt,
+      /** As it is stored, with the names of references that models read. */
       form,
+      /** The prompt as it goes out, with what the cast adds to it. */
       sentPrompt,
       castMentions,
       unknownNames,
       mentions,
+      /** Exact size of the request's body. */
       bodyBytes,
     }),
   };
 }
+
+/** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
+export type VideoFormHandle = ReturnType<typeof useVideoFormState>['form'];
+/** The part of the form that each key typed in the prompt changes. */
+export type TypedForm = ReturnType<typeof useVideoFormState>['typed'];
 
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
@@ -174,28 +139,23 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
         replacePrompt(now, translateMentions(prompt, now.history.present.references, languageOf())),
       ),
     setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
-    /** The first frame becomes the last and the last the first. */
     swapFrames: () => setState(swapFrames),
     /** Gives a picture the role of a frame, and shows the frames. */
     giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => giveRole(now, slot, file)),
     addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => addReferences(now, added)),
     removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId)),
     moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
-    /** Puts a copy in a file's place, wherever it is used. */
     replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
     /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
     refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') => {
       const { fields, history } = formIn(startForm(form, files), languageOf());
       setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
     },
-    /** Lets media of the cast go out before others. */
     putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => putFirst(now, castFirst)),
     undo: () => rearrange(undoForm),
     redo: () => rearrange(redoForm),
   };
 }
-
-type FormChanges = Readonly<ReturnType<typeof changesOf>>;
 
 /** The language in which a prompt names references as their tiles do. */
 const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
@@ -207,23 +167,13 @@ function mentionedIds(mentions: readonly ResolvedMention[], references: readonly
   return named.map(({ fileId }) => fileId).join(' ');
 }
 
-/** The form, for all that is drawn within `VideoView`. */
-export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>(
-  'VideoView, which holds the form.',
-);
-/** What is typed, for what is drawn again at each key within `VideoForm`. */
+/** The form, for all that is drawn within `DraftPane`. */
+export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>('DraftPane.');
 /** Whoever calls it is drawn again at each key typed in the prompt. */
-export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>(
-  'VideoForm, which knows what is typed.',
-);
+export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>('DraftPane.');
 
-/**
- * The id of the reference that the mention at the prompt's caret names; `null` where the caret stands in no mention, or the focus is
- * elsewhere. Its tile hears of it; the form is not drawn again.
- */
-export type CaretReference = Store<string | null>;
-
-/** Whether the caret stands in a mention of this file. */
-export function useIsAtCaret({ get, subscribe }: CaretReference, fileId: string): boolean {
+/** Whether the prompt's caret stands in a mention of this file. */
+export function useIsAtCaret(fileId: string): boolean {
+  const { get, subscribe } = useVideoForm().caretReference;
   return useSyncExternalStore(subscribe, () => get() === fileId);
 }

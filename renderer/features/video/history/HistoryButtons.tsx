@@ -10,6 +10,7 @@ import { useWords } from '../../../i18n/use-words.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
+import { replacesText } from './form-history.ts';
 import styles from './HistoryButtons.module.css';
 
 const icons = { undo: Undo2, redo: Redo2 };
@@ -30,8 +31,7 @@ export const HistoryButtons = memo(function HistoryButtons() {
       video[direction]();
       announce(doneWords(direction, name, t));
     };
-    const replacesText = ['prompt', 'refill', 'new'].includes(step.type);
-    return { what: whatWords(name, t), deed: step, replacesText, run };
+    return { what: whatWords(name, t), deed: step, replacesText: replacesText(step), run };
   };
   const steps = { undo: stepOf('undo'), redo: stepOf('redo') };
   useUndoable('form', steps);

@@ -20,7 +20,7 @@ import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
-import { readRecipe, settingsOfTask } from '../form/form.queries.ts';
+import { recipes } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
 import { checkFiles, keepFrames } from '../references/references.queries.ts';
@@ -37,7 +37,6 @@ export type FillSource =
 
 type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
-/** What the form was last filled from. */
 export interface Filled {
   readonly source: FillSource;
   readonly refill: Refill;
@@ -72,7 +71,6 @@ export function useRefilling(
   const { seen, project } = useCast();
 
   const say = useFilledWords();
-  /** How often another form was asked for. */
   const wishes = useRef(0);
   /** Fills the form with what is read, unless yet another one is asked for meanwhile. */
   const fillOnce = async (read: () => Promise<readonly [FillSource, Refill]>): Promise<void> => {
@@ -98,7 +96,7 @@ export function useRefilling(
   const readOrAdd = async (file: File, addInstead: () => void): Promise<void> => {
     setError(null);
     try {
-      const found = await readRecipe(file, project);
+      const found = await recipes.read({ files: [file], projectId: project });
       if (found === null) addInstead();
       else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
@@ -112,7 +110,7 @@ export function useRefilling(
   const calls = useLatestCalls({
     /** @throws {AppError} when the task's settings cannot be read. */
     reuse: ({ id, ...from }: { readonly id: string } & Omit<SettingsSource, 'type'>) =>
-      fillOnce(async () => [{ type: 'settings', ...from }, await settingsOfTask(id, project)]),
+      fillOnce(async () => [{ type: 'settings', ...from }, await recipes.ofTask({ id, projectId: project })]),
     /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be drawn or kept. */
     goOn: (draw: () => Promise<GoingOn>) =>
       fillOnce(async () => {

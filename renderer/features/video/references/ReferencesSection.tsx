@@ -2,7 +2,13 @@ import { Plus, UsersRound } from 'lucide-react';
 import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type FormProblem, type ReferenceFile, referenceLimits, softWarningsOfAll } from '#contract';
+import {
+  type FormProblem,
+  type ReferenceFile,
+  referenceKinds,
+  referenceLimits,
+  softWarningsOfAll,
+} from '#contract';
 import { useCast, useCastRegion } from '../../../hooks/contexts/use-cast.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
@@ -11,6 +17,7 @@ import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
+import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { FieldProblems } from '../form/FieldProblems.tsx';
 import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
@@ -20,18 +27,19 @@ import { CastLine } from './CastLine.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
 import { fixFor, type ItemActions, type NamedItem, namedItems } from './list/items.ts';
 import { ReferenceList } from './list/ReferenceList.tsx';
-import { type OpenDialog, ReferenceDialogs } from './ReferenceDialogs.tsx';
 import styles from './ReferencesSection.module.css';
 import { HeaviestItems, RoomLine } from './RoomLine.tsx';
 
 const FrameSlots = lazyView(() => import('./list/FrameSlots.tsx'), 'FrameSlots');
+const AddLinkDialog = lazyView(() => import('./adding/AddLinkDialog.tsx'), 'AddLinkDialog');
+const FrameChoiceDialog = lazyView(() => import('./adding/FrameChoiceDialog.tsx'), 'FrameChoiceDialog');
+const FixDialog = lazyView(() => import('./FixDialog.tsx'), 'FixDialog');
 
 const modes = ['references', 'frames'] as const;
 const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
 
 interface ReferencesSectionProps {
   readonly adding: Adding;
-  /** What is shown to be wrong with the form. */
   readonly problems: readonly FormProblem[];
 }
 
@@ -42,7 +50,7 @@ export const ReferencesSection = memo(function ReferencesSection({
 }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const { fields, references, mentioned, cast } = form;
+  const { fields, references, cast } = form;
   const { make, show } = useCast();
   const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
@@ -52,7 +60,6 @@ export const ReferencesSection = memo(function ReferencesSection({
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const focusOnce = useRef<string | null>(null);
   const announce = useAnnounce();
   const { mode, frames } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
@@ -88,7 +95,8 @@ export const ReferencesSection = memo(function ReferencesSection({
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));
     form.replaceFile(file.fileId, copy);
-    focusOnce.current = copy.fileId;
+    // It takes the file's place.
+    focusNext.current = items.findIndex((item) => item.file.fileId === file.fileId);
     setOpen(null);
   };
   const onMove = useLatest(({ from, file: { fileId } }: NamedItem, place: number) =>
@@ -120,10 +128,7 @@ export const ReferencesSection = memo(function ReferencesSection({
         <>
           <ReferenceList
             items={items}
-            mentioned={mentioned}
-            caretReference={form.caretReference}
             actions={actions}
-            focusOnce={focusOnce}
             onMove={onMove}
             describedBy={about === undefined ? hintId : `${about} ${hintId}`}
           />
@@ -197,4 +202,37 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
       )}
     </header>
   );
+}
+
+interface OpenDialog {
+  readonly type: 'preview' | 'fix';
+  readonly item: NamedItem;
+}
+
+interface ReferenceDialogsProps {
+  readonly open: OpenDialog | null;
+  readonly adding: Adding;
+  readonly onFixed: (item: NamedItem, copy: ReferenceFile) => void;
+  readonly onClose: () => void;
+}
+
+function ReferenceDialogs({ open, adding, onFixed, onClose }: ReferenceDialogsProps) {
+  const { fields } = useVideoForm();
+  if (adding.address !== null) {
+    return (
+      <AddLinkDialog
+        address={adding.address}
+        kinds={fields.mode === 'frames' ? ['image'] : referenceKinds}
+        onAdd={adding.addLink}
+        onClose={adding.closeAddress}
+      />
+    );
+  }
+  if (adding.forFrame !== null) {
+    return <FrameChoiceDialog file={adding.forFrame} frames={fields.frames} onChoose={adding.replaceFrame} />;
+  }
+  if (open === null) return null;
+  const { type, item } = open;
+  if (type === 'preview') return <PreviewDialog file={item.file} name={item.name} onClose={onClose} />;
+  return <FixDialog item={item} onApply={(copy) => onFixed(item, copy)} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, ImageDown, Scissors, X } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { Group, Label, Meter } from 'react-aria-components';
 import {
   base64Bytes,
@@ -18,20 +18,23 @@ import styles from './RoomLine.module.css';
 
 /** Share of a limit above which what is used of it is worth a look. */
 const worthALook = 0.5;
-/** Bytes in which the meter goes on. */
 const meterStep = maxBodyBytes / 1024;
 
 /** How much room is left, by kind and in bytes: drawn where a limit comes near, always there for those who hear the page. */
 export function RoomLine() {
   const { fields, sent } = useVideoForm();
   const { bodyBytes } = useTypedForm();
-  const { format } = useWords();
-  const kinds = useMemo(() => (fields.mode === 'references' ? countsByKind(sent) : []), [fields.mode, sent]);
+  const { t, format } = useWords();
+  const kinds = fields.mode === 'references' ? countsByKind(sent) : [];
   const isSizeShown = bodyBytes > maxBodyBytes * worthALook;
   const isShown = isSizeShown || kinds.some((kind) => kind.isShown);
   return (
     <div className={isShown ? styles.line : styles.unseen}>
-      <Counts kinds={kinds} />
+      {kinds.map(({ kind, held, limit, isWrong, isShown }) => (
+        <span key={kind} className={isShown ? styles.count : 'spoken'} data-wrong={isWrong || undefined}>
+          {t(`references.counts.${kind}`, { held, limit })}
+        </span>
+      ))}
       <RequestMeter
         size={format.bytes(bodyBytes)}
         bytes={Math.ceil(bodyBytes / meterStep) * meterStep}
@@ -40,15 +43,6 @@ export function RoomLine() {
     </div>
   );
 }
-
-const Counts = memo(function Counts({ kinds }: { readonly kinds: ReturnType<typeof countsByKind> }) {
-  const { t } = useWords();
-  return kinds.map(({ kind, held, limit, isWrong, isShown }) => (
-    <span key={kind} className={isShown ? styles.count : 'spoken'} data-wrong={isWrong || undefined}>
-      {t(`references.counts.${kind}`, { held, limit })}
-    </span>
-  ));
-});
 
 function countsByKind(references: readonly { readonly kind: ReferenceKind }[]) {
   const counts = countReferences(references);
@@ -63,7 +57,6 @@ function countsByKind(references: readonly { readonly kind: ReferenceKind }[]) {
 const nearlyFull = 0.9;
 
 interface RequestMeterProps {
-  /** Of the request's body, in words. */
   readonly size: string;
   /** Bytes, in steps: drawn again when what can be read changes, not at each byte. */
   readonly bytes: number;
@@ -108,42 +101,35 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
         {t('references.heavy.title', { over: format.bytes(bodyBytes - maxBodyBytes) })}
       </p>
       <ul className={styles.list}>
-        {heaviest(items).map((item) => (
-          <li key={item.file.fileId} className={styles.item}>
-            <p className={styles.words}>
-              <span className={styles.name}>{item.name}</span>
-              <span className={styles.size}>{format.bytes(base64Bytes(item.file.bytes))}</span>
-            </p>
-            <FixButton item={item} onFix={() => actions.fix(item)} />
-            <Button
-              icon={X}
-              aria-label={t('references.heavy.removeNamed', { name: item.name })}
-              onPress={() => actions.remove(item)}
-            >
-              {t('references.removeShort')}
-            </Button>
-          </li>
-        ))}
+        {heaviest(items).map((item) => {
+          const { file, name } = item;
+          const fix = fixFor(file);
+          return (
+            <li key={file.fileId} className={styles.item}>
+              <p className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.size}>{format.bytes(base64Bytes(file.bytes))}</span>
+              </p>
+              {fix !== null && (
+                <Button
+                  icon={fix === 'shrink' ? ImageDown : Scissors}
+                  aria-label={t(`references.fix.${fix}`, { name })}
+                  onPress={() => actions.fix(item)}
+                >
+                  {t(`references.fix.${fix}Short`)}
+                </Button>
+              )}
+              <Button
+                icon={X}
+                aria-label={t('references.heavy.removeNamed', { name })}
+                onPress={() => actions.remove(item)}
+              >
+                {t('references.removeShort')}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
     </Group>
-  );
-}
-
-/** Opens the fix that a file can have: a smaller copy of a picture, a part of a clip. */
-function FixButton({
-  item: { file, name },
-  onFix,
-}: {
-  readonly item: NamedItem;
-  readonly onFix: () => void;
-}) {
-  const { t } = useWords();
-  const fix = fixFor(file);
-  if (fix === null) return null;
-  const Sign = fix === 'shrink' ? ImageDown : Scissors;
-  return (
-    <Button icon={Sign} aria-label={t(`references.fix.${fix}`, { name })} onPress={onFix}>
-      {t(`references.fix.${fix}Short`)}
-    </Button>
   );
 }

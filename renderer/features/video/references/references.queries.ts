@@ -40,10 +40,6 @@ export function checkFiles(fileIds: readonly string[]): Promise<ReferenceFile[]>
   return fileIds.length === 0 ? Promise.resolve([]) : references.check({ fileIds });
 }
 
-export async function saveCopy(fileId: string, picture: Blob): Promise<ReferenceFile> {
-  return references.saveCopy({ fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });
-}
-
 /** The small picture of a file: made once by the window, then kept by the main process. */
 function thumbnailQuery(reference: ReferenceFile) {
   const { fileId, name, bytes, thumbnailUrl } = reference;

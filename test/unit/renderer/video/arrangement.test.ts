@@ -17,16 +17,15 @@ import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import { type Arrangement, fieldsOf, formOf, sentFiles } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
-  describeStep,
   type FormState,
   moveReference,
   redoForm,
   removeReference,
+  replaceFile,
   startHistory,
   typePrompt,
   undoForm,
-} from '#renderer/features/video/history/arrangement.ts';
-import { replaceFile } from '#renderer/features/video/history/form-history.ts';
+} from '#renderer/features/video/history/form-history.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { anyCharacter } from '../../../fixtures/properties.ts';
@@ -245,7 +244,7 @@ test('what a step did is said in words that fit it', () => {
       action.type === 'redo'
     )
       return;
-    const { type, names } = describeStep(step);
+    const { type, names } = step;
     assert.equal(type, action.type);
     assert.ok(names.length > 0);
   }, 1_000);

@@ -1,5 +1,5 @@
 import { emptyVideoForm, formProblems, type VideoForm } from '#contract';
-import { sentPrompts } from '#renderer/features/video/form/earlier.queries.ts';
+import { sentPrompts } from '#renderer/features/video/form/form.queries.ts';
 import {
   describedBy,
   fieldOfProblem,
@@ -13,8 +13,8 @@ import {
   addReferences,
   type FormState,
   removeReference,
-} from '#renderer/features/video/history/arrangement.ts';
-import { startForm } from '#renderer/features/video/history/form-history.ts';
+  startForm,
+} from '#renderer/features/video/history/form-history.ts';
 import { aReferenceFile, aRequest, states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

@@ -1,8 +1,7 @@
 import type { CastEntry } from '#contract';
 import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
 import { hold, withNames } from '#renderer/features/video/drafts/held-forms.ts';
-import { replacePrompt, undoForm } from '#renderer/features/video/history/arrangement.ts';
-import { startForm } from '#renderer/features/video/history/form-history.ts';
+import { replacePrompt, startForm, undoForm } from '#renderer/features/video/history/form-history.ts';
 import { aForm } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

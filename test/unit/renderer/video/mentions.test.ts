@@ -4,7 +4,7 @@ import {
   offersFor,
   readMentionQuery,
   removalRange,
-} from '#renderer/features/video/form/prompt/mention-typing.ts';
+} from '#renderer/features/video/form/prompt/use-mention.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

@@ -126,7 +126,6 @@ const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
   );
 });
 
-/** By how many each key changes the count. */
 const steps: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowRight: 1,

@@ -13,7 +13,6 @@ import styles from './LinesOffer.module.css';
 import type { LineRequest } from './prompt-lines.ts';
 
 interface LinesOfferProps {
-  /** What goes out of each line that was pasted. */
   readonly lines: readonly LineRequest[];
   readonly onMake: () => void;
   readonly onDismiss: () => void;

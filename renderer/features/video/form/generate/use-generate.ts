@@ -102,7 +102,6 @@ export function useGenerate(
   );
   return useSame({
     isBusy,
-    /** How many variations of the form one press makes. */
     count,
     setCount,
     /** How many were added last; 0 once that has been said for a moment. */

@@ -14,7 +14,6 @@ const restMs = 450;
 
 interface Peeked {
   readonly entry: CastEntry;
-  /** The tint of the mention. */
   readonly mark: Element;
 }
 
@@ -49,7 +48,6 @@ export function useCastPeek(
   });
   return {
     peeked,
-    /** The caret is at a place of the prompt; `null` where it is nowhere. */
     onCaret: (at: number | null) =>
       calls.restAt(
         mentions.find(({ start, end }) => at !== null && start < at && at < end),

@@ -8,7 +8,6 @@ interface MentionLayerProps {
   readonly prompt: string;
   readonly mentions: readonly ResolvedMention[];
   readonly castMentions: readonly CastMention<CastEntry>[];
-  /** The mention that the caret stands in. */
   readonly atCaret: ResolvedMention | null;
 }
 

@@ -5,8 +5,7 @@ import { useCastFacts } from '../../../../hooks/contexts/use-cast.ts';
 import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import { characterPlace } from './MentionLayer.tsx';
 import styles from './MentionList.module.css';
-import type { MentionOffer } from './mention-typing.ts';
-import type { Mentioning } from './use-mention.ts';
+import type { Mentioning, MentionOffer } from './use-mention.ts';
 
 const gap = 4;
 

@@ -34,13 +34,10 @@ const PromptHistory = lazyView(() => import('./PromptHistory.tsx'), 'PromptHisto
 const noReferences: readonly ReferenceFile[] = [];
 const noNames: readonly string[] = [];
 
-/** How long nothing was typed when it counts as a rest. */
 const restMs = 250;
 
 interface PromptFieldProps {
-  /** What is shown to be wrong with the form. */
   readonly problems: readonly FormProblem[];
-  /** Opens the dialog that adds references. */
   readonly onAddReferences: () => void;
   /** A text was pasted, with the line breaks that the field gives it. */
   readonly onPaste: (text: string) => void;

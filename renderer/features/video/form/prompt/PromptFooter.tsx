@@ -84,12 +84,10 @@ function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'referen
   );
 }
 
-/** Nothing is said while one types. */
 const quietMs = 900;
 
 interface MentionProblemProps {
   readonly id: string;
-  /** The mentions that point nowhere, in the order of the prompt. */
   readonly gone: readonly ResolvedMention[];
   readonly onChoose: (mention: ResolvedMention) => void;
   readonly onRemove: (mention: ResolvedMention) => void;

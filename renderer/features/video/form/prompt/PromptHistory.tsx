@@ -9,7 +9,7 @@ import { useWords } from '../../../../i18n/use-words.ts';
 import searchBox from '../../../../ui/controls/SearchBox.module.css';
 import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';
-import { sentPromptsQuery } from '../earlier.queries.ts';
+import { sentPromptsQuery } from '../form.queries.ts';
 import styles from './PromptHistory.module.css';
 
 const searchPauseMs = 200;

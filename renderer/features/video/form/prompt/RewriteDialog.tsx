@@ -87,7 +87,6 @@ function TokenPrices({ model }: { readonly model: string }) {
   );
 }
 
-/** Both texts in one, told apart by more than their colour. */
 function Changes({ from, to }: { readonly from: string; readonly to: string }) {
   const { t } = useTranslation();
   const parts = useMemo(() => wordDiff(from, to), [from, to]);

@@ -1,18 +1,21 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
-import type { CastEntry, ReferenceFile, ReferenceKind } from '#contract';
 import {
-  entriesFor,
-  type MentionOffer,
-  type MentionQuery,
-  offersFor,
-  readMentionQuery,
-  removalRange,
-} from './mention-typing.ts';
+  type CastEntry,
+  matchCast,
+  mentionText,
+  numberReferences,
+  type ReferenceFile,
+  type ReferenceKind,
+} from '#contract';
 
-/** A stretch of a text, from its first character to behind its last. */
 interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** A mention that is being typed: from its `@` to the caret, and what was typed after the `@`. */
+interface MentionQuery extends TextRange {
+  readonly text: string;
 }
 
 export type Mentioning = ReturnType<typeof useMention>;
@@ -21,7 +24,6 @@ interface MentionPorts {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly references: readonly ReferenceFile[];
   readonly entries: readonly CastEntry[];
-  /** What the window calls a reference. */
   readonly nameOf: (kind: ReferenceKind, number: number | null) => string;
   /** Lets the user add references; `null` where the prompt can mention none. */
   readonly onAdd: (() => void) | null;
@@ -94,7 +96,6 @@ export function useMention({ area, references, entries, nameOf, onAdd }: Mention
     offers,
     /** There is nothing to mention yet, and the list offers to add some. */
     isAddOffered,
-    /** Whether the list has anything to show. */
     isOpen: count > 0,
     /** Index of the offer that Enter takes. */
     at,
@@ -118,12 +119,10 @@ export function useMention({ area, references, entries, nameOf, onAdd }: Mention
       area.current?.focus();
       area.current?.setSelectionRange(start, end);
     },
-    /** Takes a mention out of the prompt. */
     remove: (mention: TextRange) => {
       if (area.current) editText(area.current, removalRange(area.current.value, mention), '');
     },
     close: () => setQuery(null),
-    /** Takes the keys that belong to the list. */
     onKeyDown,
   };
 }
@@ -137,4 +136,60 @@ function editText(area: HTMLTextAreaElement, { start, end }: TextRange, text: st
   area.setSelectionRange(start, end);
   if (text === '') document.execCommand('delete');
   else document.execCommand('insertText', false, text);
+}
+
+export interface MentionOffer {
+  readonly reference: ReferenceFile | null;
+  readonly entry: CastEntry | null;
+  /** What the window calls it, in its own language. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** More entries than one reads in a list: who looks for another types on. */
+const maxEntries = 8;
+
+/** An `@` that no word stands right before, so that an e-mail address asks for nothing. */
+const queryPattern = /(?<![A-Za-z0-9_.])[@＠]([^\s@＠][^@＠\n]{0,39})?$/u;
+
+/** Reads what stands before the caret; `null` when no mention is being typed there. */
+export function readMentionQuery(prompt: string, caret: number): MentionQuery | null {
+  const match = queryPattern.exec(prompt.slice(0, caret));
+  return match === null ? null : { start: match.index, end: caret, text: match[1] ?? '' };
+}
+
+/** The references whose name, in prompts or in the window, or whose file name holds what was typed. */
+export function offersFor(
+  query: string,
+  references: readonly ReferenceFile[],
+  nameOf: (kind: ReferenceKind, number: number | null) => string,
+): readonly MentionOffer[] {
+  const numbers = numberReferences(references);
+  const wanted = plain(query);
+  return references.flatMap((reference, index) => {
+    const number = numbers[index] ?? null;
+    const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
+    const isMeant = [text, name, reference.name].some((words) => plain(words).includes(wanted));
+    return isMeant ? [{ reference, entry: null, name, text: name }] : [];
+  });
+}
+
+/** The entries that may be meant, those used most first. */
+export function entriesFor(query: string, entries: readonly CastEntry[]): readonly MentionOffer[] {
+  return matchCast(query, entries)
+    .slice(0, maxEntries)
+    .map((entry) => ({ reference: null, entry, name: entry.name, text: `@${entry.name}` }));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, '');
+}
+
+/** What to delete so that a mention is gone and no doubled or leading blank stays where it stood. */
+export function removalRange(prompt: string, { start, end }: TextRange): TextRange {
+  const isBlankBefore = prompt[start - 1] === ' ';
+  const after = prompt[end];
+  if (isBlankBefore && (after === undefined || /[\s,.;:!?]/u.test(after))) return { start: start - 1, end };
+  const isLineStart = start === 0 || prompt[start - 1] === '\n';
+  return isLineStart && after === ' ' ? { start, end: end + 1 } : { start, end };
 }

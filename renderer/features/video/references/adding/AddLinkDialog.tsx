@@ -13,7 +13,6 @@ import type { Adding } from './use-adding.ts';
 
 interface AddLinkDialogProps {
   readonly address: string;
-  /** The kinds that can be chosen: frames are pictures only. */
   readonly kinds: readonly ReferenceKind[];
   readonly onAdd: Adding['addLink'];
   readonly onClose: () => void;

@@ -2,18 +2,16 @@ import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type ReferenceFile, referenceKinds } from '#contract';
 import { draggedClip } from '../../../../media/player/clips.queries.ts';
-import type { FormState } from '../../history/arrangement.ts';
+import type { FormState } from '../../history/form-history.ts';
 import styles from './DropOverlay.module.css';
 import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
 import { emptySlots } from './frame-placement.ts';
 import { type Aim, aims } from './use-drop-and-paste.ts';
 
 interface DropOverlayProps {
-  /** What is being dragged over the view. */
   readonly over: DragContents;
   /** What it is over, where a clip of the library is dragged. */
   readonly aim: Aim | null;
-  /** The form that would take it. */
   readonly form: FormState;
 }
 

@@ -7,9 +7,7 @@ import { ReferencePicture } from '../list/ReferencePicture.tsx';
 import styles from './FrameChoiceDialog.module.css';
 
 interface FrameChoiceDialogProps {
-  /** The picture that came. */
   readonly file: ReferenceFile;
-  /** Both of them are taken. */
   readonly frames: Frames;
   readonly onChoose: (slot: FrameSlot | null) => void;
 }

@@ -1,7 +1,6 @@
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
 import { type FrameSlot, type Frames, frameSlots } from '../../form/video-fields.ts';
 
-/** What only frames can be refused for. */
 type FrameRefusal = 'frame-not-image' | 'frames-full';
 
 /** A refusal of the main process, or one of the two that only frames know. */

@@ -112,7 +112,6 @@ export function useAdding(form: VideoFormHandle) {
       error,
       /** What the dialog "Add by address" begins with; `null` while it is closed. */
       address,
-      /** @param slot the frame to choose for. */
       pick: (slot?: FrameSlot) =>
         start(async () => take(await references.pick({ fileIds: fileIdsOfForm() }), slot)),
       /** @param offered an address, offered where the files turn out to be no files on disk. */
@@ -143,10 +142,8 @@ export function useAdding(form: VideoFormHandle) {
       /** Resolves to the refusals; the dialog shows them. */
       addLink: async (link: string, kind: ReferenceKind) =>
         take(await references.addLink({ fileIds: fileIdsOfForm(), link, kind })),
-      /** Takes the finished clip of a task. */
       addClip: (taskId: string) =>
         start(async () => take(await references.addResult({ fileIds: fileIdsOfForm(), taskId }))),
-      /** Takes a picture that a text model made. */
       addPicture: (picture: ChatPicture) =>
         start(async () => take(await references.addPicture({ fileIds: fileIdsOfForm(), picture }))),
       /** Takes a picture of a clip as a frame, in the place of the one that is there. */
@@ -162,7 +159,6 @@ export function useAdding(form: VideoFormHandle) {
         const frame = await draw();
         start(async () => take(await addFrame(fileIdsOfForm(), frame)));
       },
-      /** Takes a file that was sent before. */
       addKnown: (file: ReferenceFile) =>
         start(async () => take(judge(file, fileIdsOfForm(), latest.current))),
       relink: (fileId: string) =>

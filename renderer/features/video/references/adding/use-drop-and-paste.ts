@@ -3,8 +3,8 @@ import { holdsProjectArchive } from '#contract';
 import { addressIn, type DragContents, readDrag } from './drag-contents.ts';
 import type { Adding } from './use-adding.ts';
 
-/** Takes what is dropped. */
-export interface DropTaker extends Pick<Adding, 'addFiles' | 'openAddress'> {
+interface DropTaker extends Pick<Adding, 'openAddress'> {
+  readonly takeDrop: Adding['addFiles'];
   readonly takeAim: (aim: Aim, file: File) => void;
 }
 
@@ -57,13 +57,15 @@ export function useFileDrop(takerNow: () => DropTaker) {
     if (holdsProjectArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
-    const { files, ...data } = readDrop(event.dataTransfer);
-    const { addFiles, openAddress, takeAim } = takerNow();
+    const data = event.dataTransfer;
+    const files = Array.from(data.files);
+    const address = addressIn(data.getData('text/uri-list') || data.getData('text/plain'));
+    const { takeDrop, openAddress, takeAim } = takerNow();
     const [file] = files;
     const aimed = aimAt(event.target);
     if (aimed !== null && file !== undefined) takeAim(aimed, file);
-    else if (files.length > 0) addFiles(files, data.address);
-    else if (data.address !== null) openAddress(data.address);
+    else if (files.length > 0) takeDrop(files, address);
+    else if (address !== null) openAddress(address);
   };
 
   return {
@@ -76,11 +78,6 @@ export function useFileDrop(takerNow: () => DropTaker) {
       onDropCapture: drop,
     },
   };
-}
-
-function readDrop(data: DataTransfer): { readonly files: readonly File[]; readonly address: string | null } {
-  const text = data.getData('text/uri-list') || data.getData('text/plain');
-  return { files: Array.from(data.files), address: addressIn(text) };
 }
 
 /** Takes files, pictures and addresses pasted anywhere in the view, unless its drafts are those of another project. Text pasted into a field stays there. */

@@ -18,7 +18,6 @@ import tile from './ReferenceTile.module.css';
 interface FrameSlotsProps {
   readonly actions: ItemActions;
   readonly isBusy: boolean;
-  /** Of what is wrong with the frames. */
   readonly describedBy: string | undefined;
   readonly onChoose: (slot: FrameSlot) => void;
 }
@@ -28,21 +27,7 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
   const { t } = useTranslation();
   const { fields, setFrame, swapFrames } = useVideoForm();
   const announce = useAnnounce();
-  const slots = useRef<HTMLDivElement>(null);
-  const cleared = useRef<FrameSlot | null>(null);
   const { frames } = fields;
-
-  // Where a picture was taken out, the focus stays: on the button that chooses another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is there when the frames have changed
-  useEffect(() => {
-    if (cleared.current === null) return;
-    slots.current?.querySelector<HTMLElement>(`[data-slot="${cleared.current}"] button`)?.focus();
-    cleared.current = null;
-  }, [frames]);
-  const clear = (slot: FrameSlot): void => {
-    cleared.current = slot;
-    setFrame(slot, null);
-  };
   const swap = (): void => {
     swapFrames();
     announce(t('references.frames.swapped'));
@@ -50,12 +35,12 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
 
   return (
     <>
-      <div ref={slots} className={styles.slots}>
+      <div className={styles.slots}>
         {frameSlots.map((slot) => {
           const file = frames[slot];
           const name = t(`references.frames.${slot}`);
           return (
-            <Group key={slot} aria-label={name} className={styles.slot ?? ''} data-slot={slot}>
+            <Group key={slot} aria-label={name} className={styles.slot ?? ''}>
               {file === null ? (
                 <Button
                   className={styles.choose ?? ''}
@@ -74,7 +59,7 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
                   slot={slot}
                   describedBy={describedBy}
                   onChoose={() => onChoose(slot)}
-                  onClear={() => clear(slot)}
+                  onClear={() => setFrame(slot, null)}
                   onSwap={frames.first !== null && frames.last !== null ? swap : null}
                   actions={actions}
                 />
@@ -96,7 +81,6 @@ interface FilledSlotProps {
   readonly actions: ItemActions;
   readonly onChoose: () => void;
   readonly onClear: () => void;
-  /** `null` while the other frame is empty. */
   readonly onSwap: (() => void) | null;
 }
 

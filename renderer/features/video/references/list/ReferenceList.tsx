@@ -1,9 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from 'react';
 import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../../hooks/use-latest.ts';
 import { dragType, useReordering } from '../../../../hooks/use-reordering.ts';
-import type { CaretReference } from '../../form/use-video-form.ts';
 import type { ItemActions, NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
 import { ReferenceTile } from './ReferenceTile.tsx';
@@ -11,14 +10,8 @@ import { TilePeek, usePeek } from './TilePeek.tsx';
 
 interface ReferenceListProps {
   readonly items: readonly NamedItem[];
-  /** Ids of the references that the prompt names, parted by blanks: a text, so that most keys change nothing. */
-  readonly mentioned: string;
-  readonly caretReference: CaretReference;
   readonly actions: ItemActions;
-  /** The file whose tile takes the focus when it appears, once: a copy that takes another file's place. */
-  readonly focusOnce: RefObject<string | null>;
   readonly onMove: (item: NamedItem, index: number) => void;
-  /** Of the words that tell its keys, and what is wrong with it. */
   readonly describedBy: string;
 }
 
@@ -27,14 +20,13 @@ interface ReferenceListProps {
  * arrow keys. Drawn again when they change, not when something is typed.
  */
 export const ReferenceList = memo(function ReferenceList(props: ReferenceListProps) {
-  const { items, mentioned, caretReference, actions, focusOnce, onMove, describedBy } = props;
+  const { items, actions, onMove, describedBy } = props;
   const { t, i18n } = useTranslation();
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const peek = usePeek();
   const changeMenu = useLatest((item: NamedItem, isOpen: boolean) =>
     setMenuOf(isOpen ? item.file.fileId : null),
   );
-  const named = mentioned.split(' ');
   const textOf = ({ name, file, from }: NamedItem): string => {
     const text = `${name}, ${file.name}`;
     return from === undefined ? text : t('cast.tray.item', { item: text, name: from.name });
@@ -100,7 +92,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
         // The drop target that the list is has no description, and would take this one away.
         render={(list) => <div {...list} aria-describedby={describedBy} />}
         items={items}
-        dependencies={[i18n.language, mentioned, menuOf]}
+        dependencies={[i18n.language, menuOf]}
         dragAndDropHooks={dragAndDropHooks}
       >
         {(item) => (
@@ -114,11 +106,8 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
           >
             <ReferenceTile
               item={item}
-              isMentioned={named.includes(item.file.fileId)}
               isMenuOpen={menuOf === item.file.fileId}
-              caretReference={caretReference}
               actions={tileActions}
-              focusOnce={focusOnce}
               onMenuOpenChange={changeMenu}
             />
           </GridListItem>

@@ -13,12 +13,12 @@ import {
   UsersRound,
   X,
 } from 'lucide-react';
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { Button } from 'react-aria-components';
 import { softWarnings } from '#contract';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { Menu, MenuItem, MenuLine } from '../../../../ui/overlays/Menu.tsx';
-import { type CaretReference, useIsAtCaret } from '../../form/use-video-form.ts';
+import { useIsAtCaret, useVideoForm } from '../../form/use-video-form.ts';
 import { frameSlots } from '../../form/video-fields.ts';
 import { FileFacts, SoftWarnings } from './FileNotes.tsx';
 import { fixFor, type NamedItem, type TileActions } from './items.ts';
@@ -27,11 +27,8 @@ import styles from './ReferenceTile.module.css';
 
 interface ReferenceTileProps {
   readonly item: NamedItem;
-  readonly isMentioned: boolean;
-  readonly caretReference: CaretReference;
   readonly isMenuOpen: boolean;
   readonly actions: TileActions;
-  readonly focusOnce: RefObject<string | null>;
   readonly onMenuOpenChange: (item: NamedItem, isOpen: boolean) => void;
 }
 
@@ -40,22 +37,15 @@ interface ReferenceTileProps {
  * the keys of the square do what its buttons do.
  */
 export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTileProps) {
-  const { item, isMentioned, caretReference, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
+  const { item, isMenuOpen, actions, onMenuOpenChange } = props;
   const { t, format } = useWords();
   const { file, name } = item;
-  const tileRef = useRef<HTMLDivElement>(null);
-  const isLit = useIsAtCaret(caretReference, file.fileId);
+  const isMentioned = useVideoForm().mentioned.split(' ').includes(file.fileId);
+  const isLit = useIsAtCaret(file.fileId);
   const warnings = file.isMissing ? [] : softWarnings(file);
-
-  useEffect(() => {
-    if (focusOnce.current !== file.fileId) return;
-    focusOnce.current = null;
-    tileRef.current?.closest<HTMLElement>('[role="row"]')?.focus();
-  }, [focusOnce, file.fileId]);
 
   return (
     <div
-      ref={tileRef}
       className={styles.tile}
       data-kind={file.kind}
       data-ghost={item.from ? true : undefined}
@@ -128,13 +118,11 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
 interface TileMenuProps {
   readonly item: NamedItem;
   readonly actions: TileActions;
-  /** Of the button that opens it. */
   readonly className: string;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Everything that can be done with a reference. */
 function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuProps) {
   const { t } = useWords();
   const { file, name, from } = item;

@@ -19,20 +19,16 @@ export interface ItemActions {
   readonly preview: (item: NamedItem) => void;
   readonly fix: (item: NamedItem) => void;
   readonly remove: (item: NamedItem) => void;
-  /** Gives a picture the role of a frame. */
   readonly giveRole: (item: NamedItem, slot: FrameSlot) => void;
   /** Lets another file be chosen for its place. */
   readonly replace: (item: NamedItem) => void;
   readonly showInFolder: (item: NamedItem) => void;
-  /** Looks for a file that is missing. */
   readonly locate: (item: NamedItem) => void;
   /** Shows the entry of the cast that brings a file, or makes one of the file. */
   readonly showCast: (item: NamedItem) => void;
 }
 
-/** What can be done with a file from its tile. */
 export interface TileActions extends ItemActions {
-  /** Moves it by so many places. */
   readonly moveBy: (item: NamedItem, places: number) => void;
 }
 
