@@ -158,9 +158,7 @@ const table: readonly (readonly [name: string, step: Step, expected: Expected])[
         '/',
         '\\/',
       ),
-      {
-        'content-type': 'application/json',
-      },
+      { 'content-type': 'application/json' },
     ),
     { blocks: [`image:${hash(png)}`, `image:${hash(jpeg)}`] },
   ],
@@ -380,9 +378,7 @@ for (const [name, step, expected] of table) {
     const outcome = await client.generate(
       aConnection({ address: server.address, token: 'tok-secret' }),
       aQuestion,
-      {
-        folder,
-      },
+      { folder },
     );
     if ('error' in expected) {
       if (outcome.type === 'answered') throw new Error('It was taken for an answer.');
