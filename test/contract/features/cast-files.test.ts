@@ -257,7 +257,5 @@ test('where there is no room for all entries of a file, none comes in', async ()
   expect(await cast.list()).toHaveLength(castLimits.maxEntries);
   expect(
     await cast.create({ kind: 'style', name: 'More', project: null, description: '', fileIds: [] }),
-  ).toMatchObject({
-    error: { code: 'cast.full' },
-  });
+  ).toMatchObject({ error: { code: 'cast.full' } });
 });

@@ -152,9 +152,7 @@ test('a disk without room, and a folder that is away, are said, and nothing is l
 });
 
 test('a join that is given up leaves nothing, and another can begin', async () => {
-  const bench = open({
-    ports: () => ({ onProgress: () => bench.cancel() }),
-  });
+  const bench = open({ ports: () => ({ onProgress: () => bench.cancel() }) });
   const fox = bench.clip('Fox');
   expect(await bench.start(wholeParts(fox, fox), 'Film')).toEqual({ ok: true, value: { type: 'cancelled' } });
   expect(bench.names()).toEqual(['Fox.mp4']);

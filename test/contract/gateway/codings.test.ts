@@ -199,10 +199,7 @@ test.describe('a clip', () => {
     return join(test.info().outputPath('library'), 'clip.mp4');
   };
   const fetchFrom = (server: ScriptedServer) =>
-    localDownload()(`${server.address}/clip`, {
-      path: place(),
-      allowLoopback: true,
-    });
+    localDownload()(`${server.address}/clip`, { path: place(), allowLoopback: true });
 
   test('that comes coded is stored decoded, though its announced length is that of the coded bytes', async ({
     serve,

@@ -305,20 +305,6 @@ test.describe('the outcome is unknown, and nothing is sent again, after', () => 
 });
 
 test.describe('nothing was sent when', () => {
-  test('nobody listens', async ({ serve }) => {
-    const server = await serve(silence);
-    await server.close();
-    const outcome = await create(server);
-    expect(outcome).toMatchObject({
-      type: 'not-sent',
-      error: {
-        code: 'gateway.unreachable',
-        retryable: true,
-        details: { cause: 'ECONNREFUSED', host: server.address.slice('http://'.length) },
-      },
-    });
-  });
-
   test('TLS fails', async ({ serve }) => {
     const server = await serve(silence);
     const client = makeClient();

@@ -82,9 +82,7 @@ test('a job that takes too much memory is told in words and ends the worker, and
   const body = file('data.json', `[${'{"a":[]},'.repeat(700_000)}0]`);
   await expect(reader.examine(body, path.dirname(body), '')).rejects.toThrow('memory limit');
   const small = file('small.json', '{"id":"x"}');
-  expect(await reader.examine(small, path.dirname(small), '')).toMatchObject({
-    kind: 'json',
-  });
+  expect(await reader.examine(small, path.dirname(small), '')).toMatchObject({ kind: 'json' });
   reader.close();
 });
 

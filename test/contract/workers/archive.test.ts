@@ -308,10 +308,7 @@ test('the worker writes, reads and places an export; half-written files and clip
   expect(unpacked).toEqual(['connections.json', 'database.db', 'pictures', join('pictures', 'one.png')]);
   const videos = test.info().outputPath('videos');
   const placed = await worker.placeClips(path, read.value.clips, into(videos), options());
-  expect(placed).toEqual({
-    ok: true,
-    value: [{ taskId: 'one', path: join(videos, '狐狸 (1).mp4') }],
-  });
+  expect(placed).toEqual({ ok: true, value: [{ taskId: 'one', path: join(videos, '狐狸 (1).mp4') }] });
   expect(readFileSync(join(videos, '狐狸 (1).mp4'))).toHaveLength(3_000_000);
   const again = await worker.placeClips(path, read.value.clips, into(videos), options());
   expect(again).toEqual(placed);

@@ -39,6 +39,24 @@ const busy = { error: { message: 'Too many at once', type: 'rate_limit_error' } 
 const answer = ({ messages }: Conversation) => messages.at(-1) as ModelMessage;
 const question = ({ messages }: Conversation) => messages.at(-2);
 const closed = (server: ScriptedServer) => server.calls.at(-1)?.socket.destroyed === true;
+const saying = (text: string) => reply(200, { candidates: [{ content: { parts: [{ text }] } }] });
+
+/** A lane whose question has been sent to a server, with the id of its conversation. */
+async function asking(server: ScriptedServer, options: Partial<ChatLaneOptions> = {}) {
+  const own = lane({ address: server.address, ...options });
+  const { id } = await own.begin();
+  return Object.assign(own, { id, asked: value(await own.chat.send(id, 'x', [])) });
+}
+
+const countingDown = ({ get }: ChatLane, id: string) =>
+  until('the countdown runs', async () => answer(await get(id)).retryAt !== null);
+
+/** A lane that counts down to asking a busy server again. */
+async function waiting(server: ScriptedServer) {
+  const own = await asking(server);
+  await countingDown(own, own.id);
+  return own;
+}
 
 test('Stop closes the connection at once and keeps the question', async ({ serve }) => {
   const server = await serve(silence, reply(200, good));
@@ -111,9 +129,7 @@ test('a call that Stop does not end holds nobody up, and what comes of it later 
 
 test('a conversation that is removed while it waits ends its request', async ({ serve }) => {
   const server = await serve(silence);
-  const { begin, chat } = lane({ address: server.address });
-  const { id } = await begin();
-  value(await chat.send(id, 'x', []));
+  const { chat, id } = await asking(server);
   await server.seen(1);
   value(chat.remove(id));
   await until('the server sees the end of the connection', () => closed(server));
@@ -121,14 +137,10 @@ test('a conversation that is removed while it waits ends its request', async ({ 
 
 test('is asked again only after what the gateway named, and no sooner', async ({ serve }) => {
   const server = await serve(reply(429, busy, { 'retry-after': '30' }), reply(200, good));
-  const { begin, chat, get, whenAnswered, clock } = lane({ address: server.address });
-  const { id } = await begin();
-  const before = clock.now();
-  value(await chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answer(await get(id)).retryAt !== null);
-  const waiting = answer(await get(id));
-  expect(waiting).toMatchObject({ state: 'pending', error: { code: 'gateway.rate-limited' } });
-  expect((waiting.retryAt ?? 0) - before).toBeGreaterThanOrEqual(30_000);
+  const { get, whenAnswered, clock, id, asked } = await waiting(server);
+  const refused = answer(await get(id));
+  expect(refused).toMatchObject({ state: 'pending', error: { code: 'gateway.rate-limited' } });
+  expect((refused.retryAt ?? 0) - answer(asked).createdAt).toBeGreaterThanOrEqual(30_000);
   clock.turn(-day);
   const left = (answer(await get(id)).retryAt ?? 0) - clock.now();
   expect([left > 29_900, left <= 30_000]).toEqual([true, true]);
@@ -141,15 +153,14 @@ test('is asked again only after what the gateway named, and no sooner', async ({
 
 test('three times at most, after 5, 15 and 45 seconds', async ({ serve }) => {
   const server = await serve(reply(429, busy));
-  const { begin, chat, get, whenAnswered, clock } = lane({ address: server.address });
-  const { id } = await begin();
-  value(await chat.send(id, 'x', []));
+  const own = await asking(server);
+  const { get, whenAnswered, clock, id } = own;
   for (const [asked, wait] of [
     [1, 5_000],
     [2, 15_000],
     [3, 45_000],
   ] as const) {
-    await until('the countdown runs', async () => answer(await get(id)).retryAt !== null);
+    await countingDown(own, id);
     expect(server.calls).toHaveLength(asked);
     const left = (answer(await get(id)).retryAt ?? 0) - clock.now();
     expect(left).toBeLessThanOrEqual(wait);
@@ -165,10 +176,7 @@ test('three times at most, after 5, 15 and 45 seconds', async ({ serve }) => {
 
 test('a countdown that is cancelled asks no more and says why it failed', async ({ serve }) => {
   const server = await serve(reply(429, busy));
-  const { begin, chat, get, clock } = lane({ address: server.address });
-  const { id } = await begin();
-  value(await chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answer(await get(id)).retryAt !== null);
+  const { chat, clock, id } = await waiting(server);
   const after = value(await chat.cancelRetry(id));
   expect(answer(after)).toMatchObject({ state: 'failed', error: { code: 'gateway.rate-limited' } });
   await clock.advance(60_000);
@@ -178,13 +186,10 @@ test('a countdown that is cancelled asks no more and says why it failed', async 
 test('a countdown asks no other gateway than the one that was asked', async ({ serve }) => {
   const server = await serve(reply(429, busy));
   const other = await serve(reply(200, good));
-  const own = lane({ address: server.address });
-  const { id } = await own.begin();
-  value(await own.chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answer(await own.get(id)).retryAt !== null);
+  const own = await waiting(server);
   own.active = aConnection({ address: other.address, token: 'tok-secret' });
   await own.clock.advance(6_000);
-  expect(answer(await own.whenAnswered(id))).toMatchObject({
+  expect(answer(await own.whenAnswered(own.id))).toMatchObject({
     state: 'failed',
     error: { code: 'session.signed-out' },
   });
@@ -193,14 +198,11 @@ test('a countdown asks no other gateway than the one that was asked', async ({ s
 
 test('a countdown at whose end the token is refused says that, as the message says it', async ({ serve }) => {
   const server = await serve(reply(429, busy));
-  const own = lane({ address: server.address });
-  const { id } = await own.begin();
-  value(await own.chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answer(await own.get(id)).retryAt !== null);
+  const own = await waiting(server);
   own.active = null;
   own.isRefused = true;
   await own.clock.advance(6_000);
-  expect(answer(await own.whenAnswered(id))).toMatchObject({
+  expect(answer(await own.whenAnswered(own.id))).toMatchObject({
     state: 'failed',
     error: { code: 'gateway.unauthorized' },
   });
@@ -258,6 +260,14 @@ function answersDisk() {
   return { disk, adaptStore };
 }
 
+/** A lane whose answer has come and been refused by the disk once. */
+async function refusedByDisk(server: ScriptedServer) {
+  const { disk, adaptStore } = answersDisk();
+  const own = await asking(server, { adaptStore });
+  await until('the disk has refused', () => disk.refusals === 1);
+  return Object.assign(own, { disk });
+}
+
 const pictured = {
   candidates: [
     {
@@ -281,11 +291,7 @@ test('an answer that the disk refuses is stored, with its pictures, when the dis
   serve,
 }) => {
   const server = await serve(reply(200, pictured));
-  const { disk, adaptStore } = answersDisk();
-  const { begin, chat, clock, get, whenAnswered } = lane({ address: server.address, adaptStore });
-  const { id } = await begin();
-  value(await chat.send(id, 'x', []));
-  await until('the disk has refused', () => disk.refusals === 1);
+  const { clock, get, whenAnswered, id, disk } = await refusedByDisk(server);
   expect(answer(await get(id)).state).toBe('pending');
   await clock.advance(1_000);
   expect(disk.refusals).toBe(2);
@@ -320,9 +326,7 @@ test('Stop loses nothing of an answer that has come and whose pictures are being
 }) => {
   const server = await serve(reply(200, pictured));
   const { media, held } = heldMedia();
-  const { begin, chat, clock, get } = lane({ address: server.address, media });
-  const { id } = await begin();
-  value(await chat.send(id, 'x', []));
+  const { chat, clock, get, id } = await asking(server, { media });
   await until('the answer has come', () => held.isAsked);
   const stopping = chat.stop(id);
   await clock.advance(3_000);
@@ -337,9 +341,7 @@ test('quitting waits for an answer that has come and whose pictures are being pu
 }) => {
   const server = await serve(reply(200, pictured));
   const { media, held } = heldMedia();
-  const { begin, chat, get } = lane({ address: server.address, media });
-  const { id } = await begin();
-  value(await chat.send(id, 'x', []));
+  const { chat, get, id } = await asking(server, { media });
   await until('the answer has come', () => held.isAsked);
   const closing = chat.close();
   held.goOn();
@@ -347,40 +349,28 @@ test('quitting waits for an answer that has come and whose pictures are being pu
   expect(answer(await get(id))).toMatchObject({ state: 'answered', blocks: [{ type: 'picture' }] });
 });
 
-test('an answer whose picture cannot be put on the disk is stored with its words, and says why', async ({
-  serve,
-}) => {
-  const server = await serve(reply(200, spoken));
-  const own = lane({ address: server.address });
-  const bytes = pngBytes(20, 10);
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
-  mkdirSync(join(own.folder, 'pictures', name), { recursive: true });
-  const { id } = await own.begin();
-  const after = answer(await own.ask(id, 'x'));
-  expect(after).toMatchObject({ state: 'failed', isCut: true, error: { code: 'disk.unwritable' } });
-  expect(after.blocks[0]).toEqual({ type: 'text', text: 'Look' });
-  expect(readdirSync(join(own.folder, 'pictures'))).toEqual([name]);
-});
-
-test('an answer whose picture cannot be written as it comes is stored with its words, and says why', async ({
-  serve,
-}) => {
-  const server = await serve(reply(200, spoken));
-  const own = lane({ address: server.address });
-  writeFileSync(join(own.folder, 'pictures'), 'no folder');
-  const { id } = await own.begin();
-  const after = answer(await own.ask(id, 'x'));
-  expect(after).toMatchObject({ state: 'failed', isCut: true, error: { code: 'disk.unwritable' } });
-  expect(after.blocks[0]).toEqual({ type: 'text', text: 'Look' });
-});
+const pictureName = `${createHash('sha256').update(pngBytes(20, 10)).digest('hex')}.png`;
+for (const [what, block] of [
+  ['put on the disk', (folder: string) => mkdirSync(join(folder, pictureName), { recursive: true })],
+  ['written as it comes', (folder: string) => writeFileSync(folder, 'no folder')],
+] as const) {
+  test(`an answer whose picture cannot be ${what} is stored with its words, and says why`, async ({
+    serve,
+  }) => {
+    const own = lane({ address: (await serve(reply(200, spoken))).address });
+    const pictures = join(own.folder, 'pictures');
+    block(pictures);
+    const { id } = await own.begin();
+    const after = answer(await own.ask(id, 'x'));
+    expect(after).toMatchObject({ state: 'failed', isCut: true, error: { code: 'disk.unwritable' } });
+    expect(after.blocks[0]).toEqual({ type: 'text', text: 'Look' });
+    if (what === 'put on the disk') expect(readdirSync(pictures)).toEqual([pictureName]);
+  });
+}
 
 test('an answer that waits for the disk is neither stopped nor asked for again', async ({ serve }) => {
   const server = await serve(reply(200, good));
-  const { disk, adaptStore } = answersDisk();
-  const { begin, chat, clock, whenAnswered } = lane({ address: server.address, adaptStore });
-  const { id } = await begin();
-  const asked = value(await chat.send(id, 'x', []));
-  await until('the disk has refused', () => disk.refusals === 1);
+  const { chat, clock, whenAnswered, id, asked, disk } = await refusedByDisk(server);
   value(await chat.stop(id));
   expect(await chat.retry(id, answer(asked).id)).toMatchObject({ error: { code: 'chat.busy' } });
   disk.isFull = false;
@@ -393,16 +383,12 @@ test('an answer that waits for the disk is written when the app closes, if the d
   serve,
 }) => {
   const server = await serve(reply(200, good));
-  const folder = test.info().outputPath('data');
-  const { disk, adaptStore } = answersDisk();
-  const first = lane({ folder, address: server.address, adaptStore });
-  const { id } = await first.begin();
-  value(await first.chat.send(id, 'x', []));
-  await until('the disk has refused', () => disk.refusals === 1);
+  const first = await refusedByDisk(server);
+  const { id, disk } = first;
   disk.isFull = false;
   await first.chat.close();
   first.db.close();
-  const second = lane({ folder, address: server.address });
+  const second = lane({ address: server.address });
   expect(answer(await second.get(id))).toMatchObject({ state: 'answered', blocks: [{ text: 'Here' }] });
 });
 
@@ -410,18 +396,14 @@ test('an answer that the disk never took is interrupted at the next start and ca
   serve,
 }) => {
   const server = await serve(reply(200, good));
-  const folder = test.info().outputPath('data');
-  const { disk, adaptStore } = answersDisk();
-  const first = lane({ folder, address: server.address, adaptStore });
-  const { id } = await first.begin();
-  value(await first.chat.send(id, 'x', []));
-  await until('the disk has refused', () => disk.refusals === 1);
+  const first = await refusedByDisk(server);
+  const { id, disk } = first;
   await first.chat.close();
   expect(disk.refusals).toBe(2);
   await first.clock.advance(60_000);
   expect(disk.refusals).toBe(2);
   first.db.close();
-  const second = lane({ folder, address: server.address });
+  const second = lane({ address: server.address });
   const found = await second.get(id);
   expect(answer(found).state).toBe('interrupted');
   value(await second.chat.retry(id, answer(found).id));
@@ -432,11 +414,7 @@ test('a conversation deleted for good while its answer waits for the disk ends t
   serve,
 }) => {
   const server = await serve(reply(200, good));
-  const { disk, adaptStore } = answersDisk();
-  const { begin, chat, clock, db } = lane({ address: server.address, adaptStore });
-  const { id } = await begin();
-  value(await chat.send(id, 'x', []));
-  await until('the disk has refused', () => disk.refusals === 1);
+  const { chat, clock, db, id, disk } = await refusedByDisk(server);
   value(chat.remove(id));
   await clock.advance(11 * 60_000);
   expect(db.prepare('SELECT count(*) AS n FROM chat_messages').get()).toMatchObject({ n: 0 });
@@ -484,7 +462,7 @@ test('a prompt is rewritten without the thoughts about it, and a token that is r
 });
 
 test('a second rewrite under the same ticket ends the first', async ({ serve }) => {
-  const server = await serve(silence, reply(200, { candidates: [{ content: { parts: [{ text: 'B' }] } }] }));
+  const server = await serve(silence, saying('B'));
   const { chat } = lane({ address: server.address });
   const first = chat.rewritePrompt('textgen-3.7-flash', 'a', 'one');
   await server.seen(1);
@@ -496,8 +474,7 @@ test('a second rewrite under the same ticket ends the first', async ({ serve }) 
 test('a prompt whose window closed while it was rewritten, or before it was taken, is there for the next that asks, and paid for once', async ({
   serve,
 }) => {
-  const said = (text: string) => reply(200, { candidates: [{ content: { parts: [{ text }] } }] });
-  const server = await serve(said('A'), said('B'), said('C'));
+  const server = await serve(saying('A'), saying('B'), saying('C'));
   const { chat } = lane({ address: server.address });
   const ask = async (prompt: string, ticket: string) =>
     value(await chat.rewritePrompt('textgen-3.7-flash', prompt, ticket)).prompt;
@@ -515,8 +492,7 @@ test('a prompt whose window closed while it was rewritten, or before it was take
 test('a prompt that came while nobody saw it is there after a restart, until it is left', async ({
   serve,
 }) => {
-  const said = (text: string) => reply(200, { candidates: [{ content: { parts: [{ text }] } }] });
-  const server = await serve(said('A'), said('B'));
+  const server = await serve(saying('A'), saying('B'));
   const first = lane({ address: server.address });
   value(await first.chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'a window that closes'));
   await first.chat.close();
@@ -540,12 +516,8 @@ test('pictures that come with a rewritten prompt do not stay on disk', async ({ 
 });
 
 test('a rewritten prompt comes bare, and a request for one can be called off', async ({ serve }) => {
-  const said = (text: string) => ({ candidates: [{ content: { parts: [{ text }] } }] });
-  const server = await serve(
-    reply(200, said('```text\nWide shot: the fox of Image 1 trots.\n```\n')),
-    reply(200, said('“”')),
-    silence,
-  );
+  const fenced = saying('```text\nWide shot: the fox of Image 1 trots.\n```\n');
+  const server = await serve(fenced, saying('“”'), silence);
   const { chat } = lane({ address: server.address });
   expect(value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox, Image 1', 'one'))).toEqual({
     prompt: 'Wide shot: the fox of Image 1 trots.',

@@ -3,13 +3,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Conversation, ModelMessage, UserMessage } from '#contract';
-import { chatLimits } from '#contract';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/gateway/practice-gateway.ts';
 import type { PracticeGateway } from '../../../fixtures/gateway/scripted-gateway.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
-import { patient } from '../../../fixtures/patience.ts';
 import {
   type ChatLane,
   type ChatLaneOptions,
@@ -203,39 +201,6 @@ test('attached pictures go out in front of the words, byte for byte', async ({ s
   expect(questions(after)[0]?.attachments).toMatchObject([{ name: 'cat.png', isMissing: false }]);
 });
 
-test('a question without an answer and the next one go out as one turn', async ({ start }) => {
-  const gateway = await start({ keepBodies: true });
-  const { begin, ask } = lane(gateway);
-  const { id } = await begin();
-  await ask(id, 'One');
-  gateway.addFault({ on: 'generate', times: 1, action: { type: 'reset', when: 'after-body' } });
-  expect(lastAnswer(await ask(id, 'Two')).state).toBe('failed');
-  const empty = JSON.stringify({ candidates: [{ content: {}, finishReason: 'STOP' }] });
-  gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body: empty } });
-  expect(lastAnswer(await ask(id, 'Three'))).toMatchObject({ state: 'answered', blocks: [] });
-  await ask(id, 'Four');
-  expect(lastBody(gateway).contents.map(({ role }) => role)).toEqual(['user', 'model', 'user']);
-  expect(lastBody(gateway).contents[2]?.parts).toEqual([
-    { text: 'Two' },
-    { text: 'Three' },
-    { text: 'Four' },
-  ]);
-});
-
-test('a question that was blocked does not go out again with the next one', async ({ start }) => {
-  const gateway = await start({ keepBodies: true });
-  const { begin, ask } = lane(gateway);
-  const { id } = await begin();
-  const body = JSON.stringify({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } });
-  gateway.addFault({ on: 'generate', times: 1, action: { type: 'respond', status: 200, body } });
-  expect(lastAnswer(await ask(id, 'Bad'))).toMatchObject({
-    state: 'answered',
-    blockReason: 'PROHIBITED_CONTENT',
-  });
-  await ask(id, 'Good');
-  expect(lastBody(gateway).contents).toEqual([{ role: 'user', parts: [{ text: 'Good' }] }]);
-});
-
 test('pictures of one question that are too large for a request are refused before anything is stored or sent', async ({
   start,
 }) => {
@@ -254,23 +219,6 @@ test('pictures of one question that are too large for a request are refused befo
   expect(gateway.requests).toEqual([]);
 });
 
-test('older pictures stay behind when the budget is used up, and the turn says so', async ({ start }) => {
-  test.setTimeout(patient(60_000));
-  const gateway = await start({ keepBodies: true });
-  const { begin, ask, chat, desk } = lane(gateway);
-  const samples = sampleFolder(test.info().outputPath('chosen'));
-  desk.chosen = [await samples.put('heavy.png', noisyPngBytes(1_700, 1_700))];
-  const { id } = await begin();
-  const attach = async () => (await chat.pickPictures(0)).added.map(({ fileId }) => fileId);
-  expect(lastAnswer(await ask(id, 'One', await attach())).leftOutPictures).toBe(0);
-  const second = await ask(id, 'Two', await attach());
-  expect(lastAnswer(second).leftOutPictures).toBe(1);
-  const [first, , last] = lastBody(gateway).contents;
-  expect(first?.parts).toEqual([{ text: expect.stringContaining('left out') }, { text: 'One' }]);
-  expect(last?.parts[0]).toHaveProperty('inlineData');
-  expect(gateway.requests.at(-1)?.bodyBytes).toBeLessThan(chatLimits.pictureBytes);
-});
-
 test('a picture whose file is lost stays behind, and the conversation goes on', async ({ start }) => {
   const gateway = await start({ keepBodies: true });
   const { begin, ask, folder } = lane(gateway);
@@ -281,39 +229,6 @@ test('a picture whose file is lost stays behind, and the conversation goes on', 
   const after = lastAnswer(await ask(id, 'And its sail?'));
   expect(after).toMatchObject({ state: 'answered', leftOutPictures: 1 });
   expect(JSON.stringify(lastBody(gateway).contents[1])).not.toContain('inlineData');
-});
-
-test('an edited question and another answer keep the earlier ones as versions that can be shown again', async ({
-  start,
-}) => {
-  const gateway = await start({ keepBodies: true });
-  const { begin, ask, whenAnswered, chat } = lane(gateway);
-  const { id } = await begin();
-  const first = await ask(id, 'One');
-  await ask(id, 'Two');
-  const edited = value(await chat.edit(id, questions(first)[0]?.id ?? '', 'Uno', []));
-  expect(questions(edited)).toMatchObject([{ text: 'Uno', versions: { index: 1, count: 2 } }]);
-  const answered = await whenAnswered(id);
-  expect(lastBody(gateway).contents).toEqual([{ role: 'user', parts: [{ text: 'Uno' }] }]);
-
-  value(await chat.regenerate(id, lastAnswer(answered).id));
-  expect(lastAnswer(await whenAnswered(id)).versions).toEqual({ index: 1, count: 2 });
-  const back = value(await chat.showVersion(id, questions(edited)[0]?.id ?? '', 0));
-  expect(questions(back).map((question) => question.text)).toEqual(['One', 'Two']);
-  const forth = value(await chat.showVersion(id, questions(first)[0]?.id ?? '', 1));
-  expect(lastAnswer(forth).versions).toEqual({ index: 1, count: 2 });
-});
-
-test('an answer that was cut can be continued', async ({ start }) => {
-  const gateway = await start({ keepBodies: true });
-  const { begin, ask, whenAnswered, chat } = lane(gateway);
-  const { id } = await begin({ maxOutputTokens: 5 });
-  const cut = await ask(id, 'a long story');
-  expect(lastAnswer(cut).finishReason).toBe('MAX_TOKENS');
-  value(await chat.continueAnswer(id, lastAnswer(cut).id));
-  await whenAnswered(id);
-  expect(lastBody(gateway).contents.map(({ role }) => role)).toEqual(['user', 'model', 'user']);
-  expect(lastBody(gateway).contents[1]?.parts).toEqual([{ text: 'This is the practice' }]);
 });
 
 test('several conversations are answered at the same time, and one asks one thing at a time', async ({

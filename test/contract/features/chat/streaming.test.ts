@@ -140,25 +140,16 @@ test('a stop keeps a picture that has come before any word', async ({ streaming 
   });
 });
 
-for (const [name, step, code] of [
-  [
-    'an error in the stream',
-    stream([...half, event({ error: { code: 500, message: 'No.' } })]),
-    'gateway.trouble',
-  ],
-  ['a lost connection', stream(half, 'reset'), 'gateway.interrupted'],
-] as const) {
-  test(`${name} fails the answer and keeps what came`, async ({ streaming }) => {
-    const { lane } = await streaming(step);
-    const { id } = await lane.begin();
-    expect(answerIn(await lane.ask(id, 'Hello'))).toMatchObject({
-      state: 'failed',
-      isCut: true,
-      error: { code },
-      blocks: [{ type: 'text', text: 'Half a wo' }],
-    });
+test('a lost connection fails the answer and keeps what came', async ({ streaming }) => {
+  const { lane } = await streaming(stream(half, 'reset'));
+  const { id } = await lane.begin();
+  expect(answerIn(await lane.ask(id, 'Hello'))).toMatchObject({
+    state: 'failed',
+    isCut: true,
+    error: { code: 'gateway.interrupted' },
+    blocks: [{ type: 'text', text: 'Half a wo' }],
   });
-}
+});
 
 test('after a kill the answer is interrupted with what came', async ({ streaming }) => {
   const { lane, again } = await streaming(stream(half, 'silence'));

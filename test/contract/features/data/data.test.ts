@@ -96,13 +96,7 @@ test('what is exported, reset and imported is equal, tokens excepted: every row,
   const found = await empty.data.chooseImport();
   expect(found).toMatchObject({
     ok: true,
-    value: {
-      name: 'export.zip',
-      appVersion: '0.2.0',
-      counts: { connections: 2 },
-      clips: 0,
-      underWay: 0,
-    },
+    value: { name: 'export.zip', appVersion: '0.2.0', counts: { connections: 2 }, clips: 0, underWay: 0 },
   });
   if (!found.ok || found.value === null) return;
   expect(await empty.data.import(found.value.id)).toEqual({ ok: true, value: true });

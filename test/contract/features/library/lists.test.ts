@@ -275,13 +275,7 @@ test('rating, name, note and tags are announced as changes of the list and leave
   library.annotate(task.id, 'Ask Mara');
   await library.tag([task.id], ['b', 'a', 'b'], ['c']);
   expect(announced).toEqual(Array(4).fill({ ids: [task.id], isListChanged: true }));
-  expect(stored(task.id)).toEqual({
-    ...task,
-    rating: 5,
-    name: 'Snow',
-    note: 'Ask Mara',
-    tags: ['b', 'a'],
-  });
+  expect(stored(task.id)).toEqual({ ...task, rating: 5, name: 'Snow', note: 'Ask Mara', tags: ['b', 'a'] });
   expect((await library.page(everyTask, 0, 1)).tasks[0]).toMatchObject({
     name: 'Snow',
     rating: 5,

@@ -231,12 +231,7 @@ test('the whole form comes back, with its references in order', async () => {
   expect(await recipes.ofTask(task.id)).toMatchObject({
     ok: true,
     value: {
-      form: {
-        ...emptyVideoForm,
-        prompt: 'Like Image 1',
-        ratio: null,
-        references: [cat.fileId, walk.fileId],
-      },
+      form: { ...emptyVideoForm, prompt: 'Like Image 1', ratio: null, references: [cat.fileId, walk.fileId] },
       references: [
         { fileId: cat.fileId, isMissing: false },
         { fileId: walk.fileId, isMissing: false },

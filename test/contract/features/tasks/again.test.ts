@@ -28,9 +28,7 @@ test.describe('several at once', () => {
   test('all are stored before the first one goes out, in one transaction', () => {
     const seen: number[] = [];
     const writes: number[] = [];
-    const bench = createTasksBench({
-      wrapStore: tellingWrites((changes) => writes.push(changes.length)),
-    });
+    const bench = createTasksBench({ wrapStore: tellingWrites((changes) => writes.push(changes.length)) });
     bench.gateway.onCreate = () => seen.push(allTasks(bench.store).length);
     const made = bench.tasks.create(aForm(), 4);
     expect(made.ok && made.value.map(({ state }) => state.status)).toEqual(Array(4).fill('sending'));

@@ -99,24 +99,6 @@ test.describe('from Generate to the finished clip', () => {
     });
   });
 
-  test('the clip is fetched to the library, from this computer only when the gateway is on it', async () => {
-    const far = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => done();
-    });
-    await far.clock.advance(minute);
-    expect(far.download.calls[0]).toMatchObject({
-      url: 'https://files.example/1.mp4',
-      path: '/videos/A fox walks through fresh snow (00000001).mp4',
-      allowLoopback: false,
-    });
-    const near = createTasksBench({ signedIn: practice });
-    near.gateway.onQuery = () => done('http://127.0.0.1:40404/media/1.mp4');
-    near.generate();
-    near.gateway.creates[0]?.settle(created('remote-1'));
-    await near.clock.advance(minute);
-    expect(near.download.calls[0]?.allowLoopback).toBe(true);
-  });
-
   test('what is made on the practice gateway alone is made nowhere else', async () => {
     const far = createTasksBench();
     expect(far.tasks.create(aForm(), 1, false, 'practice')).toMatchObject({
@@ -142,15 +124,6 @@ test.describe('from Generate to the finished clip', () => {
     near.gateway.creates[0]?.settle(created('remote-1'));
     await near.clock.advance(pollPolicy.localIntervalMs);
     expect(near.gateway.queries).toHaveLength(1);
-  });
-
-  test('a result address without a host is one at the gateway', async () => {
-    const bench = await withQueuedTask(({ gateway }) => {
-      gateway.onQuery = () => done('/files/1.mp4');
-    });
-    await bench.clock.advance(minute);
-    expect(bench.download.calls.map(({ url }) => url)).toEqual(['https://gateway.example/files/1.mp4']);
-    expect(bench.statusOf(bench.id)).toBe('ready');
   });
 
   test('progress of upload and download is shown while it lasts', async () => {

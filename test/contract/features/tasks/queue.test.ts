@@ -208,9 +208,7 @@ test('the queue counts what does not go on as planned, and its reader is told wh
 
 test('a connection is given up in one write for all that waits, however much that is', async () => {
   const writes: number[] = [];
-  const bench = createTasksBench({
-    wrapStore: tellingWrites((changes) => writes.push(changes.length)),
-  });
+  const bench = createTasksBench({ wrapStore: tellingWrites((changes) => writes.push(changes.length)) });
   const ids = Array.from({ length: 40 }, () => bench.leave(aTask(states.waiting)).id);
   const queued = bench.leave(aTask(states.queued)).id;
   bench.tasks.giveUpAll(studio.connectionId);

@@ -86,10 +86,7 @@ test('journals, intentions and what was told stay behind; settings, drafts, budg
   expect(kept).toEqual(['budgets', 'library-folders', 'settings']);
   expect(
     createDocuments(db as Db).read('settings', (await import('zod')).z.looseObject({}), {}),
-  ).toMatchObject({
-    theme: 'dark',
-    libraryFolder: null,
-  });
+  ).toMatchObject({ theme: 'dark', libraryFolder: null });
   // What stays behind on purpose is not told as left out; a view that nobody can read is.
   expect(facts(found)?.leftOut).toBe(1);
   db?.close();

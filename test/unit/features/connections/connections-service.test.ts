@@ -298,10 +298,7 @@ test('when the active connection is removed, one that can be used takes its plac
   const mine = await saved(one);
   await saved(one, two);
   await one.session.connections.remove(mine.id, null);
-  expect(await one.session.get()).toMatchObject({
-    status: 'signedIn',
-    address: 'https://other.example',
-  });
+  expect(await one.session.get()).toMatchObject({ status: 'signedIn', address: 'https://other.example' });
   expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: true }]);
 });
 

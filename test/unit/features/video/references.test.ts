@@ -274,10 +274,7 @@ test('a pasted picture becomes a file of the app’s own; what is no picture doe
       added.map(({ fileId }) => fileId),
       pngBytes(4, 4),
     ),
-  ).toMatchObject({
-    added: [],
-    refused: [{ reason: 'already-added' }],
-  });
+  ).toMatchObject({ added: [], refused: [{ reason: 'already-added' }] });
 });
 
 test('an address is a reference without a file, and one nobody can reach is refused', async () => {

@@ -46,10 +46,7 @@ test('undo leads to prompts that follow the names too, and to mentions where a d
   const dropped = withNames(renamed, [anne], []);
   expect(undone(dropped)).toBe('Anne waits');
   expect(undone(withNames(dropped, [], [anne]))).toBe('@Anne waits');
-  const typed = {
-    ...dropped,
-    state: replacePrompt(dropped.state, 'B'),
-  };
+  const typed = { ...dropped, state: replacePrompt(dropped.state, 'B') };
   expect(withNames(typed, [], [anne])).toBe(typed);
 });
 

@@ -195,29 +195,6 @@ test('a clip of untold length and version is taken for what its bytes are', asyn
   expect(fetched.host.calls).toHaveLength(1);
 });
 
-test('how long a host of files asks to wait is kept to', async ({ serve }) => {
-  const at: number[] = [];
-  const noting =
-    (step: Step): Step =>
-    (call) => {
-      at.push(fetched.bench.clock.now());
-      return step(call);
-    };
-  const fetched: Fetched = await fetchClip(serve, [
-    noting(reply(503, '', { 'retry-after': '300' })),
-    noting(whole),
-  ]);
-  await expectReady(fetched, fetched.host);
-  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(300_000);
-  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeLessThan(400_000);
-});
-
-test('an address that stays refused is never given up, nor generated again', async ({ serve }) => {
-  const fetched = await fetchClip(serve, [...Array.from({ length: 40 }, () => reply(403)), whole]);
-  await expectReady(fetched, fetched.host);
-  expect(fetched.host.calls).toHaveLength(41);
-});
-
 test('a host that is not there is tried until it is', async ({ serve }) => {
   const down = await serve(silence);
   await down.close();

@@ -136,37 +136,6 @@ test.describe('a poll that is answered with', () => {
   });
 });
 
-test.describe('how long the next poll waits', () => {
-  const gap = ({ askedAt }: FaultBench) => (askedAt[1] ?? Number.NaN) - (askedAt[0] ?? Number.NaN);
-
-  test('Retry-After in seconds is kept to', async ({ serve }) => {
-    const followed = await follow(serve, [reply(429, '', { 'retry-after': '120' }), done]);
-    await expectReady(followed);
-    expect(gap(followed.bench)).toBeGreaterThanOrEqual(120_000);
-    expect(gap(followed.bench)).toBeLessThan(150_000);
-  });
-
-  test('Retry-After as a date is kept to, by the gateway’s own clock', async ({ serve }) => {
-    const dates = { date: 'Thu, 02 Jan 2031 03:04:05 GMT', 'retry-after': 'Thu, 02 Jan 2031 03:06:05 GMT' };
-    const followed = await follow(serve, [reply(429, '', dates), done]);
-    await expectReady(followed);
-    expect(gap(followed.bench)).toBeGreaterThanOrEqual(120_000);
-    expect(gap(followed.bench)).toBeLessThan(150_000);
-  });
-
-  for (const asked of [null, 'soon', '-5']) {
-    test(`without a Retry-After that can be read (${asked}) it is the usual wait, doubled`, async ({
-      serve,
-    }) => {
-      const headers: Record<string, string> = asked === null ? {} : { 'retry-after': asked };
-      const followed = await follow(serve, [reply(429, '', headers), done]);
-      await expectReady(followed);
-      expect(gap(followed.bench)).toBeGreaterThanOrEqual(2_000);
-      expect(gap(followed.bench)).toBeLessThan(5_000);
-    });
-  }
-});
-
 test.describe('what the gateway says of a task', () => {
   // Which words mean the same is for the test of the wire.
   for (const [status, word] of [

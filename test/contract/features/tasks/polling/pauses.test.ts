@@ -11,7 +11,7 @@ import {
   states,
   studio,
 } from '../../../../fixtures/builders.ts';
-import { day, minute, settled, startOfTime } from '../../../../fixtures/fake-clock.ts';
+import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { sessionWith } from '../../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
@@ -249,16 +249,4 @@ test.describe('a clock that is set', () => {
       expect([young.id, old.id].map(bench.statusOf)).toEqual(['ready', 'ready']);
     });
   }
-});
-
-test('a task of half an hour and more goes on being polled', async () => {
-  const bench = await withQueuedTask(({ gateway }) => {
-    gateway.onQuery = running;
-  });
-  await bench.clock.advance(day);
-  expect(bench.statusOf(bench.id)).toBe('running');
-  bench.gateway.onQuery = () => done();
-  await bench.clock.advance(2 * minute);
-  expect(bench.statusOf(bench.id)).toBe('ready');
-  await settled();
 });

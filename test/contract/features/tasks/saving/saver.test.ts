@@ -37,19 +37,6 @@ test.describe('fetching the clip', () => {
     expect(bench.gateway.creates).toHaveLength(1);
   });
 
-  test('a file that is no video is not called ready', async () => {
-    const bench = await withQueuedTask(({ gateway, library }) => {
-      gateway.onQuery = () => done();
-      library.damage = new Error('no picture track');
-    });
-    await bench.clock.advance(minute);
-    expect(bench.store.get(bench.id)?.state).toMatchObject({
-      status: 'saving',
-      trouble: { code: 'download.not-a-video' },
-    });
-    expect(bench.store.get(bench.id)?.resultPath).toBeNull();
-  });
-
   test('a clip that is found damaged each time it is fetched is kept as a file, the last time', async () => {
     const bench = await withQueuedTask(({ gateway, library }) => {
       gateway.onQuery = () => done();

@@ -257,13 +257,6 @@ test('closed, it starts nothing ever again and leaves no timer behind', async ()
   expect(clock.pending()).toBe(0);
 });
 
-test('with nothing to do there is no timer', async () => {
-  const { clock, scheduler } = bench(() => null);
-  scheduler.plan('a', 0);
-  await clock.advance(1_000);
-  expect(clock.pending()).toBe(0);
-});
-
 test('after a computer was asleep, what is overdue does not go all at once', async () => {
   const { clock, scheduler, runs } = bench(() => null);
   for (const id of ['a', 'b', 'c']) scheduler.plan(id, 10_000);
