@@ -15,6 +15,7 @@ import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { answers, conversations, send } from '../../fixtures/app/steps/chat-steps.ts';
 import {
   chooseInDialog,
+  generate,
   makeClip,
   openTask,
   saveInDialog,
@@ -151,14 +152,6 @@ const hasTheme =
   (theme: string | null) =>
   ({ page }: Stage): Promise<void> =>
     expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme ?? null)).toBe(theme);
-const hasZoom =
-  (factor: number) =>
-  ({ running: { app } }: Stage): Promise<void> =>
-    expect
-      .poll(() =>
-        app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor()),
-      )
-      .toBeCloseTo(factor);
 const isSaid =
   (text: string) =>
   ({ page }: Stage): Promise<void> =>
@@ -189,20 +182,25 @@ const offersInQueue =
     expect(
       page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: action, exact: true }),
     ).toBeVisible();
-const paneIs =
-  (pane: string) =>
-  ({ page }: Stage): Promise<void> =>
-    expect
-      .poll(() =>
-        page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane),
-      )
-      .toBe(pane);
+/** Tests that run these by their keys, which go the same way as the menu: `chat-keyboard`, `undo`, `library`, `review`, `settings`, `help`. */
+type RunByKey =
+  | 'pane.next'
+  | 'pane.previous'
+  | 'video.new'
+  | 'library.search'
+  | 'library.review'
+  | 'textSize.larger'
+  | 'textSize.smaller'
+  | 'textSize.first'
+  | 'settings.search'
+  | 'shortcuts.show'
+  | 'help.manual';
 
 /**
- * Each command once, a command that is added wants its row here. What a screen has comes before the screens themselves: one that has
+ * Each other command once, a command that is added wants its row here. What a screen has comes before the screens themselves: one that has
  * been shown stays in the page, which takes longer to draw from then on.
  */
-const rows: Readonly<Record<CommandId, Row>> = {
+const rows: Readonly<Record<Exclude<CommandId, RunByKey>, Row>> = {
   'palette.open': {
     // It lists each command that is offered, and no other.
     effect: async ({ running, page }) => {
@@ -218,15 +216,6 @@ const rows: Readonly<Record<CommandId, Row>> = {
       await expect.poll(listed).toEqual(labels(offered));
     },
     after: putAway,
-  },
-  'pane.next': {
-    before: ({ page }) => prompt(page).focus(),
-    effect: paneIs('library'),
-  },
-  'pane.previous': { effect: paneIs('form') },
-  'video.new': {
-    before: ({ page }) => page.getByRole('button', { name: /^Generate/ }).focus(),
-    effect: ({ page }) => expect(prompt(page)).toBeFocused(),
   },
   'video.newWithReferences': {
     before: ({ page }) => prompt(page).fill('To be emptied'),
@@ -269,13 +258,6 @@ const rows: Readonly<Record<CommandId, Row>> = {
   },
   'edit.redo': { effect: isSaid('Total 1 of 12') },
   'video.showRequest': { effect: showsDialog('Request'), after: putAway },
-  'library.search': {
-    effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused(),
-  },
-  'library.review': {
-    effect: ({ page }) => expect(page.getByRole('region', { name: 'Review' })).toBeFocused(),
-    after: ({ page }) => page.keyboard.press('Escape'),
-  },
   'library.grid': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'Grid' })).toBeChecked() },
   'library.list': { effect: ({ page }) => expect(page.getByRole('radio', { name: 'List' })).toBeChecked() },
   'library.compare': {
@@ -406,8 +388,7 @@ const rows: Readonly<Record<CommandId, Row>> = {
   'task.cancelUpload': {
     before: async ({ page, gateway }) => {
       gateway.addFault({ on: 'create', times: 1, action: { type: 'silence' } });
-      await prompt(page).fill('A heron at noon');
-      await page.getByRole('button', { name: /^Generate/ }).click();
+      await generate(page, 'A heron at noon');
       await unfoldQueue(page);
       await openTask(page, 'A heron');
       await expect(taskRow(page, 'A heron')).toContainText('Sending');
@@ -592,25 +573,12 @@ const rows: Readonly<Record<CommandId, Row>> = {
     before: show('Video'),
     effect: ({ page }) => expect(page.getByRole('form', { name: 'Add connection' })).toBeVisible(),
   },
-  'textSize.larger': { effect: hasZoom(1.1) },
-  'textSize.smaller': { effect: hasZoom(1) },
-  'textSize.first': {
-    before: async (stage) => {
-      await stage.page.evaluate(() => window.api['settings.update']({ textSize: 150 }));
-      await hasZoom(1.5)(stage);
-    },
-    effect: hasZoom(1),
-  },
   'theme.light': { effect: hasTheme('light') },
   'theme.dark': { effect: hasTheme('dark') },
   'theme.system': { effect: hasTheme(null) },
   'language.english': { effect: ({ page }) => expect(page.locator('html')).toHaveAttribute('lang', 'en') },
   'language.chinese': { effect: ({ page }) => expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN') },
   'language.system': { effect: ({ page }) => expect(page.locator('html')).toHaveAttribute('lang', 'en') },
-  'settings.search': {
-    before: show('Video'),
-    effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search settings' })).toBeFocused(),
-  },
   'data.export': { before: savesAs('everything.zip'), effect: isSaved('everything.zip', (page) => page) },
   'data.import': {
     before: ({ running }) =>
@@ -641,8 +609,6 @@ const rows: Readonly<Record<CommandId, Row>> = {
         .poll(() => running.app.evaluate(() => String((globalThis as { opened?: string }).opened)))
         .toMatch(/logs$/),
   },
-  'shortcuts.show': { effect: showsDialog('Keyboard shortcuts'), after: putAway },
-  'help.manual': { effect: showsDialog('Help'), after: putAway },
   'help.whatsNew': { effect: showsDialog(/^What is new/), after: putAway },
   'updates.check': {
     effect: async ({ page }) => {
@@ -727,8 +693,7 @@ test('each command of the menu and the palette is run once and does what it says
 
 test('the palette, the sheet and the application menu, by keys', async ({ signedInApp }) => {
   const { page } = signedInApp;
-  await prompt(page).fill('一只狐狸在雪地里');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, '一只狐狸在雪地里');
   await expect(taskRow(page, '一只狐狸')).toBeVisible();
 
   // It opens above a field and gives the focus back; while it is open its own shortcut closes it.

@@ -91,8 +91,10 @@ test('a recipe opens with the app: at its start, from a second start, which brin
     }, name);
   }
   const question = page.getByRole('dialog', { name: 'Import “The lantern”?' });
+  const open = (file: string) =>
+    app.evaluate(({ app: own }, opened) => void own.emit('second-instance', {}, ['', opened], ''), file);
   const project = page.getByRole('button', { name: /^Project/ });
-  expect(await startAgain(folders, [archive])).toBe(0);
+  await open(archive);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(project).toHaveAccessibleName('Project: All');
   await dropFiles(page, [archive]);
@@ -106,12 +108,12 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await dropFiles(page, [wrong]);
   const refused = page.getByRole('dialog', { name: 'No project can be imported' });
   await expect(refused.getByRole('alert')).toContainText('Choose a file that ends in .gwproject');
-  await expectClean(page, 'a file that is no project');
+  await expectClean(refused);
   await chooseInDialog(running, [archive]);
   // One that is opened meanwhile is asked about after it.
   const release = await holdAnswers(app, ['data.chooseProject']);
   await refused.getByRole('button', { name: 'Choose another file…' }).click();
-  await app.evaluate(({ app: own }, file) => own.emit('second-instance', {}, ['', file], ''), lamp);
+  await open(lamp);
   await release();
   await expect(question).toContainText('It comes beside what is here');
   await question.getByRole('button', { name: 'Cancel' }).click();

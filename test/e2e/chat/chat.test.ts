@@ -15,7 +15,7 @@ import {
   transcript,
   turnStreamingOn,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { chooseInDialog } from '../../fixtures/app/steps/journeys.ts';
+import { chooseInDialog, inputMethod } from '../../fixtures/app/steps/journeys.ts';
 import { contrastAlone, expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
@@ -69,32 +69,34 @@ test('a question is sent with Enter and answered, with what is set and nothing e
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => asked(gateway).length).toBe(3);
   expect(asked(gateway)[2]?.generationConfig).toEqual({ temperature: 1 });
+
+  await test.step('axe finds nothing in an answer with everything in it, light or dark', async () => {
+    answerWith(gateway, everything);
+    await send(page, 'Everything');
+    const answer = answers(page).last();
+    await expect(answer).toContainText('The end');
+    await expect(answer.locator('span[style*="color"]').first()).toBeVisible();
+    await expectClean(answer);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectClean(answer, 'dark', contrastAlone);
+  });
 });
 
-test('keys of an input method do not send; the Enter key does as the settings say', async ({
+test('keys of an input method do not send, the Enter key does as the settings say, and a failed answer keeps the question', async ({
   gateway,
   signedInApp,
 }) => {
   const { page } = signedInApp;
   await openChat(page);
-  const session = await page.context().newCDPSession(page);
-  const enter = async () => {
-    const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 };
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  };
+  const { compose, commit, press } = await inputMethod(page);
   for (const [typed, committed] of [
     ['huli', '狐狸'],
     ['kitsune', '狐'],
   ] as const) {
-    await session.send('Input.imeSetComposition', {
-      text: typed,
-      selectionStart: typed.length,
-      selectionEnd: typed.length,
-    });
-    await enter();
-    await session.send('Input.insertText', { text: committed });
-    await enter();
+    await compose(typed);
+    await press('Enter');
+    await commit(committed);
+    await press('Enter');
   }
   await expect(message(page)).toHaveValue('狐狸狐');
   expect(asked(gateway)).toHaveLength(0);
@@ -105,6 +107,24 @@ test('keys of an input method do not send; the Enter key does as the settings sa
   await expect(message(page)).toHaveValue('狐狸狐\n');
   await page.keyboard.press('Shift+Enter');
   await expect.poll(() => asked(gateway).length).toBe(1);
+  await page.evaluate(() => window.api['settings.update']({ enterSends: true }));
+  await expect(answers(page)).toContainText('You wrote:');
+
+  // A failed answer keeps the question; a busy gateway is asked again by itself, unless told not to.
+  answerBody(gateway, { error: { code: 400, message: 'no such thing', status: 'INVALID_ARGUMENT' } }, 400);
+  await send(page, 'One');
+  await expect(answers(page).last().getByRole('alert')).toContainText('Your question is kept.');
+  // The second press of a double click asks nothing, and nothing is said of it.
+  await answers(page).last().getByRole('button', { name: 'Try again' }).dblclick();
+  await expect(answers(page).last()).toContainText('You wrote:');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  answerBody(gateway, { error: { code: 429, message: 'Too many', status: 'RESOURCE_EXHAUSTED' } }, 429);
+  await send(page, 'Two');
+  await expect(answers(page).last()).toContainText(/Asking again in \d+ second/);
+  await answers(page).last().getByRole('button', { name: 'Cancel' }).click();
+  await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(asked(gateway)).toHaveLength(4);
 });
 
 test('an edited question stays beside the earlier one, to be paged', async ({ gateway, signedInApp }) => {
@@ -158,28 +178,6 @@ test('an edited question stays beside the earlier one, to be paged', async ({ ga
     await show('Chat');
     await expect(editor).toHaveCount(0);
   });
-});
-
-test('a failed answer keeps the question; a busy gateway is asked again by itself, unless told not to', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  answerBody(gateway, { error: { code: 400, message: 'no such thing', status: 'INVALID_ARGUMENT' } }, 400);
-  await send(page, 'One');
-  await expect(answers(page).getByRole('alert')).toContainText('Your question is kept.');
-  // The second press of a double click asks nothing, and nothing is said of it.
-  await answers(page).getByRole('button', { name: 'Try again' }).dblclick();
-  await expect(answers(page)).toContainText('You wrote:');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-
-  answerBody(gateway, { error: { code: 429, message: 'Too many', status: 'RESOURCE_EXHAUSTED' } }, 429);
-  await send(page, 'Two');
-  await expect(answers(page).last()).toContainText(/Asking again in \d+ second/);
-  await answers(page).last().getByRole('button', { name: 'Cancel' }).click();
-  await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
-  expect(asked(gateway)).toHaveLength(3);
 });
 
 test('a large picture goes out as a smaller copy, or as it is on demand', async ({
@@ -244,20 +242,6 @@ test('the transcript follows the words at its end, and keeps its place elsewhere
   await screens.getByText('Chat').click();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await expect(answers(page).last()).toContainText('tokens in');
-});
-
-test('axe finds nothing in an answer with everything in it, light or dark', async ({
-  gateway,
-  signedInApp: { page },
-}) => {
-  await openChat(page);
-  answerWith(gateway, everything);
-  await send(page, 'Everything');
-  await expect(answers(page)).toContainText('The end');
-  await expect(answers(page).locator('span[style*="color"]').first()).toBeVisible();
-  await expectClean(page, 'light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectClean(page, 'dark', contrastAlone);
 });
 
 const everything = [
