@@ -174,6 +174,18 @@ export async function withTemporary(path: string, work: (temporary: string) => P
   await undoing(temporary, () => work(temporary));
 }
 
+/** Writes all bytes at a place of an open file: a single write may take fewer. */
+export async function writeAll(
+  file: Pick<FileHandle, 'write'>,
+  bytes: Uint8Array,
+  position: number,
+): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}
+
 /**
  * Waits until a file's content is on the disk. Windows flushes only what is open for writing; a copy of a read-only file cannot be, and
  * is left to the system.

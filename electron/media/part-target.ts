@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
+import { writeAll } from '../files/atomic-write.ts';
 import { ownFileMode } from '../files/own-folder.ts';
 import { removeFile } from '../files/remove.ts';
 
@@ -27,7 +28,8 @@ export async function openPartTarget(path: string, mode = ownFileMode) {
     async write({ data, position }) {
       if (failing.signal.aborted) return;
       // The library leaves a rejection unhandled when its stream breaks while it cancels: it never does here.
-      await writeAll(handle, data, position).catch((error: unknown) => failing.abort(error));
+      if (handle === null) failing.abort(new Error('The file is closed.'));
+      else await writeAll(handle, data, position).catch((error: unknown) => failing.abort(error));
     },
   });
   return {
@@ -52,12 +54,4 @@ export async function openPartTarget(path: string, mode = ownFileMode) {
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
-}
-
-async function writeAll(handle: FileHandle | null, data: Uint8Array, position: number): Promise<void> {
-  if (!handle) throw new Error('The file is closed.');
-  for (let written = 0; written < data.length; ) {
-    const { bytesWritten } = await handle.write(data, written, data.length - written, position + written);
-    written += bytesWritten;
-  }
 }

@@ -9,8 +9,12 @@ import {
   type Settings,
   type ShownLanguage,
 } from '#contract';
+import { readCertificatesFile } from '../gateway/certificates.ts';
+import { createAuthorities } from '../gateway/http/authorities.ts';
+import type { RoutesOptions } from '../gateway/http/routes.ts';
 import type { Clock, Documents } from '../shared/ports.ts';
 import type { UnderWay } from '../words/desktop.ts';
+import { readSystemCertificates } from '../workers/certificates-worker-client.ts';
 import { createDialogs } from './desktop/dialogs.ts';
 import { createLinkOpener } from './desktop/link-opener.ts';
 import { createLoginItem, launchCommand } from './desktop/login-item.ts';
@@ -23,7 +27,6 @@ import { createDrag } from './system/drag.ts';
 import { keepAwake } from './system/keep-awake.ts';
 import { createKeychain } from './system/keychain.ts';
 import type { AppLog } from './system/log.ts';
-import { createSystemNetwork } from './system/network.ts';
 import { type PauseWatchOptions, watchPauses } from './system/pauses.ts';
 import { thisSystem } from './system/this-system.ts';
 import { createAppUpdates } from './updates/app-updates.ts';
@@ -63,14 +66,6 @@ export function createPlatform(options: PlatformOptions) {
     isPackaged: app.isPackaged,
     autostartFolder: join(app.getPath('appData'), 'autostart'),
   });
-  // A session of its own: the window's has no way to the network.
-  const network = createSystemNetwork({
-    session: session.fromPartition('network'),
-    certificatesProgram: join(app.getAppPath(), 'out/app/main/certificates-worker.cjs'),
-    onExtraRefused: () => addNotice({ type: 'extra-ca-refused', id: 'extra-ca-refused' }),
-    clock,
-    log,
-  });
   const restart = (): void => {
     const appFolder = app.isPackaged ? null : app.getAppPath();
     app.relaunch(relaunchOptions(process.env, process.argv, appFolder));
@@ -87,7 +82,7 @@ export function createPlatform(options: PlatformOptions) {
     drag: createDrag(window.current),
     keychain: createKeychain(safeStorage, thisSystem),
     /** The way out to the network that the system prescribes. */
-    network,
+    network: systemNetwork(addNotice, clock, log),
     /** Moves a file to the system's trash; rejects where there is none, or the file is held. */
     moveToTrash: (path: string) => shell.trashItem(path),
     showInFolder: (path: string) => shell.showItemInFolder(path),
@@ -144,8 +139,32 @@ export function createPlatform(options: PlatformOptions) {
   };
 }
 
+/**
+ * The way out that the user's system prescribes: its proxy for each address, the certificates it trusts, and those in
+ * the file named with `--extra-ca-file` (a company's own).
+ */
+function systemNetwork(addNotice: (notice: Notice) => void, clock: Clock, log: AppLog): RoutesOptions {
+  if (process.env.NODE_TLS_REJECT_UNAUTHORIZED !== undefined) {
+    log.warn('NODE_TLS_REJECT_UNAUTHORIZED is set and ignored: certificates are always checked');
+  }
+  // A session of its own: the window's has no way to the network.
+  const network = session.fromPartition('network');
+  const certificatesProgram = join(app.getAppPath(), 'out/app/main/certificates-worker.cjs');
+  const extraFile = app.commandLine.getSwitchValue('extra-ca-file');
+  return {
+    proxiesOf: (origin) => network.resolveProxy(origin),
+    authorities: createAuthorities({
+      readSystem: () => readSystemCertificates(certificatesProgram),
+      readExtra: extraFile === '' ? null : () => readCertificatesFile(extraFile),
+      onExtraRefused: () => addNotice({ type: 'extra-ca-refused', id: 'extra-ca-refused' }),
+      clock,
+      log,
+    }),
+  };
+}
+
 /** Versions and the state of the sandbox, for the About section. */
-export function aboutApp(): About {
+function aboutApp(): About {
   return {
     version: app.getVersion(),
     electron: process.versions.electron,

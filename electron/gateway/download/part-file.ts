@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { writeAll } from '../../files/atomic-write.ts';
 import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
 import { ensureRoom, type FreeBytes } from '../../files/free-space.ts';
 import { removeFile } from '../../files/remove.ts';
@@ -296,13 +297,6 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       if (!resumePoint || flushed === 0 || isUnwanted) await removePart(path).catch(() => undefined);
     },
   };
-}
-
-async function writeAll(handle: Pick<FileHandle, 'write'>, piece: Buffer, position: number): Promise<void> {
-  for (let written = 0; written < piece.length; ) {
-    const { bytesWritten } = await handle.write(piece, written, piece.length - written, position + written);
-    written += bytesWritten;
-  }
 }
 
 async function readHeld(partPath: string, resumePath: string): Promise<ResumePoint | null> {

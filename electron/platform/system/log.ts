@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullIfMissing } from '../../files/exists.ts';
 import { createGuardedSecrets, redactLog } from '../../shared/redaction.ts';
 
 type Level = 'info' | 'warn' | 'error';
@@ -48,6 +46,8 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
     /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
     async readEnd(limit: number): Promise<string> {
       await reading;
+      // With the first bundle for support: the start does without it.
+      const { readLogEnd } = await import('./log-end.ts');
       return redactLog(await readLogEnd(join(dataFolder, 'logs'), limit), secrets.all());
     },
     /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
@@ -55,14 +55,4 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
     /** The tokens of all connections of this run that can be told from words. */
     guardedSecrets: secrets.long,
   };
-}
-
-/** The newest whole lines of the log in a folder, of at most `limit` bytes. */
-async function readLogEnd(folder: string, limit: number): Promise<string> {
-  // The file may have been begun anew a moment ago: what happened before is in the older one.
-  const before = await readFile(join(folder, 'main.old.log')).catch(nullIfMissing);
-  const now = await readFile(join(folder, 'main.log')).catch(nullIfMissing);
-  const bytes = Buffer.concat([before ?? Buffer.alloc(0), now ?? Buffer.alloc(0)]);
-  const text = bytes.toString('utf8', Math.max(0, bytes.length - limit));
-  return bytes.length > limit ? text.slice(text.indexOf('\n') + 1) : text;
 }
