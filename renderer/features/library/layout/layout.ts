@@ -10,9 +10,7 @@ interface Cells {
   readonly left: number;
   readonly width: number;
   readonly height: number;
-  /** Between the columns. */
   readonly gap: number;
-  /** Between the rows. */
   readonly rowGap: number;
 }
 
@@ -111,7 +109,6 @@ export type LayoutRow = SectionRow | TaskRow;
 export interface ListLayout {
   readonly sections: readonly SectionRow[];
   readonly headingHeight: number;
-  /** Tasks in the list. */
   readonly total: number;
   readonly rowCount: number;
 }
