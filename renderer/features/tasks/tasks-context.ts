@@ -43,11 +43,7 @@ export function canCompare(count: number): boolean {
   return count >= comparedLimits.min && count <= comparedLimits.max;
 }
 
-/**
- * Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself.
- *
- * @throws {AppError} when it failed.
- */
+/** Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself. @throws {AppError} when it failed. */
 export type TaskAct = (action: TaskAction, task: Task) => Promise<boolean>;
 
 /** Actions that every part of the tasks' view can call, beyond its own task. */

@@ -21,10 +21,7 @@ export function toAppError(thrown: unknown): AppErrorData {
 /** Most characters of a gateway's sentence that stand in a headline. */
 const maxSentenceCharacters = 200;
 
-/**
- * What the gateway itself said of a failure, fit for a headline; `null` where it said nothing that a person can read: a code,
- * a web page, data.
- */
+/** What the gateway itself said of a failure, fit for a headline; `null` where it said nothing that a person can read: a code, a web page, data. */
 export function gatewaySentence({ details }: AppErrorData): string | null {
   const words = (details?.gatewayMessage ?? '').replace(/\s+/gu, ' ').trim();
   const isReadable =

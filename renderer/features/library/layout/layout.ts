@@ -196,7 +196,7 @@ export type Step = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 
 /**
  * Where the keyboard goes from a place. Up and down keep the column where the next row has one.
  *
- * @param page rows that fit into the view.
+ * @param page rows that fit into the view, at least one.
  */
 export function stepFrom(layout: ListLayout, place: number, step: Step, page: number): number {
   const last = layout.total - 1;
@@ -209,14 +209,8 @@ export function stepFrom(layout: ListLayout, place: number, step: Step, page: nu
       return 0;
     case 'end':
       return last;
-    case 'up':
-      return rowsAway(layout, place, -1);
-    case 'down':
-      return rowsAway(layout, place, 1);
-    case 'page-up':
-      return rowsAway(layout, place, -Math.max(1, page));
-    case 'page-down':
-      return rowsAway(layout, place, Math.max(1, page));
+    default:
+      return rowsAway(layout, place, { up: -1, down: 1, 'page-up': -page, 'page-down': page }[step]);
   }
 }
 
