@@ -196,10 +196,11 @@ export type Step = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 
 /**
  * Where the keyboard goes from a place. Up and down keep the column where the next row has one.
  *
- * @param page rows that fit into the view, at least one.
+ * @param page rows that fit into the view.
  */
 export function stepFrom(layout: ListLayout, place: number, step: Step, page: number): number {
   const last = layout.total - 1;
+  const rows = Math.max(1, page);
   switch (step) {
     case 'left':
       return Math.max(0, place - 1);
@@ -210,7 +211,7 @@ export function stepFrom(layout: ListLayout, place: number, step: Step, page: nu
     case 'end':
       return last;
     default:
-      return rowsAway(layout, place, { up: -1, down: 1, 'page-up': -page, 'page-down': page }[step]);
+      return rowsAway(layout, place, { up: -1, down: 1, 'page-up': -rows, 'page-down': rows }[step]);
   }
 }
 

@@ -75,7 +75,7 @@ export function useGridLayout(
       [layout, items],
     ),
     inView: useMemo(() => placesIn(layout, startIndex, endIndex), [layout, startIndex, endIndex]),
-    rowsInView: Math.max(1, Math.floor((virtualizer.scrollRect?.height ?? 0) / (height + rowGap))),
+    rowsInView: Math.floor((virtualizer.scrollRect?.height ?? 0) / (height + rowGap)),
     sheetHeight: virtualizer.getTotalSize(),
     isScrolling: virtualizer.isScrolling,
     /** Brings the task at a place into view, with the heading above all others where it stands right below it. */
