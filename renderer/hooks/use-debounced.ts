@@ -5,14 +5,6 @@ import { useOnLeave } from './use-on-leave.ts';
 
 const pauseMs = 600;
 
-export interface DebouncedText {
-  /** What the field shows. */
-  readonly text: string;
-  readonly setText: (text: string) => void;
-  /** Hands on what was typed without waiting for a pause. */
-  readonly flush: () => void;
-}
-
 /**
  * The text of a field whose value may change elsewhere: then the field shows that. A text that was handed on and comes back as the value
  * takes nothing away that was typed since.
@@ -28,7 +20,7 @@ function useTypedText(value: string) {
 }
 
 /** A field's text that is handed on when typing pauses, when `flush` is called, or when the field goes away. */
-export function useDebouncedText(value: string, onChange: (text: string) => void): DebouncedText {
+export function useDebouncedText(value: string, onChange: (text: string) => void) {
   const { text, setText, noteHandedOn } = useTypedText(value);
   const flush = useLatest(() => {
     if (text === value) return;

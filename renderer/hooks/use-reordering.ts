@@ -7,7 +7,6 @@ import { useAnnounce } from './use-announce.ts';
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 interface Reordering {
-  /** Ids of the rows, in their order. */
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
   /** Class of what shows where a row would come to stand, where that is no line between rows. */
@@ -20,7 +19,6 @@ interface Reordering {
   readonly onDelete: (id: string) => void;
   /** Enter was pressed on a row; left to the list where it is missing. */
   readonly onOpen?: (id: string) => void;
-  /** What a drag does besides. */
   readonly drag?: Pick<DragAndDropOptions, 'onDragStart' | 'renderDragPreview'>;
 }
 

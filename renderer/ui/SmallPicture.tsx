@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
 interface SmallPictureProps {
-  /** `null` where there is none. */
   readonly url: string | null;
   /** Stands in for a picture that is not there or cannot be read. */
   readonly children: ReactNode;

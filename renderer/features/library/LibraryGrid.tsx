@@ -13,6 +13,7 @@ import {
 import { type Outline, thumbnailLimits } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { hasGoneOn } from '../../hooks/use-lost-focus.ts';
+import { useZoomWheel } from '../../hooks/use-zoom-wheel.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
@@ -267,29 +268,4 @@ function useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails
 /** The places of a row's tasks; none for a heading. */
 function placesOf(row: LayoutRow): readonly number[] {
   return row.type === 'tasks' ? Array.from({ length: row.count }, (_, column) => row.first + column) : [];
-}
-
-/** Pixels that the wheel turns for one step: a notch of a mouse. */
-const stepPx = 100;
-
-/**
- * Calls back for each notch of the wheel over an element with Ctrl held, which a pinch on a trackpad is told as, too.
- *
- * @param onZoom the same function at each render.
- */
-function useZoomWheel(element: RefObject<HTMLElement | null>, onZoom: (isLarger: boolean) => void): void {
-  useEffect(() => {
-    const over = element.current;
-    let turned = 0;
-    const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      turned += event.deltaY;
-      if (Math.abs(turned) < stepPx) return;
-      onZoom(turned < 0);
-      turned = 0;
-    };
-    over?.addEventListener('wheel', onWheel, { passive: false });
-    return () => over?.removeEventListener('wheel', onWheel);
-  }, [element, onZoom]);
 }

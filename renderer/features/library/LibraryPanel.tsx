@@ -108,36 +108,36 @@ export function LibraryPanel(props: LibraryPanelProps) {
   };
   useCommand('library.review', review, found.clips > 0);
   return (
-    <div className={styles.panel}>
-      <LibraryHeader
-        titleId={titleId}
-        search={search}
-        found={found}
-        searchField={searchField}
-        look={look}
-        onLookChange={onLookChange}
-        onReview={review}
-      />
-      {(error ?? actions.error) !== null && (
-        <div className={styles.notices}>
-          {error && (
-            <ErrorNotice error={error}>
-              <Button onPress={library.retry}>{t('common.tryAgain')}</Button>
-            </ErrorNotice>
-          )}
-          <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
-        </div>
-      )}
-      {isEmpty && (
-        <EmptyLibrary
-          filter={library.filter}
-          hidden={outline.hidden}
-          isUnderWay={props.isUnderWay && filter.projectId === null}
-          onChange={search.set}
+    <RowActionsContext value={rowActions}>
+      <div className={styles.panel}>
+        <LibraryHeader
+          titleId={titleId}
+          search={search}
+          found={found}
+          searchField={searchField}
+          look={look}
+          onLookChange={onLookChange}
+          onReview={review}
         />
-      )}
-      {outline !== undefined && !isEmpty && (
-        <RowActionsContext value={rowActions}>
+        {(error ?? actions.error) !== null && (
+          <div className={styles.notices}>
+            {error && (
+              <ErrorNotice error={error}>
+                <Button onPress={library.retry}>{t('common.tryAgain')}</Button>
+              </ErrorNotice>
+            )}
+            <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
+          </div>
+        )}
+        {isEmpty && (
+          <EmptyLibrary
+            filter={library.filter}
+            hidden={outline.hidden}
+            isUnderWay={props.isUnderWay && filter.projectId === null}
+            onChange={search.set}
+          />
+        )}
+        {outline !== undefined && !isEmpty && (
           <LibraryGrid
             ref={grid}
             library={library}
@@ -149,22 +149,22 @@ export function LibraryPanel(props: LibraryPanelProps) {
             isBesideDetails={isBesideDetails}
             selection={selection}
           />
-        </RowActionsContext>
-      )}
-      {selected.length > 0 && (
-        <SelectionBar
-          ids={selected}
-          canWithdraw={clipless.some(({ id, state }) => state.status === 'waiting' && selected.includes(id))}
-          againIds={selected.filter((id) => failed.has(id))}
-          clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
-          isBesideDetails={isBesideDetails}
-          actions={actions}
-          onReview={review}
-          onJoin={joinInOrder}
-          onClear={selection.clear}
-        />
-      )}
-      <RowActionsContext value={rowActions}>
+        )}
+        {selected.length > 0 && (
+          <SelectionBar
+            ids={selected}
+            canWithdraw={clipless.some(
+              ({ id, state }) => state.status === 'waiting' && selected.includes(id),
+            )}
+            againIds={selected.filter((id) => failed.has(id))}
+            clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
+            isBesideDetails={isBesideDetails}
+            actions={actions}
+            onReview={review}
+            onJoin={joinInOrder}
+            onClear={selection.clear}
+          />
+        )}
         <RowMenu
           request={menu}
           stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
@@ -175,7 +175,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
           onJoin={joinInOrder}
           onClose={() => setMenu(null)}
         />
-      </RowActionsContext>
-    </div>
+      </div>
+    </RowActionsContext>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract';
 import { makePoster } from '../../media/pictures/thumbnails.ts';
-import { createWorkQueue } from '../../media/pictures/work-queue.ts';
 import { keepPoster } from '../../media/player/clips.queries.ts';
 
 /** How long rows must have stood still before clips are opened for their pictures. */
@@ -40,18 +39,23 @@ interface ClipWithoutPoster {
  * @param make opens the clip, draws it and keeps the picture; never rejects.
  */
 export function createPosterQueue(make: (clip: ClipWithoutPoster) => Promise<void>) {
-  const queue = createWorkQueue(1);
   const tried = new Set<string>();
+  let wanted: readonly ClipWithoutPoster[] = [];
+  let isMaking = false;
+  const makeNext = async (): Promise<void> => {
+    const next = isMaking ? undefined : wanted.find(({ id }) => !tried.has(id));
+    if (next === undefined) return;
+    tried.add(next.id);
+    isMaking = true;
+    await make(next);
+    isMaking = false;
+    void makeNext();
+  };
   return {
     /** Replaces what is wanted; what was and has not begun is forgotten. */
     want(clips: readonly ClipWithoutPoster[]): void {
-      const untried = clips.filter(({ id }) => !tried.has(id));
-      queue.replaceWaiting(
-        untried.map((clip) => () => {
-          tried.add(clip.id);
-          return make(clip);
-        }),
-      );
+      wanted = clips;
+      void makeNext();
     },
   };
 }

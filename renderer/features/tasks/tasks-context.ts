@@ -16,7 +16,6 @@ export interface VideoFormPort {
     readonly title: string;
     readonly said?: string | null;
   }) => Promise<void>;
-  /** Takes the clip of a finished task among the references. */
   readonly addClip: (taskId: string) => void;
   /** Takes a picture of a clip's frame, once it is drawn, among the references that are shown now. @throws {AppError} as `draw` does. */
   readonly addFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
@@ -28,7 +27,6 @@ export interface VideoFormPort {
   readonly goOn: (draw: () => Promise<GoingOn>) => Promise<void>;
   /** Takes a file that was sent with a task among the references. */
   readonly addReference: (file: ReferenceFile) => void;
-  /** The form as it is now. */
   readonly readForm: () => VideoForm;
   /** Writes a prompt into the form; the one that stood there comes back with Undo. */
   readonly fillPrompt: (prompt: string) => void;
@@ -45,29 +43,22 @@ export function canCompare(count: number): boolean {
   return count >= comparedLimits.min && count <= comparedLimits.max;
 }
 
-/**
- * Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself.
- *
- * @throws {AppError} when it failed.
- */
+/** Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself. @throws {AppError} when it failed. */
 export type TaskAct = (action: TaskAction, task: Task) => Promise<boolean>;
 
 /** Actions that every part of the tasks' view can call, beyond its own task. */
 export interface TasksContextValue {
   readonly form: VideoFormPort;
   readonly act: TaskAct;
-  /** Opens the details of another task. */
   readonly showTask: (id: string) => void;
   /** Gives finished clips a rating; 0 takes it away. */
   readonly rate: (ids: readonly string[], rating: number) => void;
   /** Picks or hides finished clips; `null` takes either back. */
   readonly choose: (ids: readonly string[], choice: Choice) => void;
-  /** Opens the dialog that puts clips together into one. */
   readonly join: (ids: readonly string[]) => void;
   /** Moves tasks into a project; `null` takes them out of every one. */
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly editTags: (ids: readonly string[]) => void;
-  /** Opens the dialog that gives a task a name. */
   readonly rename: (task: Task) => void;
   readonly remove: (ids: readonly string[]) => void;
   /** Makes tasks that ended without a clip once more. */

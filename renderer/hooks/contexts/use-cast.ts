@@ -23,7 +23,6 @@ export interface CastHandle {
   readonly all: readonly CastEntry[];
   /** Those that the form sees: of the chosen project, and of all. */
   readonly seen: readonly CastEntry[];
-  /** The chosen project; `null` for all. */
   readonly project: string | null;
   /** What the last making of an entry failed by, or did not take. */
   readonly trouble: { readonly error: Error | null; readonly refused: readonly Refusal[] } | null;

@@ -7,9 +7,7 @@ export interface ProjectsHandle {
   readonly all: readonly Project[];
   /** What is shown belongs to this one, and so does what is made; `null` for all, where what is made belongs to none. */
   readonly chosen: Project | null;
-  /** The id of the chosen one. */
   readonly projectId: string | null;
-  /** `null` shows all. */
   readonly choose: (projectId: string | null) => void;
 }
 

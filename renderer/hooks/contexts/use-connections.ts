@@ -35,7 +35,6 @@ export function useConnectionName(): (connection: Pick<ConnectionView, 'kind' | 
 export interface TokenWords {
   readonly title: string;
   readonly next: string;
-  /** Name of the button that calls `askForToken`. */
   readonly action: string;
 }
 

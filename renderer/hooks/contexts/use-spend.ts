@@ -9,7 +9,6 @@ export interface SpendHandle {
   readonly budgets: readonly BudgetState[];
   /** Opens the price sheet of a connection; of the active one unless told. */
   readonly editPrices: (connectionId?: string) => void;
-  /** Shows what was spent, and the budgets. */
   readonly showSpend: () => void;
   /**
    * Runs what costs money. Where it would pass a budget that asks, the user is asked, and it runs once more with their leave.

@@ -51,11 +51,7 @@ export function without({ undo, redo }: Deeds, deed: Deed): Deeds {
 const names = { rating: 'rated', choice: 'chosen', projectId: 'project' } as const;
 type Settable = Pick<Mark, 'id' | 'rating' | 'choice'> & MovedMember;
 
-/**
- * The deed of giving clips a rating or a choice, or them and conversations a project.
- *
- * @param before what it changed, as it was
- */
+/** The deed of giving clips a rating or a choice, or them and conversations a project. @param before what it changed, as it was */
 export function setDeed<Part extends keyof typeof names>(
   part: Part,
   before: readonly Pick<Settable, 'id' | Part>[],

@@ -5,11 +5,7 @@ import { type Deed, type Deeds, moved, noDeeds, noted, whatWords, without } from
 import type { Direction, UndoPane, UndoStep } from './undo-book.ts';
 import { undoBook, useUndoable } from './use-undo.ts';
 
-/**
- * Keeps what is done in a pane, for Ctrl+Z and the menu to undo and redo there.
- *
- * @param onMove tells what was undone or redone
- */
+/** Keeps what is done in a pane, for Ctrl+Z and the menu to undo and redo there. @param onMove tells what was undone or redone */
 export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, deed: Deed) => void) {
   const { t } = useTranslation();
   const [deeds, setDeeds] = useState<Deeds>(noDeeds);

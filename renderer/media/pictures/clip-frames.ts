@@ -1,5 +1,5 @@
 import { type FrameOf, maxFrameCopyBytes, type TaskRequest } from '#contract';
-import { drawFitted } from './draw-picture.ts';
+import { drawFitted, drawPicture } from './draw-picture.ts';
 
 const edgeFrameTimeoutMs = 15_000;
 
@@ -7,7 +7,7 @@ const edgeFrameTimeoutMs = 15_000;
 export async function frameOfVideo(video: HTMLVideoElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   const { videoWidth, videoHeight } = video;
   if (videoWidth === 0 || videoHeight === 0) throw new Error('The clip shows no picture.');
-  const { canvas } = drawFitted(video, { width: videoWidth, height: videoHeight }, Number.POSITIVE_INFINITY);
+  const canvas = drawPicture(video, { width: videoWidth, height: videoHeight });
   return canvas.convertToBlob({ type, quality: 0.92 });
 }
 
@@ -23,7 +23,6 @@ export function untilShown(video: HTMLVideoElement): Promise<void> {
 
 /** A picture of a clip's frame, for a form. */
 export interface ClipFrame {
-  /** What the picture is called. */
   readonly name: string;
   /** PNG or JPEG. */
   readonly picture: Uint8Array<ArrayBuffer>;
@@ -36,14 +35,7 @@ export interface GoingOn {
   readonly request: Pick<TaskRequest, 'prompt' | 'cast' | 'model' | 'resolution' | 'ratio' | 'duration'>;
   readonly title: string;
   readonly first: ClipFrame;
-  /** The clip that a bridge leads to. */
   readonly to: { readonly title: string; readonly last: ClipFrame } | null;
-}
-
-/** A picture of a clip, and where in the clip it is, in seconds. */
-export interface DrawnFrame {
-  readonly picture: Uint8Array<ArrayBuffer>;
-  readonly seconds: number;
 }
 
 /** Any moment within the first frame of a clip of up to a thousand frames a second. */
@@ -54,7 +46,7 @@ const firstFrameSeconds = 0.001;
  *
  * @throws when this window cannot decode the clip, or does not get that far in 15 s.
  */
-export function edgeFrame(url: string, edge: 'first' | 'last'): Promise<DrawnFrame> {
+export function edgeFrame(url: string, edge: 'first' | 'last') {
   // At its very end a player shows the last frame there is, even where the sound is longer than the picture.
   const moment = (seconds: number): number => (edge === 'last' ? seconds : firstFrameSeconds);
   return withClipAt(url, moment, edgeFrameTimeoutMs, async (video) => {
@@ -72,9 +64,9 @@ export function edgeFrame(url: string, edge: 'first' | 'last'): Promise<DrawnFra
 export function firstFrame(url: string, longSide: number, timeoutMs: number): Promise<OffscreenCanvas> {
   // A frame drawn at "loadeddata" can still be black; one that was sought has been painted.
   const start = (seconds: number): number => Math.min(0.05, seconds / 2);
-  return withClipAt(url, start, timeoutMs, async (video) => {
-    return drawFitted(video, { width: video.videoWidth, height: video.videoHeight }, longSide).canvas;
-  });
+  return withClipAt(url, start, timeoutMs, async (video) =>
+    drawFitted(video, { width: video.videoWidth, height: video.videoHeight }, longSide),
+  );
 }
 
 /** A picture this much before a moment, in seconds, is that of the moment: pictures of slower clips are waited for in vain. */

@@ -6,23 +6,18 @@ export interface PixelSize {
   readonly height: number;
 }
 
-export interface DrawnPicture extends PixelSize {
-  readonly canvas: OffscreenCanvas;
-  readonly context: OffscreenCanvasRenderingContext2D;
-}
-
 /** Draws a picture or the frame of a video in exactly `size`. */
-export function drawPicture(source: CanvasImageSource, { width, height }: PixelSize): DrawnPicture {
+export function drawPicture(source: CanvasImageSource, { width, height }: PixelSize): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('No canvas.');
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, 0, 0, width, height);
-  return { canvas, context, width, height };
+  return canvas;
 }
 
 /** Draws a source of `size` so that its longer side has at most `longSide` pixels; never larger than it is. */
-export function drawFitted(source: CanvasImageSource, size: PixelSize, longSide: number): DrawnPicture {
+export function drawFitted(source: CanvasImageSource, size: PixelSize, longSide: number): OffscreenCanvas {
   const scale = Math.min(1, longSide / Math.max(size.width, size.height));
   const scaled = (length: number): number => Math.max(1, Math.round(length * scale));
   return drawPicture(source, { width: scaled(size.width), height: scaled(size.height) });
@@ -35,8 +30,8 @@ export function drawFitted(source: CanvasImageSource, size: PixelSize, longSide:
  */
 export async function drawFile(
   source: PictureSize & { readonly url: string },
-  draw: (bitmap: ImageBitmap) => DrawnPicture,
-): Promise<DrawnPicture> {
+  draw: (bitmap: ImageBitmap) => OffscreenCanvas,
+): Promise<OffscreenCanvas> {
   if (!canBeDrawn(source)) throw new Error('The picture has too many pixels.');
   const response = await fetch(source.url);
   const bitmap = await createImageBitmap(await response.blob());

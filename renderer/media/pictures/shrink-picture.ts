@@ -1,10 +1,6 @@
 import { type ReferenceFile, softLimits } from '#contract';
 import { drawFile, drawPicture, type PixelSize } from './draw-picture.ts';
 
-export interface ShrunkPicture extends PixelSize {
-  readonly picture: Blob;
-}
-
 /** Long sides offered for a smaller copy, besides the picture's own. */
 const longSidePresets = [2048, 1536, 1024, 768] as const;
 
@@ -19,18 +15,15 @@ export async function shrinkPicture(
   file: Pick<ReferenceFile, 'url' | 'mime' | 'width' | 'height'>,
   longSide: number,
   quality: number,
-): Promise<ShrunkPicture> {
-  const { canvas, context, width, height } = await drawFile(file, (bitmap) =>
-    drawPicture(bitmap, shrunkSize(bitmap, longSide)),
-  );
-  const mayBeTransparent = file.mime !== 'image/jpeg' && isTransparent(context, width, height);
-  const type = mayBeTransparent ? 'image/webp' : 'image/jpeg';
+) {
+  const canvas = await drawFile(file, (bitmap) => drawPicture(bitmap, shrunkSize(bitmap, longSide)));
+  const type = file.mime !== 'image/jpeg' && isTransparent(canvas) ? 'image/webp' : 'image/jpeg';
   const picture = await canvas.convertToBlob({ type, quality: quality / 100 });
-  return { picture, width, height };
+  return { picture, width: canvas.width, height: canvas.height };
 }
 
-function isTransparent(context: OffscreenCanvasRenderingContext2D, width: number, height: number): boolean {
-  const { data } = context.getImageData(0, 0, width, height);
+function isTransparent(canvas: OffscreenCanvas): boolean {
+  const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
   for (let alpha = 3; alpha < data.length; alpha += 4) if ((data[alpha] ?? 255) < 255) return true;
   return false;
 }

@@ -12,13 +12,13 @@ const posterTimeoutMs = 8_000;
 const maxSoundBytes = 48 * 1024 * 1024;
 
 /** Two at a time, so that a dozen files do not stall typing. */
-const thumbnails = createWorkQueue(2);
+const inTurn = createWorkQueue(2);
 
 type Source = Pick<ReferenceFile, 'kind' | 'url' | 'bytes' | 'width' | 'height'>;
 
 /** A small WebP of a picture, a clip's first frame, or a sound's waveform; `null` where none can be made. */
 export function makeThumbnail(source: Source): Promise<Uint8Array<ArrayBuffer> | null> {
-  return thumbnails.run(() =>
+  return inTurn(() =>
     encodeSmall(() => drawSource(source), maxThumbnailBytes, { type: 'image/webp', qualities: [0.8] }),
   );
 }
@@ -60,7 +60,7 @@ async function drawSource(source: Source): Promise<OffscreenCanvas | null> {
   const { kind, url, bytes } = source;
   switch (kind) {
     case 'image':
-      return (await drawFile(source, (bitmap) => drawFitted(bitmap, bitmap, thumbnailSide))).canvas;
+      return drawFile(source, (bitmap) => drawFitted(bitmap, bitmap, thumbnailSide));
     case 'video':
       return firstFrame(url, thumbnailSide, thumbnailTimeoutMs);
     case 'audio':

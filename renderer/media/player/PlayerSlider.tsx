@@ -9,16 +9,10 @@ interface PlayerSliderProps {
   readonly value: number;
   readonly max: number;
   readonly step: number;
-  /** How the value is read aloud. */
   readonly valueText: string;
   readonly onChange: (value: number) => void;
   /** The line, for what moves the thumb between two renders. */
   readonly track?: Ref<HTMLDivElement>;
-}
-
-/** Puts the thumb of a line at a place from 0 to 1. */
-function moveThumb(track: HTMLElement | null, place: number): void {
-  track?.style.setProperty('--place', String(place));
 }
 
 /** A slim line with a thumb, for places and loudness. */
@@ -90,7 +84,8 @@ export function usePlace() {
     track,
     time,
     drawPlace(at: number, duration: number): void {
-      moveThumb(track.current, duration > 0 ? Math.min(1, at / duration) : 0);
+      const place = duration > 0 ? Math.min(1, at / duration) : 0;
+      track.current?.style.setProperty('--place', String(place));
       const text = clipClock(at);
       if (time.current !== null && time.current.textContent !== text) time.current.textContent = text;
     },

@@ -1,5 +1,5 @@
 import type { AppErrorData } from '#contract';
-import { call, listen } from '../../bridge.ts';
+import { call, useEvent } from '../../bridge.ts';
 import { useCall } from '../../calls.queries.ts';
 import type { ClipFrame } from '../pictures/clip-frames.ts';
 
@@ -44,9 +44,6 @@ export async function keepPoster(id: string, bytes: Uint8Array<ArrayBuffer>): Pr
   await call('library.keepPoster', { id, bytes });
 }
 
-/** Tells of tasks that are back because their files could not go to the trash; returns the function that stops it. */
-export function listenForFailedRemovals(
-  onFailed: (ids: readonly string[], error: AppErrorData) => void,
-): () => void {
-  return listen('library.removalFailed', ({ ids, error }) => onFailed(ids, error));
-}
+/** Tells why tasks are back: their files could not go to the trash. */
+export const useFailedRemovals = (onFailed: (error: AppErrorData) => void): void =>
+  useEvent('library.removalFailed', ({ error }) => onFailed(error));

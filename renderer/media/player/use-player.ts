@@ -16,7 +16,6 @@ const stateEvents = [
 
 export interface PlayerOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** What fills the screen. */
   readonly stage: RefObject<HTMLElement | null>;
   readonly framesPerSecond: number;
   /** The clip that the element shows; another one may come with another element. */
@@ -59,42 +58,34 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
     };
   }, [video, stage, clipId]);
 
-  const control = (act: (element: HTMLVideoElement) => void) => (): void => {
+  const control = (act: (element: HTMLVideoElement) => void): void => {
     if (video.current === null) return;
     act(video.current);
     setState(stateOf(video.current, stage.current));
   };
-
-  const set = <Name extends 'currentTime' | 'playbackRate' | 'loop'>(
-    name: Name,
-    value: HTMLVideoElement[Name],
-  ): void =>
-    control((element) => {
-      element[name] = value;
-    })();
+  const set = (
+    to: Partial<Pick<HTMLVideoElement, 'currentTime' | 'playbackRate' | 'loop' | 'volume' | 'muted'>>,
+  ) => control((element) => Object.assign(element, to));
 
   return {
     ...state,
-    toggle: control((element) => {
-      // The element's own error event says why it cannot play.
-      if (element.paused) void element.play().catch(() => undefined);
-      else element.pause();
-    }),
-    seek: (seconds: number): void => set('currentTime', seconds),
+    toggle: (): void =>
+      control((element) => {
+        // The element's own error event says why it cannot play.
+        if (element.paused) void element.play().catch(() => undefined);
+        else element.pause();
+      }),
+    seek: (currentTime: number): void => set({ currentTime }),
     step: (direction: 1 | -1): void =>
       control((element) => {
         element.pause();
         const { currentTime, duration } = element;
         element.currentTime = steppedTime(currentTime, direction, framesPerSecond, duration);
-      })(),
-    setSpeed: (speed: number): void => set('playbackRate', speed),
-    setLooping: (isLooping: boolean): void => set('loop', isLooping),
-    setMuted: (isMuted: boolean): void => control((element) => mute(element, isMuted))(),
-    setVolume: (volume: number): void =>
-      control((element) => {
-        element.volume = volume;
-        element.muted = volume === 0;
-      })(),
+      }),
+    setSpeed: (playbackRate: number): void => set({ playbackRate }),
+    setLooping: (loop: boolean): void => set({ loop }),
+    setMuted: (isMuted: boolean): void => control((element) => mute(element, isMuted)),
+    setVolume: (volume: number): void => set({ volume, muted: volume === 0 }),
     toggleFullScreen: (): void => {
       const change =
         document.fullscreenElement === null ? stage.current?.requestFullscreen() : document.exitFullscreen();

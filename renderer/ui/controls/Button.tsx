@@ -12,7 +12,6 @@ export interface ButtonProps
   readonly look?: 'primary' | 'tinted' | 'plain' | 'quiet' | 'danger';
   readonly size?: 'normal' | 'large';
   readonly icon?: Icon;
-  /** Takes the whole width of its row. */
   readonly wide?: boolean;
   /** Left out, the button holds its sign alone, so it is square; it needs an `aria-label`. */
   readonly children?: ReactNode;

@@ -4,7 +4,6 @@ import { Button, Disclosure, DisclosurePanel, type DisclosureProps } from 'react
 import styles from './Fold.module.css';
 
 interface FoldProps extends Pick<DisclosureProps, 'isExpanded' | 'onExpandedChange'> {
-  /** What the button says that opens it. */
   readonly label: string;
   /** Its accessible name, where that says more. */
   readonly name?: string;

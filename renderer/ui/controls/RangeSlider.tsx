@@ -10,7 +10,6 @@ interface SliderLineProps {
 }
 
 interface RangeSliderProps extends SliderLineProps {
-  /** Names of the two ends, as they are read aloud. */
   readonly ends: readonly [string, string];
   readonly value: readonly [number, number];
   /** What stands beside the label, such as the length of the range. */

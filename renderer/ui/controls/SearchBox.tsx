@@ -7,14 +7,11 @@ import { shortcutLabel } from '../../hooks/keys/use-shortcut.ts';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
-  /** For what leads to the field. */
   readonly field?: RefObject<HTMLInputElement | null>;
   /** The command that goes to the field, where there is one: its keys stand in it. */
   readonly command?: CommandId;
   readonly label: string;
-  /** The label where this is left out. */
   readonly placeholder?: string;
-  /** Takes the focus when it is first drawn. */
   readonly autoFocus?: boolean;
   readonly value: string;
   readonly onChange: (words: string) => void;

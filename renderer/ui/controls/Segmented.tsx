@@ -3,10 +3,8 @@ import styles from './Segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
   readonly label: string;
-  /** A line below the label that says what is chosen. */
   readonly hint?: string;
   readonly options: readonly Value[];
-  /** The text that stands for an option. */
   readonly textOf: (option: Value) => string;
   /** The language of an option's text, where that is not the language of the window. */
   readonly langOf?: (option: Value) => string | undefined;

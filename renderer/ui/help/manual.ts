@@ -25,9 +25,7 @@ export interface ManualTarget {
 }
 
 interface Help {
-  /** Opens the manual at a place. */
   readonly open: (target: ManualTarget) => void;
-  /** Opens what is new in this version. */
   readonly showNews: () => void;
 }
 

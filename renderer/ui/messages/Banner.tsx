@@ -9,7 +9,6 @@ interface BannerProps {
   readonly icon: Icon;
   readonly title: string;
   readonly text: string;
-  /** What can be done about it, at the end. */
   readonly children?: ReactNode;
 }
 

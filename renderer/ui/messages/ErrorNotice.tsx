@@ -76,7 +76,7 @@ function ErrorDetails({ error }: { readonly error: AppErrorData }) {
         {errorFacts(error).map(([fact, value]) => (
           <div key={fact} className={styles.fact}>
             <dt>{t(`errorDetails.${fact}`)}</dt>
-            <dd>{value ?? t('common.none')}</dd>
+            <dd>{value || t('common.none')}</dd>
           </div>
         ))}
       </dl>

@@ -6,7 +6,6 @@ interface NothingProps {
   readonly sign: LucideIcon;
   readonly title: string;
   readonly body: string;
-  /** What can be done about it. */
   readonly children: ReactNode;
 }
 

@@ -27,7 +27,6 @@ export function ProgressLine({ label, fraction }: ProgressLineProps) {
 
 interface MeterLineProps {
   readonly percentage: number;
-  /** How close the limit is. */
   readonly tone: 'calm' | 'near' | 'over';
 }
 

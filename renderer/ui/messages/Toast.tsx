@@ -11,11 +11,9 @@ import styles from './Toast.module.css';
 const shownForMs = 12_000;
 
 interface ToastProps {
-  /** A sign before the words. */
   readonly icon?: Icon;
   /** Two lines at most. */
   readonly children: ReactNode;
-  /** What can be done about it. */
   readonly action?: { readonly label: string; readonly onPress: () => void };
   /** More text than two lines hold; a button of the toast opens it. */
   readonly more?: { readonly show: string; readonly hide: string; readonly content: ReactNode };
@@ -82,7 +80,6 @@ export function Toast(props: ToastProps) {
 interface ToastPlaceProps {
   /** `bottom`: of what holds it; says politely what appears there. `above` what holds it: says nothing itself. */
   readonly at: 'bottom' | 'above';
-  /** One toast, or nothing. */
   readonly children: ReactNode;
 }
 

@@ -21,10 +21,7 @@ export function toAppError(thrown: unknown): AppErrorData {
 /** Most characters of a gateway's sentence that stand in a headline. */
 const maxSentenceCharacters = 200;
 
-/**
- * What the gateway itself said of a failure, fit for a headline; `null` where it said nothing that a person can read: a code,
- * a web page, data.
- */
+/** What the gateway itself said of a failure, fit for a headline; `null` where it said nothing that a person can read: a code, a web page, data. */
 export function gatewaySentence({ details }: AppErrorData): string | null {
   const words = (details?.gatewayMessage ?? '').replace(/\s+/gu, ' ').trim();
   const isReadable =
@@ -39,46 +36,30 @@ export function gatewaySentence({ details }: AppErrorData): string | null {
     : words;
 }
 
-export type ErrorFact =
-  | 'code'
-  | 'httpStatus'
-  | 'gatewayCode'
-  | 'gatewayMessage'
-  | 'requestId'
-  | 'cause'
-  | 'host'
-  | 'files'
-  | 'names'
-  | 'issues'
-  | 'message';
-
 /** What is known of an error, in the order it is shown. Nothing that is unknown is in it, but the three that people are asked for. */
-export function errorFacts(error: AppErrorData): readonly (readonly [ErrorFact, string | null])[] {
-  const details = error.details ?? {};
-  const facts: readonly (readonly [ErrorFact, string | null])[] = [
-    ['code', error.code],
-    ['httpStatus', details.httpStatus === undefined ? null : String(details.httpStatus)],
-    ['gatewayCode', details.gatewayCode ?? null],
-    ['gatewayMessage', details.gatewayMessage ?? null],
-    ['requestId', details.requestId ?? null],
-    ['cause', details.cause ?? null],
-    ['host', details.host ?? null],
-    ['files', lines(details.files)],
-    ['names', lines(details.names)],
-    ['issues', lines(details.issues)],
-    ['message', error.message === '' ? null : error.message],
-  ];
-  const always: readonly ErrorFact[] = ['code', 'httpStatus', 'requestId'];
-  return facts.filter(([fact, value]) => value !== null || always.includes(fact));
+export function errorFacts({ code, message, details = {} }: AppErrorData) {
+  const facts = [
+    ['code', code],
+    ['httpStatus', details.httpStatus?.toString()],
+    ['gatewayCode', details.gatewayCode],
+    ['gatewayMessage', details.gatewayMessage],
+    ['requestId', details.requestId],
+    ['cause', details.cause],
+    ['host', details.host],
+    ['files', details.files?.join('\n')],
+    ['names', details.names?.join('\n')],
+    ['issues', details.issues?.join('\n')],
+    ['message', message],
+  ] as const;
+  // An empty list or message is none.
+  return facts.flatMap(([fact, value = '']) =>
+    value !== '' || fact === 'httpStatus' || fact === 'requestId' ? [[fact, value] as const] : [],
+  );
 }
 
 /** The same as plain text for a message to support; labels stay English for the reader there. */
 export function errorReport(error: AppErrorData): string {
   return errorFacts(error)
-    .map(([fact, value]) => `${fact}: ${value ?? '-'}`)
+    .map(([fact, value]) => `${fact}: ${value || '-'}`)
     .join('\n');
-}
-
-function lines(values: readonly string[] | undefined): string | null {
-  return values === undefined || values.length === 0 ? null : values.join('\n');
 }

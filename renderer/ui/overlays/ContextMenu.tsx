@@ -7,7 +7,6 @@ import { MenuAroundContext, MenuList } from './Menu.tsx';
 import type { MenuPlace } from './use-context-menu.ts';
 
 interface ContextMenuProps {
-  /** Accessible name of the list. */
   readonly label: string;
   /** Where it opens; `null` while it is closed. */
   readonly at: MenuPlace | null;

@@ -47,7 +47,6 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
 
 interface DialogCloseProps {
   readonly onClose: () => void;
-  /** "Close" where this is left out. */
   readonly words?: string;
   /** `primary` where nothing else is left to be done. */
   readonly look?: 'primary' | 'plain';
@@ -71,9 +70,7 @@ export function DialogClose({ onClose, words, look = 'primary', children }: Dial
 
 interface DialogChoiceProps {
   readonly onCancel: () => void;
-  /** "Cancel" where this is left out. */
   readonly cancel?: string;
-  /** What the other button does. */
   readonly act: string;
   /** Left out, the button submits the form that it stands in. */
   readonly onAct?: () => void;
@@ -90,7 +87,6 @@ interface DialogChoiceProps {
 interface QuestionProps extends DialogChoiceProps {
   readonly title: string;
   readonly isOpen?: boolean;
-  /** What is asked, and what comes of either answer. */
   readonly children: ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { Dialog, DialogChoice } from './Dialog.tsx';
 
 interface FormDialogProps {
   readonly title: string;
-  /** What the button says that sends the form. */
   readonly act: string;
   /** Neither called while it is being sent already, nor while it cannot be. */
   readonly onSubmit: () => void;
@@ -15,9 +14,7 @@ interface FormDialogProps {
   readonly error?: Error | null;
   readonly onDismissError?: () => void;
   readonly onClose: () => void;
-  /** As in `Dialog`. */
   readonly isKept?: boolean;
-  /** Buttons for what else can be done. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }

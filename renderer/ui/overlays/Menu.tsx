@@ -18,11 +18,9 @@ import { oneChosen } from '../selection/one-chosen.ts';
 import styles from './Menu.module.css';
 
 interface MenuProps {
-  /** Accessible name of the list. */
   readonly label: string;
   /** The button that opens it; a quiet one with three dots where this and `icon` are left out. */
   readonly trigger?: ReactNode;
-  /** The sign of a small button that opens it. */
   readonly icon?: Icon;
   readonly placement?: 'bottom start' | 'bottom end' | 'top end';
   /** Where something else than the button opens it too. */
@@ -71,7 +69,6 @@ interface MenuItemProps {
   readonly text: string;
   readonly onAction: () => void;
   readonly isDisabled?: boolean;
-  /** Takes something away. */
   readonly isDestructive?: boolean;
 }
 
@@ -98,7 +95,6 @@ export function MenuItem({
 }
 
 interface SubMenuProps {
-  /** What the item says that opens it, and the name of its list. */
   readonly label: string;
   readonly icon: Icon;
   readonly children: ReactNode;
@@ -127,20 +123,15 @@ export function MenuLine() {
   return <Separator className={styles.line ?? ''} />;
 }
 
-export interface MenuChoice {
-  readonly id: string;
-  readonly icon?: ReactNode;
-  readonly text: string;
-  /** A second, smaller line. */
-  readonly detail?: string;
-}
-
 interface MenuChoicesProps {
-  /** Accessible name of the group. */
   readonly label: string;
-  /** Whether the name stands above the group. */
   readonly isTitled?: boolean;
-  readonly choices: readonly MenuChoice[];
+  readonly choices: readonly {
+    readonly id: string;
+    readonly icon?: ReactNode;
+    readonly text: string;
+    readonly detail?: string;
+  }[];
   readonly value: string;
   readonly onChoose: (id: string) => void;
 }

@@ -7,11 +7,9 @@ import { FormDialog } from './FormDialog.tsx';
 interface NameDialogProps {
   readonly title: string;
   readonly name: string;
-  /** Says what the name is for. */
   readonly hint: string;
   readonly placeholder?: string;
   readonly maxLength: number;
-  /** Whether no name is a choice too. */
   readonly mayBeEmpty?: boolean;
   readonly act: string;
   readonly onSave: (name: string) => void;

@@ -2,12 +2,10 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { DialogTrigger, Popover } from 'react-aria-components';
 
 interface PopoverButtonProps {
-  /** Accessible name of the dialog. */
   readonly label: string;
   readonly placement: NonNullable<ComponentProps<typeof Popover>['placement']>;
   readonly offset: number;
   readonly className: string | undefined;
-  /** The button that opens it. */
   readonly trigger: ReactNode;
   readonly isOpen?: boolean;
   readonly onOpenChange?: (isOpen: boolean) => void;

@@ -5,9 +5,7 @@ import { MoveToProjectButton } from './MoveToProject.tsx';
 import styles from './SelectionTools.module.css';
 
 interface SelectionToolsProps {
-  /** Accessible name of the line. */
   readonly label: string;
-  /** How many rows are selected. */
   readonly count: number;
   readonly onMove: (projectId: string | null) => void;
   readonly onRemove: () => void;

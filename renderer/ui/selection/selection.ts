@@ -15,7 +15,6 @@ export interface Selection {
   readonly ids: ReadonlySet<string>;
   /** A plain click or move selected the row with the focus: the selection goes where the focus goes. */
   readonly followsFocus: boolean;
-  /** Where a range begins: the row selected last on its own. */
   readonly anchor: ListedRow | null;
   /** Each row was selected by itself: their order is one that the user chose. */
   readonly isByHand: boolean;
@@ -32,7 +31,6 @@ export const noSelection: Selection = {
 export interface Selecting {
   readonly gesture: Gesture;
   readonly row: ListedRow;
-  /** The row that had the focus before. */
   readonly focused: ListedRow | null;
   /** The rows from the anchor to this one, both included; for a range alone. */
   readonly between: readonly string[];

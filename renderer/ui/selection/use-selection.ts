@@ -24,24 +24,13 @@ export interface SelectableList {
   readonly idAt: (place: number) => string | undefined;
   /** What else the row of an id stands for; missing where each row is one thing. */
   readonly othersOf?: (id: string) => readonly string[];
-  /** Reads the ids of all rows, in their order. */
   readonly readIds: () => Promise<readonly RowIds[]>;
 }
 
-export interface SelectionHandle {
-  readonly selection: Selection;
-  /** @param focused the row that had the focus before. */
-  readonly select: (gesture: Gesture, row: ListedRow, focused: ListedRow | null) => void;
-  readonly selectAll: () => void;
-  /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
-  readonly selectPlaces: (places: readonly number[], kept: ReadonlySet<string>) => void;
-  readonly clear: () => void;
-  /** @param listed every id that the list has now: what left it is not selected any more. */
-  readonly keep: (listed: readonly string[]) => void;
-}
+export type SelectionHandle = ReturnType<typeof useSelection>;
 
 /** The selection in the list that is shown. */
-export function useSelection({ list, idAt, othersOf, readIds }: SelectableList): SelectionHandle {
+export function useSelection({ list, idAt, othersOf, readIds }: SelectableList) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
@@ -73,6 +62,7 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
   }
 
   const calls = useLatestCalls({
+    /** @param focused the row that had the focus before. */
     select(gesture: Gesture, row: ListedRow, focused: ListedRow | null) {
       const apply = (between: readonly string[]) =>
         setSelection((before) =>
@@ -86,6 +76,7 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
       withIds((rows) => apply(rangeOf(rows, start, row)));
     },
     selectAll: () => withIds((rows) => setSelection(selectedTogether(rows.flat()))),
+    /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
     selectPlaces(places: readonly number[], kept: ReadonlySet<string>) {
       lastGesture.current += 1;
       const together = (ids: readonly string[]) => setSelection(selectedTogether([...kept, ...ids]));
@@ -98,6 +89,7 @@ export function useSelection({ list, idAt, othersOf, readIds }: SelectableList):
       if (selection.ids.size > 0) announce(t('tasks.announce.cleared'));
       setSelection(noSelection);
     },
+    /** @param listed every id that the list has now: what left it is not selected any more. */
     keep: (listed: readonly string[]) => setSelection((before) => within(before, new Set(listed))),
   });
   return useMemo(() => ({ selection, ...calls }), [selection, calls]);

@@ -8,12 +8,10 @@ import styles from './PriceDetails.module.css';
 
 interface PriceDetailsProps {
   readonly quote: Quote;
-  /** How many requests of this price there are. */
   readonly count?: number;
   /** What the button shows; its name says what it opens too. */
   readonly text: string;
   readonly name?: string;
-  /** Leads to the prices, where they can be changed. */
   readonly onEdit?: () => void;
 }
 

@@ -27,7 +27,7 @@ export interface BudgetUse {
 export function budgetUses({ projectId, budget, day, month }: BudgetState): readonly BudgetUse[] {
   const use = (span: BudgetSpan, limit: Amount | null | undefined, spent: Spent): readonly BudgetUse[] => {
     if (limit === null || limit === undefined) return [];
-    const used = usedOf(spent);
+    const used = sumOf([spent.certain, spent.possible, spent.waiting]);
     return [
       { projectId, span, limit, used, left: restOf(limit, used), percent: percentOf(used, limit) ?? 100 },
     ];
@@ -53,8 +53,4 @@ export function budgetWarning(
     (worst, use) => (worst === null || use.percent > worst.percent ? use : worst),
     null,
   );
-}
-
-function usedOf({ certain, possible, waiting }: Spent): Amount {
-  return sumOf([certain, possible, waiting]);
 }

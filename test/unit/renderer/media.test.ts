@@ -44,11 +44,11 @@ test('sound that is brought back is heard, also where it was drawn down to nothi
 });
 
 test('the queue runs a few at a time, in order, and goes on after a failure', async () => {
-  const queue = createWorkQueue(2);
+  const inTurn = createWorkQueue(2);
   const started: number[] = [];
   const gates = Array.from({ length: 4 }, openGate);
   const results = gates.map((gate, index) =>
-    queue.run(async () => {
+    inTurn(async () => {
       started.push(index);
       await gate.promise;
       return index;
@@ -60,23 +60,6 @@ test('the queue runs a few at a time, in order, and goes on after a failure', as
   await expect.poll(() => started).toEqual([0, 1, 2]);
   for (const gate of gates.slice(1)) gate.resolve();
   expect(await Promise.all(results.slice(1))).toEqual([1, 2, 3]);
-});
-
-test('work that replaces what waits runs in its place, while what has begun goes on', async () => {
-  const queue = createWorkQueue(1);
-  const started: string[] = [];
-  const gate = openGate();
-  const work =
-    (name: string, until: Promise<void> = Promise.resolve()) =>
-    () => {
-      started.push(name);
-      return until;
-    };
-  queue.replaceWaiting([work('first', gate.promise), work('dropped')]);
-  queue.replaceWaiting([work('second'), work('third')]);
-  expect(started).toEqual(['first']);
-  gate.resolve();
-  await expect.poll(() => started).toEqual(['first', 'second', 'third']);
 });
 
 function openGate() {

@@ -141,7 +141,7 @@ const copyQuality = 0.9;
 async function shrunkCopy(picture: Pick<Attachment, 'url' | 'mime' | 'width' | 'height' | 'bytes'>) {
   if (Math.max(picture.width, picture.height) <= chatLimits.longSide) return null;
   try {
-    const { canvas } = await drawFile(picture, (bitmap) => drawFitted(bitmap, bitmap, chatLimits.longSide));
+    const canvas = await drawFile(picture, (bitmap) => drawFitted(bitmap, bitmap, chatLimits.longSide));
     const type = picture.mime === 'image/jpeg' ? 'image/jpeg' : 'image/webp';
     const copy = await canvas.convertToBlob({ type, quality: copyQuality });
     return copy.size <= maxChatCopyBytes ? copy : null;

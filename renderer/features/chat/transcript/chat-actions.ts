@@ -120,7 +120,7 @@ export function useChatActions(id: string, pane: PaneActions) {
  */
 async function copyPicture(source: PictureSize & { readonly url: string }): Promise<void> {
   try {
-    const { canvas } = await drawFile(source, (bitmap) => drawPicture(bitmap, bitmap));
+    const canvas = await drawFile(source, (bitmap) => drawPicture(bitmap, bitmap));
     const png = await canvas.convertToBlob({ type: 'image/png' });
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import { useShowSaved } from '../../../calls.queries.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
@@ -9,11 +9,7 @@ import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
-import {
-  listenForFailedRemovals,
-  startClipDrag,
-  useExportClips,
-} from '../../../media/player/clips.queries.ts';
+import { startClipDrag, useExportClips, useFailedRemovals } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
@@ -63,14 +59,10 @@ export function useLibraryActions(
   const exporting = useExportClips();
   const showingSaved = useShowSaved();
 
-  useEffect(
-    () =>
-      listenForFailedRemovals((_, failure) => {
-        setNews(undefined);
-        setError(failure);
-      }),
-    [],
-  );
+  useFailedRemovals((failure) => {
+    setNews(undefined);
+    setError(failure);
+  });
 
   const failed = (thrown: unknown): void => {
     // What was said to be undone was not.
@@ -167,13 +159,11 @@ export function useLibraryActions(
         onGone(took);
       }),
     isRepeating,
-    /** Makes new tasks of the requests of others. */
     generateAgain: (ids: readonly string[]) =>
       after(
         repeat(ids),
         (made) => made !== null && tell((t) => t('library.toast.again', format.counted(made.ids.length))),
       ),
-    /** Withdraws those of the tasks that wait. */
     withdraw: (ids: readonly string[]) =>
       after(changes.requeue('queue.withdraw', ids), (gone) => {
         if (gone.length === 0) return;
@@ -240,7 +230,6 @@ export function useLibraryActions(
     /** Puts clips into the order in which they are joined by themselves, and hands them to `join`. */
     joinInOrder: (ids: readonly string[], join: (inOrder: readonly string[]) => void) =>
       after(inJoiningOrder(ids), join),
-    /** Makes a cast entry of the frames that clips begin with. */
     castFrames: (ids: readonly string[]): void => {
       const draw = async () => {
         const frames: ClipFrame[] = [];
@@ -260,7 +249,6 @@ export function useLibraryActions(
     frameOf,
     drawGoingOn,
     fillGoingOn: (from: GoingOn) => void form.goOn(async () => from).catch(failed),
-    /** Has the form lead from a clip to another. */
     bridge: (from: Task, toId: string): void => {
       const draw = async () => drawGoingOn(from, await readNow(client, taskQuery(toId)));
       form.goOn(draw).catch(failed);

@@ -8,7 +8,6 @@ import { useChangeFolder } from './library-folder.queries.ts';
 export type AskedChoice = Extract<FolderChoice, { readonly type: 'ask' }>;
 
 interface FolderChoiceDialogProps {
-  /** The folder that was chosen. */
   readonly choice: AskedChoice;
   readonly onClose: () => void;
 }

@@ -205,7 +205,6 @@ function useStatusWords(): (choice: StatusChoice) => string {
 
 interface FilterChipsProps {
   readonly filter: TaskFilter;
-  /** Hidden clips that the filter leaves out. */
   readonly hidden: number;
   readonly onChange: (filter: TaskFilter) => void;
   /** Takes the focus to where filters are set: the button that was pressed goes with its filter. */

@@ -7,7 +7,8 @@ export type ListKey =
   | { readonly type: 'move'; readonly step: Step; readonly gesture: ReturnType<typeof moveGesture> }
   | { readonly type: 'rate'; readonly rating: number }
   | { readonly type: 'choose'; readonly choice: Choice }
-  | { readonly type: 'open' | 'toggle' | 'stack' | 'all' | 'clear' | 'remove' | 'rename' | 'menu' };
+  | { readonly type: PlainKey | 'all' | 'remove' };
+type PlainKey = 'open' | 'toggle' | 'stack' | 'clear' | 'rename' | 'menu';
 
 interface ListKeyPress extends KeyPress {
   readonly shiftKey: boolean;
@@ -24,6 +25,17 @@ const steps: Readonly<Record<string, Step>> = {
   Home: 'home',
   End: 'end',
 };
+
+const plainKeys: Readonly<Record<string, PlainKey>> = {
+  Enter: 'open',
+  ' ': 'toggle',
+  Escape: 'clear',
+  F2: 'rename',
+  ContextMenu: 'menu',
+  s: 'stack',
+  S: 'stack',
+};
+const choices: Readonly<Record<string, Choice>> = { p: 'picked', x: 'hidden', u: null };
 
 /** The command of a key in the list; `null` for a key that has none there. */
 export function readListKey(press: ListKeyPress): ListKey | null {
@@ -42,26 +54,8 @@ function keyOf(press: ListKeyPress): ListKey | null {
   if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : null;
   if (key === 'F10' && shiftKey) return { type: 'menu' };
   if (/^[0-5]$/.test(key)) return { type: 'rate', rating: Number(key) };
-  switch (key) {
-    case 'Enter':
-      return { type: 'open' };
-    case ' ':
-      return { type: 'toggle' };
-    case 'Escape':
-      return { type: 'clear' };
-    case 'F2':
-      return { type: 'rename' };
-    case 'ContextMenu':
-      return { type: 'menu' };
-    case 's':
-    case 'S':
-      return { type: 'stack' };
-    default:
-      return readChoice(key.toLowerCase());
-  }
-}
-
-function readChoice(letter: string): ListKey | null {
-  const choice = { p: 'picked', x: 'hidden', u: null }[letter] as Choice | undefined;
+  const type = plainKeys[key];
+  const choice = choices[key.toLowerCase()];
+  if (type !== undefined) return { type };
   return choice === undefined ? null : { type: 'choose', choice };
 }

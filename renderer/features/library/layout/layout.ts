@@ -10,9 +10,7 @@ interface Cells {
   readonly left: number;
   readonly width: number;
   readonly height: number;
-  /** Between the columns. */
   readonly gap: number;
-  /** Between the rows. */
   readonly rowGap: number;
 }
 
@@ -111,7 +109,6 @@ export type LayoutRow = SectionRow | TaskRow;
 export interface ListLayout {
   readonly sections: readonly SectionRow[];
   readonly headingHeight: number;
-  /** Tasks in the list. */
   readonly total: number;
   readonly rowCount: number;
 }
@@ -203,6 +200,7 @@ export type Step = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 
  */
 export function stepFrom(layout: ListLayout, place: number, step: Step, page: number): number {
   const last = layout.total - 1;
+  const rows = Math.max(1, page);
   switch (step) {
     case 'left':
       return Math.max(0, place - 1);
@@ -212,14 +210,8 @@ export function stepFrom(layout: ListLayout, place: number, step: Step, page: nu
       return 0;
     case 'end':
       return last;
-    case 'up':
-      return rowsAway(layout, place, -1);
-    case 'down':
-      return rowsAway(layout, place, 1);
-    case 'page-up':
-      return rowsAway(layout, place, -Math.max(1, page));
-    case 'page-down':
-      return rowsAway(layout, place, Math.max(1, page));
+    default:
+      return rowsAway(layout, place, { up: -1, down: 1, 'page-up': -rows, 'page-down': rows }[step]);
   }
 }
 

@@ -74,7 +74,6 @@ export function useGridLayout(
         }),
       [layout, items],
     ),
-    /** The places in view. */
     inView: useMemo(() => placesIn(layout, startIndex, endIndex), [layout, startIndex, endIndex]),
     rowsInView: Math.floor((virtualizer.scrollRect?.height ?? 0) / (height + rowGap)),
     sheetHeight: virtualizer.getTotalSize(),

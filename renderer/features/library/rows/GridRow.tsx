@@ -23,9 +23,7 @@ import { TaskLine } from './TaskLine.tsx';
 
 /** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
 interface RowPlace {
-  /** In the whole list. */
   readonly place: number;
-  /** How many headings stand above. */
   readonly sectionNumber: number;
   /** Pixels from the top of the sheet. */
   readonly top: number;

@@ -8,7 +8,6 @@ import { useRowWords } from './row-words.ts';
 interface ShownStatusProps {
   readonly task: Task;
   readonly attention: Attention | null;
-  /** Nothing follows in the line. */
   readonly isLast?: boolean;
 }
 

@@ -39,7 +39,6 @@ interface ActionRow {
   readonly done?: ParseKeys;
   /** The command that does the same with the open task. */
   readonly command?: CommandId;
-  /** Takes something away. */
   readonly isDestructive?: true;
 }
 
@@ -86,7 +85,6 @@ export type TaskAction = keyof typeof rows;
 export const taskActions: Readonly<Record<TaskAction, ActionRow>> = rows;
 
 export interface TaskActionChoice {
-  /** Buttons, in order. */
   readonly main: readonly TaskAction[];
   /** Actions in the menu of the button "More", in their order. */
   readonly more: readonly TaskAction[];

@@ -13,7 +13,6 @@ interface ActPorts extends Pick<VideoFormPort, 'reuseSettings' | 'addClip' | 'ad
   readonly drawGoingOn: (from: Task, to: Task | null) => Promise<GoingOn>;
   /** Cancels a task that waits or is being sent; asks first where a part has gone out. */
   readonly cancel: (task: Task) => Promise<void>;
-  /** Asks which clip to bridge to. */
   readonly askBridge: (from: Task) => void;
   readonly showRequests: (id: string) => void;
   readonly showBundle: (id: string) => void;

@@ -2,8 +2,6 @@ import { expiryNoticesMs, isOutcomeOpen, longRunMs, sentAtOf, type Task } from '
 
 /** Why a task should catch the eye: its outcome is open, or its result will soon be gone. */
 export type Attention = 'outcome' | 'expiry';
-/** How pressing it is to collect a result. */
-export type Urgency = 'calm' | 'soon' | 'last';
 
 const [soonMs, lastMs] = expiryNoticesMs;
 
@@ -16,8 +14,8 @@ export function attentionOf(
   return collectBefore !== null && collectBefore - now <= soonMs ? 'expiry' : null;
 }
 
-/** @param left milliseconds until the gateway lets go of the result. */
-export function urgencyOf(left: number): Urgency {
+/** How pressing it is to collect a result. @param left milliseconds until the gateway lets go of it. */
+export function urgencyOf(left: number): 'calm' | 'soon' | 'last' {
   if (left <= lastMs) return 'last';
   return left <= soonMs ? 'soon' : 'calm';
 }

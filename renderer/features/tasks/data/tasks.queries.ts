@@ -123,11 +123,7 @@ export function pricesQuery(ids: readonly string[]) {
 export const chainQuery = (id: string) =>
   shownQuery([...tasksKey, 'chain', id], () => call('tasks.chain', { id }), keptMs);
 
-/**
- * Reads the top of a list, with its outline; nothing where the window holds both.
- *
- * @throws {AppError} when the list cannot be read.
- */
+/** Reads the top of a list, with its outline; nothing where the window holds both. @throws {AppError} when the list cannot be read. */
 export function useReadTop(): (filter: TaskFilter) => Promise<void> {
   const client = useQueryClient();
   const isHeld = (queryKey: QueryKey): boolean => {

@@ -33,7 +33,6 @@ interface TaskDetailsProps {
   readonly task: Task;
   /** Stands in place of the list, so there is a way back to it. */
   readonly isAlone: boolean;
-  /** Its clip plays without being asked to. */
   readonly playsAtOnce: boolean;
   readonly onClose: () => void;
 }

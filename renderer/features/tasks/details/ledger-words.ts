@@ -1,5 +1,5 @@
 /** What a line of a ledger says of its reason. */
-export interface Why {
+interface Why {
   /** The event, as ledgers on disk call it. */
   readonly event: string;
   /** The code of an error, or what else stands behind the event; empty where nothing does. */

@@ -99,7 +99,6 @@ export function TaskReferences({ task }: { readonly task: Task }) {
 interface TileProps {
   readonly file: ReferenceFile | null;
   readonly reference: TaskRequest['references'][number];
-  /** Accessible name. */
   readonly label: string;
   readonly takesFocus: boolean;
   readonly onOpen: () => void;
