@@ -73,8 +73,15 @@ export function createDrafts(
     schedule(saveAfter);
   };
 
-  const miss = (id: string, message: ChatDraft): void =>
-    void missed.set(id, joined(missed.get(id) ?? nothing, message));
+  /** Gives a message to its box, or, where that is out of sight, to the draft as `whole`. */
+  const giveBack = (id: string, message: ChatDraft, whole: ChatDraft): void => {
+    const box = boxes.get(id);
+    if (box !== undefined) box(message);
+    else {
+      missed.set(id, joined(missed.get(id) ?? nothing, message));
+      change(id, whole);
+    }
+  };
 
   type Opened = Pick<Conversation, 'id' | 'draft'>;
   const of = ({ id, draft }: Opened): ChatDraft => drafts.get(id) ?? draft;
@@ -87,12 +94,7 @@ export function createDrafts(
     add(conversation: Opened, attachments: readonly Attachment[]): void {
       if (attachments.length === 0) return;
       const late = { text: '', attachments };
-      const box = boxes.get(conversation.id);
-      if (box !== undefined) box(late);
-      else {
-        miss(conversation.id, late);
-        change(conversation.id, joined(of(conversation), late));
-      }
+      giveBack(conversation.id, late, joined(of(conversation), late));
     },
     /** A message goes out of the box. */
     send(id: string, message: ChatDraft): void {
@@ -108,14 +110,9 @@ export function createDrafts(
       sending.delete(id);
       const { message, isSaved } = onItsWay;
       const typed = drafts.get(id) ?? nothing;
-      const box = boxes.get(id);
       if (isStored && !isSaved && isBlank(typed)) unsaved.delete(id);
       else if (isStored) change(id, typed);
-      else if (box !== undefined) box(message);
-      else {
-        miss(id, message);
-        change(id, joined(message, typed));
-      }
+      else giveBack(id, message, joined(message, typed));
     },
     /**
      * A box is in sight, until the function that this returns is called.
