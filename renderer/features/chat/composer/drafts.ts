@@ -12,12 +12,6 @@ const saveAfter = 250;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-interface Sending {
-  readonly message: ChatDraft;
-  /** It was saved as part of the draft meanwhile. */
-  isSaved: boolean;
-}
-
 /** A conversation that was deleted has no draft any more. */
 const saveDraft = (id: string, { text, attachments }: ChatDraft): Promise<unknown> =>
   chat
@@ -38,7 +32,8 @@ export function createDrafts(
   retryAfter = 5_000,
 ) {
   const drafts = new Map<string, ChatDraft>();
-  const sending = new Map<string, Sending>();
+  /** Messages on their way, each with whether it was saved as part of the draft meanwhile. */
+  const sending = new Map<string, { readonly message: ChatDraft; isSaved: boolean }>();
   const boxes = new Map<string, (message: ChatDraft) => void>();
   /** What came while no box was in sight: one that comes into sight again, with what it held, does not know of it. */
   const missed = new Map<string, ChatDraft>();
