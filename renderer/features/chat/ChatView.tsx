@@ -172,10 +172,7 @@ interface OpenConversationOptions {
 function useOpenConversation({ chosenId, isGone, choose, begin }: OpenConversationOptions) {
   const list = useInfiniteQuery(conversationsQuery('', useChosenProject().projectId));
   const conversations = list.data?.pages.flatMap((page) => page.conversations) ?? [];
-  const latest = conversations.reduce<(typeof conversations)[number] | null>(
-    (newest, candidate) => (newest !== null && newest.updatedAt >= candidate.updatedAt ? newest : candidate),
-    null,
-  );
+  const [latest] = conversations.toSorted((one, other) => other.updatedAt - one.updatedAt);
   const latestId = latest?.id ?? null;
   // While the list still has the conversation, the list is about to be fetched again.
   const isForgotten =

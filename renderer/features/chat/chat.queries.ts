@@ -2,11 +2,12 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Attachment, Conversation } from '#contract';
+import { createContext } from 'react';
+import type { Attachment, Conversation, Message, Priced } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import { callsOf, heldQuery, untilChanged, useReadWhenBack } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
@@ -78,19 +79,28 @@ export function withAwaited(held: Conversation, messageId: string): Conversation
   return { ...held, messages };
 }
 
-/** What answers cost, by their ids; those that cost nothing known are left out. */
-export function answerPricesQuery(ids: Ids) {
-  return queryOptions({
+const noPrices: ReadonlyMap<string, Priced> = new Map();
+
+/** What the answers of the open conversation cost, by message; those that cost nothing known are left out. */
+export const AnswerPricesContext = createContext(noPrices);
+
+/** Reads what the answers of a conversation cost, once they have ended. */
+export function useAnswerPrices(messages: readonly Message[]): typeof noPrices {
+  const ended = messages.filter((message) => message.role === 'model' && message.state !== 'pending');
+  const ids = ended.slice(-maxPriced).map(({ id }) => id);
+  const { data = noPrices } = useQuery({
     // Read again with all else about spending.
     queryKey: ['spend', 'messages', ids],
     queryFn: async () => {
-      const { priced } = await call('spend.ofMessages', { ids: ids.slice(-maxPriced) });
+      const { priced } = await call('spend.ofMessages', { ids });
       return new Map(priced.map((each) => [each.id, each.priced]));
     },
     placeholderData: keepPreviousData,
     ...untilChanged,
     gcTime: 60_000,
+    enabled: ids.length > 0,
   });
+  return data;
 }
 
 export function useChatEvents(): void {

@@ -91,11 +91,7 @@ function lengthOf(blocks: readonly AnswerBlock[]): number {
 export const streamedAnswers = createStreamedAnswers((callback) => void requestAnimationFrame(callback));
 
 /** The blocks of an answer as they stand now: while it comes, with the words that came since the conversation was fetched. */
-export function useComingBlocks({
-  id,
-  state,
-  blocks,
-}: Pick<ModelMessage, 'id' | 'state' | 'blocks'>): readonly AnswerBlock[] {
+export function useComingBlocks({ id, state, blocks }: ModelMessage): readonly AnswerBlock[] {
   const isPending = state === 'pending';
   const coming = useSyncExternalStore(streamedAnswers.subscribe, () =>
     isPending ? streamedAnswers.get(id) : null,

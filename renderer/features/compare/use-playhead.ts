@@ -56,32 +56,14 @@ export function usePlayhead(players: Players, clips: readonly PlayedClip[]) {
     waiting.current.clear();
     for (const player of players.current.values()) player.pause();
   };
-  /** Every player stands where the playhead is and can go on from there. */
-  const ready = (): boolean =>
-    clips.every((clip) => {
-      const player = playerOf(clip);
-      return (
-        player === undefined ||
-        (!player.seeking && player.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) ||
-        clipTime(place.current, clip).isHeld
-      );
-    });
-
   /** Lets every player run that is not over, and reads the playhead off them. */
   const follow = (): number => {
     const running = clips.flatMap((clip) => {
       const player = playerOf(clip);
       if (player === undefined || player.ended) return [];
       const { isHeld, seconds } = clipTime(place.current, clip);
-      if (!isHeld)
-        return [
-          {
-            player,
-            at: player.currentTime,
-            frame: frameSeconds(clip),
-            isWaiting: waiting.current.has(player),
-          },
-        ];
+      const isWaiting = waiting.current.has(player);
+      if (!isHeld) return [{ player, at: player.currentTime, frame: frameSeconds(clip), isWaiting }];
       if (!player.paused) {
         player.pause();
         player.currentTime = seconds;
@@ -120,7 +102,17 @@ export function usePlayhead(players: Players, clips: readonly PlayedClip[]) {
     }
     return true;
   });
-  const isReady = useEffectEvent(ready);
+  /** Every player stands where the playhead is and can go on from there. */
+  const isReady = useEffectEvent((): boolean =>
+    clips.every((clip) => {
+      const player = playerOf(clip);
+      return (
+        player === undefined ||
+        (!player.seeking && player.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) ||
+        clipTime(place.current, clip).isHeld
+      );
+    }),
+  );
   const end = useEffectEvent(() => {
     rest();
     align();

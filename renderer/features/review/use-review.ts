@@ -3,7 +3,7 @@ import type { AppErrorData, Mark, Task, ViewState } from '#contract';
 import { whatWords } from '../../hooks/undo/deeds.ts';
 import { useUndoable } from '../../hooks/undo/use-undo.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { titleOf } from '../tasks/data/task-names.ts';
@@ -170,9 +170,6 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     goTo: (id: string) => go(wentTo(latest.current, id)),
     filter: (to: ReviewFilter) => go(filtered(latest.current, to)),
   });
-  const review = useMemo(
-    () => ({ state, queue, place, clips, counts, news, error }),
-    [state, queue, place, clips, counts, news, error],
-  );
+  const review = useSame({ state, queue, place, clips, counts, news, error });
   return { review, acts };
 }

@@ -12,8 +12,10 @@ import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 
 /** The pictures of the next message, how much of the budget they take, and what was not taken. */
 export function AttachmentList({ attachments }: { readonly attachments: MessageAttachments }) {
-  const { t } = useWords();
-  const { chips, refused, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } = attachments;
+  const { t, format } = useWords();
+  const { chips, refused, bytes, isOver, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } =
+    attachments;
+  const limit = chatLimits.pictureBytes;
   return (
     <>
       {refused.length > 0 && (
@@ -38,7 +40,24 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
             ))}
           </ul>
           <div className={styles.facts}>
-            <Budget bytes={attachments.bytes} isOver={attachments.isOver} />
+            <Meter
+              className={styles.meter ?? ''}
+              data-over={isOver || undefined}
+              value={Math.min(bytes, limit)}
+              maxValue={limit}
+              valueLabel={t('references.sizeValue', {
+                size: format.bytes(bytes),
+                limit: format.bytes(limit),
+              })}
+            >
+              {({ percentage, valueText }) => (
+                <>
+                  <Label>{t('chat.attachments.budget')}</Label>
+                  <MeterLine percentage={percentage} tone={isOver ? 'over' : 'calm'} />
+                  <span className={styles.value}>{valueText}</span>
+                </>
+              )}
+            </Meter>
             {hasCopies && (
               <TickBox isSelected={sendsOriginals} onChange={setSendsOriginals}>
                 {t('chat.attachments.sendOriginal')}
@@ -57,13 +76,12 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
   );
 }
 
-function ChipView({
-  chip: { original, copy },
-  attachments,
-}: {
+interface ChipViewProps {
   readonly chip: AttachmentChip;
   readonly attachments: MessageAttachments;
-}) {
+}
+
+function ChipView({ chip: { original, copy }, attachments }: ChipViewProps) {
   const { t, format } = useWords();
   const { dragPicture } = useActions();
   const sent = attachments.sendsOriginals ? original : (copy ?? original);
@@ -104,28 +122,5 @@ function ChipView({
         onPress={() => attachments.remove(original.fileId)}
       />
     </li>
-  );
-}
-
-function Budget({ bytes, isOver }: { readonly bytes: number; readonly isOver: boolean }) {
-  const { t, format } = useWords();
-  const limit = chatLimits.pictureBytes;
-  const text = t('references.sizeValue', { size: format.bytes(bytes), limit: format.bytes(limit) });
-  return (
-    <Meter
-      className={styles.meter ?? ''}
-      data-over={isOver || undefined}
-      value={Math.min(bytes, limit)}
-      maxValue={limit}
-      valueLabel={text}
-    >
-      {({ percentage, valueText }) => (
-        <>
-          <Label>{t('chat.attachments.budget')}</Label>
-          <MeterLine percentage={percentage} tone={isOver ? 'over' : 'calm'} />
-          <span className={styles.value}>{valueText}</span>
-        </>
-      )}
-    </Meter>
   );
 }

@@ -12,12 +12,6 @@ const saveAfter = 250;
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
-interface Sending {
-  readonly message: ChatDraft;
-  /** It was saved as part of the draft meanwhile. */
-  isSaved: boolean;
-}
-
 /** A conversation that was deleted has no draft any more. */
 const saveDraft = (id: string, { text, attachments }: ChatDraft): Promise<unknown> =>
   chat
@@ -38,7 +32,8 @@ export function createDrafts(
   retryAfter = 5_000,
 ) {
   const drafts = new Map<string, ChatDraft>();
-  const sending = new Map<string, Sending>();
+  /** Messages on their way, each with whether it was saved as part of the draft meanwhile. */
+  const sending = new Map<string, { readonly message: ChatDraft; isSaved: boolean }>();
   const boxes = new Map<string, (message: ChatDraft) => void>();
   /** What came while no box was in sight: one that comes into sight again, with what it held, does not know of it. */
   const missed = new Map<string, ChatDraft>();
@@ -73,8 +68,15 @@ export function createDrafts(
     schedule(saveAfter);
   };
 
-  const miss = (id: string, message: ChatDraft): void =>
-    void missed.set(id, joined(missed.get(id) ?? nothing, message));
+  /** Gives a message to its box, or, where that is out of sight, to the draft as `whole`. */
+  const giveBack = (id: string, message: ChatDraft, whole: ChatDraft): void => {
+    const box = boxes.get(id);
+    if (box !== undefined) box(message);
+    else {
+      missed.set(id, joined(missed.get(id) ?? nothing, message));
+      change(id, whole);
+    }
+  };
 
   type Opened = Pick<Conversation, 'id' | 'draft'>;
   const of = ({ id, draft }: Opened): ChatDraft => drafts.get(id) ?? draft;
@@ -87,12 +89,7 @@ export function createDrafts(
     add(conversation: Opened, attachments: readonly Attachment[]): void {
       if (attachments.length === 0) return;
       const late = { text: '', attachments };
-      const box = boxes.get(conversation.id);
-      if (box !== undefined) box(late);
-      else {
-        miss(conversation.id, late);
-        change(conversation.id, joined(of(conversation), late));
-      }
+      giveBack(conversation.id, late, joined(of(conversation), late));
     },
     /** A message goes out of the box. */
     send(id: string, message: ChatDraft): void {
@@ -108,14 +105,9 @@ export function createDrafts(
       sending.delete(id);
       const { message, isSaved } = onItsWay;
       const typed = drafts.get(id) ?? nothing;
-      const box = boxes.get(id);
       if (isStored && !isSaved && isBlank(typed)) unsaved.delete(id);
       else if (isStored) change(id, typed);
-      else if (box !== undefined) box(message);
-      else {
-        miss(id, message);
-        change(id, joined(message, typed));
-      }
+      else giveBack(id, message, joined(message, typed));
     },
     /**
      * A box is in sight, until the function that this returns is called.

@@ -1,20 +1,11 @@
 import type { ConversationSummary } from '#contract';
 
-export type Group = 'pinned' | 'today' | 'yesterday' | 'week' | 'month' | 'older';
-
-export interface GroupedConversation {
-  readonly conversation: ConversationSummary;
-  /** Set where a group begins with this conversation. */
-  readonly begins: Group | null;
-}
+type Group = 'pinned' | 'today' | 'yesterday' | 'week' | 'month' | 'older';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Finds where the groups (pinned, today, yesterday, …) begin in a sorted list. */
-export function groupConversations(
-  conversations: readonly ConversationSummary[],
-  now: number,
-): readonly GroupedConversation[] {
+/** Finds with which conversations of a sorted list the groups (pinned, today, yesterday, …) begin. */
+export function groupConversations(conversations: readonly ConversationSummary[], now: number) {
   let last: Group | null = null;
   return conversations.map((conversation) => {
     const group = groupOf(conversation, now);

@@ -57,10 +57,10 @@ const Group = memo(
     return lines.slice(from, from + linesAtOnce).map((line, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text never move.
       <span key={row}>
-        {line.map(({ text, color }, place) => (
+        {line.map(({ content, color }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: words of one line never move.
-          <span key={place} {...(color !== null && { style: { color } })}>
-            {text}
+          <span key={place} {...(color !== undefined && { style: { color } })}>
+            {content}
           </span>
         ))}
         {'\n'}

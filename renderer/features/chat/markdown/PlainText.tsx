@@ -1,7 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/controls/Button.tsx';
-
 import styles from './Markdown.module.css';
 import { chunksOf, sanitizeText } from './safe-text.ts';
 

@@ -1,12 +1,8 @@
-import type { GrammarState, HighlighterCore } from 'shiki/core';
+import type { GrammarState, HighlighterCore, ThemedToken } from 'shiki/core';
 import { findLanguage } from './languages.ts';
 
-export interface CodeWord {
-  readonly text: string;
-  /** A CSS colour; `null` for that of the text around it. */
-  readonly color: string | null;
-}
-export type CodeLine = readonly CodeWord[];
+/** Words with their CSS colours; one without has that of the text around it. */
+export type CodeLine = readonly Pick<ThemedToken, 'content' | 'color'>[];
 
 /** Longer code, and code with longer lines, stays plain. UTF-16 units. */
 const maxCodeCharacters = 20_000;
@@ -81,9 +77,7 @@ async function highlight(
       ...(state && { grammarState: state }),
     });
     state = core.getLastGrammarState(tokens);
-    lines.push(
-      ...tokens.map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? null }))),
-    );
+    lines.push(...tokens);
     progress([...lines]);
   }
   return lines;

@@ -1,12 +1,10 @@
 import type { LanguageRegistration } from 'shiki/core';
 
-type Grammar = () => Promise<{ readonly default: LanguageRegistration[] }>;
-
 interface Language {
   readonly name: string;
   /** What answers call it, in lower case. */
   readonly words: readonly string[];
-  readonly load: Grammar;
+  readonly load: () => Promise<{ readonly default: LanguageRegistration[] }>;
 }
 
 /** Languages that are coloured; each grammar is fetched when its first code is shown. */
