@@ -45,7 +45,11 @@ const answers: readonly (readonly [name: string, step: Step, ...Told])[] = [
   ['a plain answer', ok([{ text: 'Hi' }]), ['text:Hi']],
   ['several parts of text as one', ok([{ text: 'One ' }, { text: 'two' }]), ['text:One two']],
   ['thoughts', ok([thought('Hm'), thought('…'), { text: 'Yes' }]), ['thought:Hm…', 'text:Yes']],
-  ['signatures', ok([{ text: 'Yes', thoughtSignature: 'YQ==' }, { thoughtSignature: 'c2ln' }]), ['text:Yes']],
+  [
+    'signatures',
+    ok([{ text: 'Yes', thoughtSignature: base64(png) }, { thoughtSignature: 'c2ln' }]),
+    ['text:Yes'],
+  ],
   [
     'a blocked prompt',
     reply(200, {
@@ -179,9 +183,9 @@ const noAnswers: readonly (readonly [name: string, step: Step, ...NoAnswer])[] =
   ],
   [
     'an error in a list',
-    reply(400, [{ error: { message: 'Bad turn', status: 'INVALID_ARGUMENT' } }]),
+    reply(400, [{ error: { code: 400, message: 'Bad', status: 'INVALID_ARGUMENT' } }]),
     'bad-request',
-    'Bad turn',
+    'Bad',
   ],
   [
     'an error in an error',
@@ -207,7 +211,11 @@ const noAnswers: readonly (readonly [name: string, step: Step, ...NoAnswer])[] =
   ['an empty object', reply(200, {}), 'unreadable'],
   ['JSON that stops', reply(200, cutPicture), 'unreadable', cutPicture.replace(base64(png), '…')],
   ['a redirect', reply(302, said([{ text: 'Hi' }]), { location: '/x' }), 'redirected', '/x'],
-  ['all but the last sign', breakOff(200, JSON.stringify(said([])).slice(0, -1), 1_000_000), 'interrupted'],
+  [
+    'all but the last sign',
+    breakOff(200, JSON.stringify(said([{ text: 'x' }])).slice(0, -1), 1_000_000),
+    'interrupted',
+  ],
   ['a connection that breaks in a picture', breakOff(200, cutPicture, 1_000_000), 'interrupted'],
   ['HTTP 429', reply(429, '', { 'retry-after': '7' }), 'rate-limited', undefined, { retryAfterMs: 7_000 }],
   [

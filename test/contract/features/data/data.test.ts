@@ -62,16 +62,11 @@ async function exported(bench: DataBench, isWithClips = false): Promise<string> 
   return bench.exportPath;
 }
 
-/** Chooses a file to import. @returns its id. */
-async function chosen(bench: DataBench, path: string): Promise<string> {
+async function imported(bench: DataBench, path: string): Promise<DataBench> {
   bench.importPath = path;
   const found = await bench.data.chooseImport();
   if (!found.ok || found.value === null) throw new Error(JSON.stringify(found));
-  return found.value.id;
-}
-
-async function imported(bench: DataBench, path: string): Promise<DataBench> {
-  expect(await bench.data.import(await chosen(bench, path))).toEqual({ ok: true, value: true });
+  expect(await bench.data.import(found.value.id)).toEqual({ ok: true, value: true });
   await bench.end();
   return bench.restart();
 }
@@ -202,6 +197,7 @@ test('without clips, they are found again in the library folder of this computer
     libraryFolder: test.info().outputPath('films'),
   });
   const [name = ''] = readdirSync(bench.libraryFolder);
+  const { renameSync } = await import('node:fs');
   renameSync(join(bench.libraryFolder, name), join(other.libraryFolder, name));
   await rm(bench.libraryFolder, { recursive: true });
   const after = await imported(other, path);
@@ -241,12 +237,14 @@ test('a task that waited to be sent when it was exported is never sent by the ap
 
 test('while tasks or answers are under way nothing takes the place of the data, nor when one begins at the last moment', async () => {
   const bench = await filled();
-  const id = await chosen(bench, await exported(bench));
+  const path = await exported(bench);
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
   const start = "UPDATE tasks SET status = 'running' WHERE id = 'one-failed'";
   bench.db.exec(start);
   const refused = { ok: false, error: { code: 'data.under-way', details: { count: 1 } } };
   expect(await bench.data.reset()).toMatchObject(refused);
-  expect(await bench.data.import(id)).toMatchObject(refused);
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
   expect(bench.asked).toEqual([]);
 
   bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'one-failed'");
@@ -264,12 +262,13 @@ test('while tasks or answers are under way nothing takes the place of the data, 
 
 test('while the library moves nothing takes the place of the data, nor when a move begins at the last moment', async () => {
   const bench = await filled();
-  const id = await chosen(bench, await exported(bench));
+  bench.importPath = await exported(bench);
+  const found = await bench.data.chooseImport();
   bench.isLibraryMoving = true;
   expect(await bench.data.get()).toMatchObject({ isLibraryMoving: true, underWay: 0 });
   const refused = { ok: false, error: { code: 'data.library-moving' } };
   expect(await bench.data.reset()).toMatchObject(refused);
-  expect(await bench.data.import(id)).toMatchObject(refused);
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
   expect(bench.asked).toEqual([]);
 
   bench.isLibraryMoving = false;
@@ -416,7 +415,8 @@ test('killed at any moment of an import, the next start has no clip of it that n
   const bytes = readFileSync(join(bench.libraryFolder, name));
   // Another clip has the name by now, so that the one of the export gets a number.
   writeFileSync(join(bench.libraryFolder, name), 'another clip');
-  const id = await chosen(bench, path);
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
   /** The disk at each moment at which the app could have been killed. */
   const moments: string[] = [];
   const keep = (): void => {
@@ -430,7 +430,7 @@ test('killed at any moment of an import, the next start has no clip of it that n
     moments.push(moment);
   };
   bench.onProgress = keep;
-  expect(await bench.data.import(id)).toEqual({ ok: true, value: true });
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toEqual({ ok: true, value: true });
   keep();
   await bench.end();
   keep();
@@ -461,11 +461,13 @@ test('an import that is refused after its clips were placed takes them back', as
   const [name = ''] = readdirSync(bench.libraryFolder);
   // Another clip has the name by now: with the very name, the task here would know what comes.
   writeFileSync(join(bench.libraryFolder, name), 'another clip');
-  const id = await chosen(bench, path);
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
   bench.onProgress = () => {
     bench.isLibraryMoving = true;
   };
-  expect(await bench.data.import(id)).toMatchObject({ ok: false, error: { code: 'data.library-moving' } });
+  const refused = await bench.data.import((found.ok && found.value?.id) || '');
+  expect(refused).toMatchObject({ ok: false, error: { code: 'data.library-moving' } });
   expect(bench.asked).toEqual([]);
   expect(readdirSync(bench.libraryFolder)).toEqual([name]);
   await bench.end();
@@ -477,7 +479,9 @@ test('while an import goes on a second one is refused, and takes nothing from it
   const path = await exported(bench, true);
   const names = readdirSync(bench.libraryFolder);
   await rm(join(bench.libraryFolder, names[0] ?? ''));
-  const id = await chosen(bench, path);
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
+  const id = (found.ok && found.value?.id) || '';
   const [first, second] = await Promise.all([bench.data.import(id), bench.data.import(id)]);
   expect([first, second]).toMatchObject([{ ok: true, value: true }, { error: { code: 'data.busy' } }]);
   await bench.end();
