@@ -139,7 +139,10 @@ test.describe('the check of address and token', () => {
     ['no such task, as 404', reply(404, { error: { message: 'task not found', code: 'task_not_exist' } })],
     ['no such task, as 400', reply(400, { code: 'task_not_exist', message: 'x', data: null })],
     ['no such task, as an invalid id', reply(400, { error: { message: 'invalid task_id' } })],
-    ['no such task, in a 200', reply(200, { base_resp: { status_code: 1000, status_msg: 'not found' } })],
+    [
+      'no such task, in a 200',
+      reply(200, { base_resp: { status_code: 1000, status_msg: 'record not found' } }),
+    ],
     ['a task, against all odds', reply(200, { task: { id: 'x', status: 'expired' } })],
     ['a complaint about the made-up id', reply(400, { base_resp: { status_code: 2013, status_msg: 'x' } })],
     ['an empty account', reply(402, { error: 'top up' })],
