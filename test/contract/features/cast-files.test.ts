@@ -166,61 +166,32 @@ const climbing = async () =>
     (await named('xx/xx/evil.png')).toString('latin1').replaceAll('xx/xx/evil.png', '../../evil.png'),
     'latin1',
   );
+const withMedia = (...media: readonly unknown[]) => archive([entryOf({ media })]);
+const namedBy = (ending: string, bytes: Buffer) => ({ [`media/${hashBytes(bytes)}${ending}`]: bytes });
+const bare = { ...mediumOf(picture), file: hashBytes(picture) };
+const listed = (files: readonly object[]) => archive([entryOf()], held, { files });
+const ofOther = namedBy('.png', other);
+const unreadable = 'cast.file-unreadable';
 /** Files that were made by others or changed, and what comes of each: an error, or why media are not taken. */
 for (const [what, make, outcome] of [
   ['as it is', () => archive([entryOf()]), []],
-  ['a text', async () => other, 'cast.file-unreadable'],
-  [
-    'a file without an ending',
-    () =>
-      archive([entryOf({ media: [{ ...mediumOf(picture), file: hashBytes(picture) }] })], {
-        [`media/${hashBytes(picture)}`]: picture,
-      }),
-    [],
-  ],
-  [
-    'an export of everything',
-    () => archive([entryOf()], held, { format: 'gateway-studio-export' }),
-    'cast.file-unreadable',
-  ],
+  ['a text', async () => other, unreadable],
+  ['a file without an ending', () => archive([entryOf({ media: [bare] })], namedBy('', picture)), []],
+  ['an export of all', () => archive([entryOf()], held, { format: 'gateway-studio-export' }), unreadable],
   ['of a later version', () => archive([entryOf()], held, { formatVersion: 2 }), 'cast.file-newer'],
-  ['a name that leads out', () => climbing(), 'cast.file-unreadable'],
-  ['a folder more', () => named(`media/a/${hashBytes(other)}.png`), 'cast.file-unreadable'],
-  ['a file under another’s hash', () => named(`media/${'a'.repeat(64)}.png`), 'cast.file-unreadable'],
-  [
-    'a file that is not there',
-    () => archive([entryOf()], held, { files: [...filesOf(held), ...filesOf({ x: other })] }),
-    'cast.file-unreadable',
-  ],
-  [
-    'lengths that lie',
-    () => archive([entryOf()], held, { files: filesOf(held).map((file) => ({ ...file, bytes: 1 })) }),
-    'cast.file-unreadable',
-  ],
-  ['a name with @', () => archive([entryOf({ name: 'a@b' })]), 'cast.file-unreadable'],
-  ['a name like a reference’s', () => archive([entryOf({ name: 'Image 1' })]), 'cast.file-unreadable'],
-  [
-    'a medium of a path',
-    () => archive([entryOf({ media: [{ ...mediumOf(picture), file: '../studio.db' }] })]),
-    'cast.file-unreadable',
-  ],
-  [
-    '13 media',
-    () => archive([entryOf({ media: Array(13).fill(mediumOf(picture)) })]),
-    'cast.file-unreadable',
-  ],
-  [
-    '501 entries',
-    () => archive(Array.from({ length: 501 }, () => entryOf({ media: [] }))),
-    'cast.file-unreadable',
-  ],
-  ['no entries', () => archive([]), 'cast.file-unreadable'],
+  ['a name that leads out', () => climbing(), unreadable],
+  ['a folder more', () => named(`media/a/${hashBytes(other)}.png`), unreadable],
+  ['a file under another’s hash', () => named(`media/${'a'.repeat(64)}.png`), unreadable],
+  ['a file that is not there', () => listed([...filesOf(held), ...filesOf({ x: other })]), unreadable],
+  ['lengths that lie', () => listed(filesOf(held).map((file) => ({ ...file, bytes: 1 }))), unreadable],
+  ['a name with @', () => archive([entryOf({ name: 'a@b' })]), unreadable],
+  ['a name like a reference’s', () => archive([entryOf({ name: 'Image 1' })]), unreadable],
+  ['a medium of a path', () => withMedia({ ...mediumOf(picture), file: '../studio.db' }), unreadable],
+  ['13 media', () => withMedia(...Array(13).fill(mediumOf(picture))), unreadable],
+  ['501 entries', () => archive(Array(501).fill(entryOf({ media: [] }))), unreadable],
+  ['no entries', () => archive([]), unreadable],
   ['a medium without its file', () => archive([entryOf()], {}), ['missing']],
-  [
-    'what is no picture',
-    () => archive([entryOf({ media: [mediumOf(other)] })], { [`media/${hashBytes(other)}.png`]: other }),
-    ['not-media'],
-  ],
+  ['no picture', () => archive([entryOf({ media: [mediumOf(other)] })], ofOther), ['not-media']],
 ] as const) {
   test(`a file of cast entries, ${what}: ${String(outcome) || 'taken'}`, async () => {
     const { cast, chosen } = createCastBench(place('data'));

@@ -45,7 +45,11 @@ function bench({ there = ['one'] }: { there?: string[] } = {}) {
   return { clock, requests, changed };
 }
 
-function bundles(requests: { get(id: number): Exchange | null }, savePath: string | null) {
+function bundles(
+  requests: { get(id: number): Exchange | null },
+  savePath: string | null,
+  more: Partial<Parameters<typeof createBundles>[0]> = {},
+) {
   return createBundles({
     exchange: requests.get,
     textOf: createAnswerFileReader().exchange,
@@ -57,6 +61,7 @@ function bundles(requests: { get(id: number): Exchange | null }, savePath: strin
     writeFile: (path, bytes) => writeFile(path, bytes),
     clock: createFakeClock(),
     log: createMemoryLog(),
+    ...more,
   });
 }
 
@@ -203,18 +208,9 @@ test('a bundle holds no address with what opens its file, and only as much as ca
 test('an exchange whose reader gives up is said to be left out, and the others are there', async () => {
   const { requests } = bench();
   for (const host of ['a.example', 'b.example']) requests.record(aRecord({ host }));
-  const made = createBundles({
-    exchange: requests.get,
+  const made = bundles(requests, null, {
     textOf: async ({ host }) =>
       host === 'a.example' ? Promise.reject(new Error('The answer worker gave no answer.')) : '"whole"',
-    about: () => ({ version: '1' }) as About,
-    settings: () => ({}) as Settings,
-    readLog: async () => '',
-    taskReport: () => null,
-    chooseSavePath: async () => null,
-    writeFile: async () => undefined,
-    clock: createFakeClock(),
-    log: createMemoryLog(),
   });
   const exchanges = requests.list(null).map(({ id }) => id);
   const [file] = await made.preview({ taskId: null, exchanges, isWithTexts: false });
@@ -229,18 +225,7 @@ test('a bundle is saved as it was looked at, though the log has gone on', async 
   const { requests } = bench();
   const path = test.info().outputPath('bundle.zip');
   const lines = ['line 2', 'line 1'];
-  const made = createBundles({
-    exchange: requests.get,
-    textOf: createAnswerFileReader().exchange,
-    about: () => ({ version: '1' }) as About,
-    settings: () => ({}) as Settings,
-    readLog: async () => lines.pop() ?? '',
-    taskReport: () => null,
-    chooseSavePath: async () => path,
-    writeFile: (to, bytes) => writeFile(to, bytes),
-    clock: createFakeClock(),
-    log: createMemoryLog(),
-  });
+  const made = bundles(requests, path, { readLog: async () => lines.pop() ?? '' });
   const choice = { taskId: null, exchanges: [], isWithTexts: false };
   await made.preview(choice);
   await made.save(choice);

@@ -13,7 +13,8 @@ import { writePresets } from '#electron/features/operations/presets.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import { aConnection, aVideo } from '../../fixtures/gateway/connections.ts';
+import type { StreamListener } from '#electron/gateway/text/types.ts';
+import { aConnection, aQuestion, aVideo } from '../../fixtures/gateway/connections.ts';
 import { localDownload } from '../../fixtures/gateway/downloads.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { reply, reset, type ScriptedServer, test } from '../../fixtures/gateway/scripted-server.ts';
@@ -45,6 +46,16 @@ function bench(server: ScriptedServer) {
     client,
     connection: aConnection({ address: server.address, token }),
   };
+}
+
+type Bench = ReturnType<typeof bench>;
+
+/** Asks a model, about a message. */
+function ask({ client, connection }: Bench, text: string, stream?: StreamListener) {
+  const turns = [{ role: 'user' as const, parts: [{ type: 'text' as const, text }] }];
+  const folder = test.info().outputPath('pictures');
+  const about = { folder, subject: { type: 'message', id: 'M1' } as const, ...(stream && { stream }) };
+  return client.generate(connection, { ...aQuestion, turns }, about);
 }
 
 /** The one record there is, which holds the token nowhere. */
@@ -113,23 +124,9 @@ test('data in an answer is left out, the words around it stay', async ({ serve }
   const data = Buffer.alloc(400_000, 9).toString('base64');
   const parts = [{ text: 'before' }, { inlineData: { mimeType: 'image/png', data } }, { text: 'after' }];
   const server = await serve(reply(200, { candidates: [{ content: { role: 'model', parts } }] }));
-  const { client, connection, records } = bench(server);
-  const chat = {
-    model: 'textgen-3.7-flash',
-    turns: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hello' }] }],
-    temperature: null,
-    maxOutputTokens: null,
-    systemInstruction: '',
-    wantsPictures: false,
-  };
-  const about = { type: 'message', id: 'M1' } as const;
-  const signal = new AbortController().signal;
-  await client.generate(connection, chat, {
-    signal,
-    folder: test.info().outputPath('pictures'),
-    subject: about,
-  });
-  const { response, request } = only(records);
+  const one = bench(server);
+  await ask(one, 'hello');
+  const { response, request } = only(one.records);
   expect(request.body).toContain('hello');
   expect(response?.body?.length).toBeLessThan(2_000);
   expect(response?.body).toContain('"before"');
@@ -305,21 +302,10 @@ test('a token with characters inside that are not shown is not on record either'
 
 test('of a request and an answer of megabytes the beginning is kept', async ({ serve }) => {
   const server = await serve(reply(200, `["${'a "b" '.repeat(500_000)}"]`));
-  const { client, connection, records } = bench(server);
+  const one = bench(server);
   const text = 'so many words, '.repeat(400_000);
-  const signal = new AbortController().signal;
-  const turns = [{ role: 'user' as const, parts: [{ type: 'text' as const, text }] }];
-  const chat = {
-    model: 'textgen-3.7-flash',
-    turns,
-    temperature: null,
-    maxOutputTokens: null,
-    systemInstruction: '',
-    wantsPictures: false,
-  };
-  const folder = test.info().outputPath('pictures');
-  await client.generate(connection, chat, { signal, folder, subject: { type: 'message', id: 'M1' } });
-  const { request, response } = only(records);
+  await ask(one, text);
+  const { request, response } = only(one.records);
   expect(request.bodyBytes).toBeGreaterThan(text.length);
   expect(request.body?.length).toBeLessThanOrEqual(recordLimits.body + 1);
   expect(response?.body?.length).toBeLessThanOrEqual(recordLimits.body + 1);
@@ -337,26 +323,11 @@ test('a streamed answer is recorded as the events that came, without the token a
     chunk({ text: 'goodbye.' }, { finishReason: 'STOP' }),
   ];
   const server = await serve(stream(events));
-  const { client, connection, records } = bench(server);
-  const chat = {
-    model: 'textgen-3.7-flash',
-    turns: [{ role: 'user' as const, parts: [{ type: 'text' as const, text: 'hello' }] }],
-    temperature: null,
-    maxOutputTokens: null,
-    systemInstruction: '',
-    wantsPictures: false,
-  };
-  const folder = test.info().outputPath('pictures');
-  const signal = new AbortController().signal;
-  const about = { type: 'message', id: 'M1' } as const;
-  const outcome = await client.generate(connection, chat, {
-    signal,
-    folder,
-    subject: about,
-    stream: { onText: () => undefined, onAbsent: () => undefined },
-  });
+  const one = bench(server);
+  const listening = { onText: () => undefined, onAbsent: () => undefined };
+  const outcome = await ask(one, 'hello', listening);
   expect(outcome).toMatchObject({ type: 'answered' });
-  const { request, response, stages } = only(records);
+  const { request, response, stages } = only(one.records);
   expect(request.url).toBe(server.address + (server.calls[0]?.path ?? ''));
   expect(request.url).toContain(':streamGenerateContent?alt=sse');
   expect(request.body).toContain('hello');

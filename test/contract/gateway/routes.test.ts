@@ -46,19 +46,15 @@ async function createThrough(
 }
 
 const ways = [
-  [
-    'an HTTP proxy',
-    (target: number) => startConnectProxy(target),
-    (port: number) => `PROXY 127.0.0.1:${port}`,
-  ],
+  ['an HTTP proxy', (to: number) => startConnectProxy(to), (port: number) => `PROXY 127.0.0.1:${port}`],
   [
     'an HTTPS proxy',
-    (target: number) => startConnectProxy(target, { isSecure: true }),
+    (to: number) => startConnectProxy(to, { isSecure: true }),
     (port: number) => `HTTPS 127.0.0.1:${port}`,
   ],
   [
     'a SOCKS proxy',
-    (target: number) => startSocksProxy(target),
+    (to: number) => startSocksProxy(to),
     (port: number) => `SOCKS5 127.0.0.1:${port}; DIRECT`,
   ],
 ] as const;

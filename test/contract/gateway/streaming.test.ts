@@ -16,7 +16,9 @@ import {
 import { expect } from '../../fixtures/pure-test.ts';
 import { expectNotHeldUp, longestHold } from '../../fixtures/timing.ts';
 
-const whole = [event(chunkOf('Hello ')), event(chunkOf('there', 'STOP'))];
+const hello = event(chunkOf('Hello '));
+const whole = [hello, event(chunkOf('there', 'STOP'))];
+const all = whole.join('');
 const eventStream = { 'content-type': 'text/event-stream' };
 const documented = '/v1beta/models/textgen-3.5-flash:generateContent';
 const streaming = '/v1beta/models/textgen-3.5-flash:streamGenerateContent?alt=sse';
@@ -84,15 +86,11 @@ test('asks the operation that streams, once, and tells of words as they come', a
 
 for (const [name, path, expected] of [
   [
-    'the query of a path stays',
-    '/x/{model}:generateContent?key=1',
-    '/x/textgen-3.5-flash:streamGenerateContent?alt=sse&key=1',
+    'its query stays',
+    '/{model}:generateContent?key=1',
+    '/textgen-3.5-flash:streamGenerateContent?alt=sse&key=1',
   ],
-  [
-    'a path that does not name the operation is asked as it is',
-    '/v1/ask/{model}',
-    '/v1/ask/textgen-3.5-flash',
-  ],
+  ['a path without the operation is asked as it is', '/v1/ask/{model}', '/v1/ask/textgen-3.5-flash'],
 ] as const) {
   test(name, async ({ serve }) => {
     const server = await serve(stream(whole), reply(200, chunkOf('Whole', 'STOP')));
@@ -138,45 +136,29 @@ for (const status of [400, 401, 429, 500, 503]) {
 for (const [name, step, text] of [
   ['a whole answer in place of a stream', reply(200, chunkOf('Whole', 'STOP')), 'Whole'],
   [
-    'a whole answer that says it is a stream',
+    'one that says it is a stream',
     reply(200, JSON.stringify(chunkOf('Whole', 'STOP')), eventStream),
     'Whole',
   ],
   ['a JSON array', reply(200, [chunkOf('Hello '), chunkOf('there', 'STOP')]), 'Hello there'],
+  ['a stream of “text”', reply(200, `\n: hi\n\n${all}`, { 'content-type': 'text/plain' }), 'Hello there'],
+  ['comments and white space in front', stream([`\r\n\r\n: hi\r\n\r\n`, ...whole]), 'Hello there'],
+  ['an end without a blank line', stream([all.trimEnd()]), 'Hello there'],
   [
-    'a stream that says it is text',
-    reply(200, `\n: hi\n\n${whole.join('')}`, { 'content-type': 'text/plain' }),
-    'Hello there',
-  ],
-  [
-    'a stream that begins with comments and white space',
-    stream([`\r\n\r\n: hi\r\n\r\n`, ...whole]),
-    'Hello there',
-  ],
-  [
-    'a last event without its blank line',
-    stream(whole.map((text, place) => (place === 1 ? text.trimEnd() : text))),
-    'Hello there',
-  ],
-  [
-    'events that are no answer',
+    'others’ events',
     stream(['data: ping\n\n', 'data: {"id":1}\n\n', ...whole, 'data: [DONE]\n\n']),
     'Hello there',
   ],
   ['a stream that only says it is done', stream([event(chunkOf('Hello')), 'data: [DONE]\n\n']), 'Hello'],
   [
-    'a stream that is done and never ends',
+    'one that is done and never ends',
     stream([event(chunkOf('Hello')), 'data: [DONE]\n\n'], 'silence'),
     'Hello',
   ],
+  ['a stream that is lost after the model said that it ended', stream(whole, 'reset'), 'Hello there'],
   [
-    'a stream whose connection is lost after the model said that it ended',
-    stream(whole, 'reset'),
-    'Hello there',
-  ],
-  [
-    'a stream that says why with each chunk, and ends properly',
-    stream([event(chunkOf('Hello ', 'STOP')), event(chunkOf('there', 'STOP'))]),
+    'reasons with each chunk',
+    stream(['Hello ', 'there'].map((text) => event(chunkOf(text, 'STOP')))),
     'Hello there',
   ],
   ['a stream that ends properly and never says why', stream([event(chunkOf('Hello'))]), 'Hello'],
@@ -223,27 +205,15 @@ const error = {
 };
 for (const [name, step, code] of [
   ['an error in the stream', stream([...whole.slice(0, 1), event(error), ...whole]), 'gateway.trouble'],
-  [
-    'an event of that name',
-    stream([...whole.slice(0, 1), `event: error\ndata: ${JSON.stringify(error)}\n\n`]),
-    'gateway.trouble',
-  ],
+  ['such an event', stream([hello, `event: error\n${event(error)}`]), 'gateway.trouble'],
   ['a lost connection', stream(whole.slice(0, 1), 'reset'), 'gateway.interrupted'],
   [
     'an end in an event, as of a gateway behind this one that was lost',
     stream([whole[0] ?? '', 'data: {"candidates":[{"content":{"parts":[{"text":"the']),
     'gateway.interrupted',
   ],
-  [
-    'the end of a connection that alone ends the answer, before the model said that it ended',
-    untilClosed(whole[0] ?? ''),
-    'gateway.interrupted',
-  ],
-  [
-    'a connection that is lost in an event',
-    stream([`${whole[0]}${whole[1]?.slice(0, 40)}`], 'reset'),
-    'gateway.interrupted',
-  ],
+  ['the end of a connection before the model said that it ended', untilClosed(hello), 'gateway.interrupted'],
+  ['a loss in an event', stream([all.slice(0, hello.length + 40)], 'reset'), 'gateway.interrupted'],
 ] as const) {
   test(`keeps what came before ${name}`, async ({ serve }) => {
     const server = await serve(step);
@@ -271,7 +241,7 @@ for (const [name, step, code] of [
 }
 
 test.describe('what an event of a stream says, where nothing else tells of the end of the answer', () => {
-  const hello = event(chunkOf('Hello'));
+  const hi = event(chunkOf('Hello'));
   const ended = event(chunkOf(' there', 'STOP'));
   const fail = (data: string) => `event: error\ndata: ${data}\n\n`;
   const limit = { error: { code: 429, message: 'Too many', status: 'RESOURCE_EXHAUSTED' } };
@@ -279,87 +249,52 @@ test.describe('what an event of a stream says, where nothing else tells of the e
   /** What became of the request, whether it may be charged where there is no answer, and the words. */
   type Said = 'answered' | 'cut' | 'charged' | 'not charged';
   const rows: readonly (readonly [name: string, text: string, became: Said, words: string])[] = [
-    ['words alone', hello, 'cut', 'Hello'],
-    ['a reason to end', hello + ended, 'answered', 'Hello there'],
-    ['an empty reason', event({ candidates: [{ finishReason: '' }] }) + hello, 'cut', 'Hello'],
-    ['no reason', event({ candidates: [{ finishReason: null }] }) + hello, 'cut', 'Hello'],
+    ['words alone', hi, 'cut', 'Hello'],
+    ['a reason to end', hi + ended, 'answered', 'Hello there'],
+    ['an empty reason', event({ candidates: [{ finishReason: '' }] }) + hi, 'cut', 'Hello'],
+    ['no reason', event({ candidates: [{ finishReason: null }] }) + hi, 'cut', 'Hello'],
     [
-      'a reason that says nothing',
-      event({ candidates: [{ finishReason: 'FINISH_REASON_UNSPECIFIED' }] }) + hello,
+      'no real reason',
+      event({ candidates: [{ finishReason: 'FINISH_REASON_UNSPECIFIED' }] }) + hi,
       'cut',
       'Hello',
     ],
-    ['no reason to block', event({ promptFeedback: { blockReason: null } }) + hello, 'cut', 'Hello'],
-    [
-      'a refusal in words of its own',
-      hello + event({ base_resp: { status_code: 1027, status_msg: 'Blocked' } }) + ended,
-      'cut',
-      'Hello',
-    ],
+    ['no reason to block', event({ promptFeedback: { blockReason: null } }) + hi, 'cut', 'Hello'],
+    ['a refusal', hi + event({ base_resp: { status_code: 1027 } }) + ended, 'cut', 'Hello'],
     ['why nothing begins', event({ promptFeedback: { blockReason: 'SAFETY' } }), 'answered', ''],
     ['the same with underscores', event({ prompt_feedback: { block_reason: 'OTHER' } }), 'answered', ''],
-    ['feedback without a reason', event({ promptFeedback: { safetyRatings: [] } }) + hello, 'cut', 'Hello'],
-    ['what was used', hello + event({ usageMetadata: { totalTokenCount: 3 } }), 'cut', 'Hello'],
+    ['feedback without a reason', event({ promptFeedback: { safetyRatings: [] } }) + hi, 'cut', 'Hello'],
+    ['what was used', hi + event({ usageMetadata: { totalTokenCount: 3 } }), 'cut', 'Hello'],
     ['what was used, without a word', event({ usageMetadata: { totalTokenCount: 3 } }), 'charged', ''],
-    ['that it is done', `${hello}data: [DONE]\n\n`, 'answered', 'Hello'],
-    ['that it is done, among spaces', `${hello}data:   [DONE] \r\n\r\n`, 'answered', 'Hello'],
+    ['that it is done', `${hi}data: [DONE]\n\n`, 'answered', 'Hello'],
+    ['that it is done, among spaces', `${hi}data:   [DONE] \r\n\r\n`, 'answered', 'Hello'],
     ['that it is done, and nothing more', 'data: [DONE]\n\n', 'charged', ''],
     ['the word for that in a text', event(chunkOf('[DONE]')), 'cut', '[DONE]'],
-    ['words after it is done', `${hello}data: [DONE]\n\n${ended}`, 'answered', 'Hello'],
-    ['words after what was no end', ended + hello, 'cut', ' thereHello'],
+    ['words after it is done', `${hi}data: [DONE]\n\n${ended}`, 'answered', 'Hello'],
+    ['words after what was no end', ended + hi, 'cut', ' thereHello'],
     ['a reason with each chunk', ended + ended, 'cut', ' there there'],
     ['the same, and that it is done', `${ended}${ended}data: [DONE]\n\n`, 'answered', ' there there'],
     ['an empty text after the end', ended + event(chunkOf('')), 'answered', ' there'],
-    [
-      'comments, waits, numbers and fields nobody knows',
-      `: hi\n\nretry: 5\n\nid: 7\nx: y\n\n`,
-      'charged',
-      '',
-    ],
-    [
-      'the same between words',
-      `${hello}: hi\n\nretry: 5\nid: 7\nx: y\n\n${ended}`,
-      'answered',
-      'Hello there',
-    ],
-    [
-      'words under a name nobody knows',
-      `event: delta\n${hello}event: end\n${ended}`,
-      'answered',
-      'Hello there',
-    ],
-    ['a ping', `${hello}event: ping\ndata: {"type":"ping"}\n\n`, 'cut', 'Hello'],
-    ['a stop by another name', `${hello}event: message_stop\ndata: {}\n\n`, 'cut', 'Hello'],
-    ['nothing', `${hello}data\n\ndata:\n\ndata: \n\n`, 'cut', 'Hello'],
-    [
-      'an error without data, which is no event',
-      `${hello}event: error\n\n${ended}`,
-      'answered',
-      'Hello there',
-    ],
-    ['an error with empty data', `${hello}event: error\ndata\n\n${ended}`, 'cut', 'Hello'],
+    ['comments, waits, numbers and other fields', `: hi\n\nretry: 5\n\nid: 7\nx: y\n\n`, 'charged', ''],
+    ['those between words', `${hi}: hi\n\nretry: 5\nid: 7\nx: y\n\n${ended}`, 'answered', 'Hello there'],
+    ['words under another name', `event: delta\n${hi}event: end\n${ended}`, 'answered', 'Hello there'],
+    ['a ping', `${hi}event: ping\ndata: {"type":"ping"}\n\n`, 'cut', 'Hello'],
+    ['a stop by another name', `${hi}event: message_stop\ndata: {}\n\n`, 'cut', 'Hello'],
+    ['nothing', `${hi}data\n\ndata:\n\ndata: \n\n`, 'cut', 'Hello'],
+    ['an error without data: no event', `${hi}event: error\n\n${ended}`, 'answered', 'Hello there'],
+    ['an error with empty data', `${hi}event: error\ndata\n\n${ended}`, 'cut', 'Hello'],
     ['the same before any word', 'event: error\ndata\n\n', 'charged', ''],
-    [
-      'an error named in capitals, which is another name',
-      `event: ERROR\n${hello}${ended}`,
-      'answered',
-      'Hello there',
-    ],
+    ['an ERROR, which is another name', `event: ERROR\n${hi}${ended}`, 'answered', 'Hello there'],
     ['no error in its place', beside({ error: null }), 'answered', 'Hello'],
     ['an empty error', beside({ error: {} }), 'answered', 'Hello'],
     ['an error of empty values', beside({ error: { code: 0, message: '' } }), 'answered', 'Hello'],
     ['an error of no letters', beside({ error: '' }), 'answered', 'Hello'],
-    ['an error in a word', event({ error: 'overloaded' }) + hello + ended, 'charged', ''],
+    ['an error in a word', event({ error: 'overloaded' }) + hi + ended, 'charged', ''],
     ['an error beside words', beside(limit) + ended, 'cut', 'Hello'],
-    [
-      'an error beside wrapped words',
-      event({ response: chunkOf('Hello', 'STOP'), ...limit }),
-      'cut',
-      'Hello',
-    ],
+    ['an error by wrapped words', event({ response: chunkOf('Hello', 'STOP'), ...limit }), 'cut', 'Hello'],
     ['an error after the end', ended + fail(JSON.stringify(limit)), 'cut', ' there'],
-    ['a limit', event(limit) + hello + ended, 'not charged', ''],
-    ['a limit under the name of an error', fail(JSON.stringify(limit)) + hello, 'not charged', ''],
+    ['a limit', event(limit) + hi + ended, 'not charged', ''],
+    ['a limit under the name of an error', fail(JSON.stringify(limit)) + hi, 'not charged', ''],
     ['a limit under another name', `event: x\n${event(limit)}`, 'not charged', ''],
     ['a limit after a ping', `data: ping\n\n${event(limit)}`, 'not charged', ''],
     ['a limit after an empty answer', event({ candidates: [] }) + event(limit), 'charged', ''],
@@ -439,13 +374,10 @@ test.describe('streams that attack', () => {
   for (const [name, texts] of [
     ['200 MB of words', repeated(event(chunkOf('word '.repeat(12_000))), 3_400)],
     [
-      'a line without end',
+      'an endless line',
       ['data: {"candidates":[{"content":{"parts":[{"text":"', repeated('a'.repeat(60_000), 4_000)],
     ],
-    [
-      'data lines without a blank one',
-      repeated('data: {"a":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"}\n', 4_000_000),
-    ],
+    ['an endless event', repeated('data: {"a":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"}\n', 4_000_000)],
     // Whichever of the two were not counted, the others would be too few to be too many.
     ['a million tiny and empty events', repeated('data: {}\n\ndata\n\n', 490_000)],
   ] as const) {

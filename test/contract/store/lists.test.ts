@@ -375,16 +375,6 @@ test('a stack stands under the rating of the clip that it shows, either way', as
   }
 });
 
-test('tags stand with the most used first, and by name among equals', async () => {
-  const { tasks, library } = openLibrary();
-  const all = Array.from({ length: 3 }, () => aTask(states.ready));
-  for (const task of all) insertTask(tasks, task, aLedgerEntry());
-  const ids = all.map(({ id }) => id);
-  library.tag(ids.slice(0, 1), ['b', 'a'], []);
-  library.tag(ids, ['z'], []);
-  expect((await library.choices()).tags.map(({ tag }) => tag)).toEqual(['z', 'a', 'b']);
-});
-
 test('what there is to filter by is told of one project alone where one is asked for', async () => {
   const { db, tasks, library } = openLibrary();
   const all = Array.from({ length: 3 }, () => aTask(states.ready));
@@ -474,17 +464,17 @@ test('tasks are read in the order of an index, and words are looked up: nothing 
   }
 });
 
-test('clips stand by age, name, rating, length, model or price either way, the newest first among equals and what has none of it last', async () => {
+test('clips stand by name, length, model or price either way, the newest first among equals and what has none of it last', async () => {
   const { db, tasks, library } = openLibrary();
-  const make = (minutes: number, seconds: number, model: string, name: string, rating: number) =>
+  const make = (minutes: number, seconds: number, model: string, name: string) =>
     aTask(
       { ...states.ready, media: { ...states.ready.media, seconds } },
-      { createdAt: startOfTime - minutes * 60_000, request: aRequest({ model }), name, rating },
+      { createdAt: startOfTime - minutes * 60_000, request: aRequest({ model }), name },
     );
   const all = [
-    make(0, 5, 'video-2', 'Take 10', 0),
-    make(1, 12, 'video-10', 'take 2', 3),
-    make(2, 5, 'video-2', 'Boat', 5),
+    make(0, 5, 'video-2', 'Take 10'),
+    make(1, 12, 'video-10', 'take 2'),
+    make(2, 5, 'video-2', 'Boat'),
   ];
   for (const task of all) insertTask(tasks, task, aLedgerEntry());
   const charge = db.prepare(
@@ -496,17 +486,9 @@ test('clips stand by age, name, rating, length, model or price either way, the n
     (await library.ids({ ...everyTask, sort, isReversed }, 0, everything)).ids.map((id) =>
       all.findIndex((task) => task.id === id),
     );
-  expect([await placesBy('newest'), await placesBy('newest', true)]).toEqual([
-    [0, 1, 2],
-    [2, 1, 0],
-  ]);
   expect([await placesBy('title'), await placesBy('title', true)]).toEqual([
     [2, 1, 0],
     [0, 1, 2],
-  ]);
-  expect([await placesBy('rating'), await placesBy('rating', true)]).toEqual([
-    [2, 1, 0],
-    [1, 2, 0],
   ]);
   expect(await placesBy('length')).toEqual([1, 0, 2]);
   expect(await placesBy('length', true)).toEqual([0, 2, 1]);

@@ -47,6 +47,17 @@ function aPlan(clipBytes = 1_000): ArchivePlan {
   };
 }
 
+/** A plan of clips that differ in their bytes, each named by its task. */
+function aPlanOf(...taskIds: readonly string[]): ArchivePlan {
+  const plan = aPlan();
+  const clips = taskIds.map((taskId, index) => {
+    const path = test.info().outputPath('source', `${taskId}.mp4`);
+    writeFileSync(path, Buffer.alloc(2_000, index));
+    return { taskId, path };
+  });
+  return { ...plan, clips };
+}
+
 interface Entry {
   readonly name: string;
   readonly bytes: Buffer;
@@ -54,9 +65,13 @@ interface Entry {
   readonly compress?: boolean;
 }
 
-const entriesOf = (manifest: Record<string, unknown>, more: readonly Entry[] = []): Entry[] => [
+const plain: readonly Entry[] = [
   { name: 'database.db', bytes: Buffer.from('a database') },
   { name: 'connections.json', bytes: Buffer.from('{}') },
+];
+
+const entriesOf = (manifest: Record<string, unknown>, more: readonly Entry[] = []): Entry[] => [
+  ...plain,
   ...more,
   { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) },
 ];
@@ -76,11 +91,6 @@ function manifestOf(files: readonly Entry[], changes: Record<string, unknown> = 
     ...changes,
   };
 }
-
-const plain: readonly Entry[] = [
-  { name: 'database.db', bytes: Buffer.from('a database') },
-  { name: 'connections.json', bytes: Buffer.from('{}') },
-];
 
 async function zipOf(entries: readonly Entry[]): Promise<Buffer> {
   const zip = new ZipFile();
@@ -107,137 +117,62 @@ async function problemOf(bytes: Buffer): Promise<string> {
   return read.ok ? 'taken' : read.error;
 }
 
+const unpackedFolder = () => test.info().outputPath('unpacked');
+
+async function unpacked(path: string) {
+  const read = await unpackArchive('gateway-studio-export', path, unpackedFolder(), options());
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
 const picture: Entry = { name: 'pictures/one.png', bytes: Buffer.from('a picture') };
-const withPicture = [...plain, picture];
+
+/** An archive whose manifest lists the usual files and these, and which holds these too unless others are given. */
+const listing = (listed: readonly Entry[], more = listed, changes: Record<string, unknown> = {}) =>
+  zipOf(entriesOf(manifestOf([...plain, ...listed], changes), more));
+const holding = (name: string) => listing([{ name, bytes: Buffer.from('x') }]);
+const misnamed = async (from: string, to: string) => renamed(await holding(from), from, to);
+const manifestAlone = (text: string) => zipOf([{ name: 'manifest.json', bytes: Buffer.from(text) }]);
+const word: Entry = { name: 'word/document.xml', bytes: Buffer.from('<xml/>'), compress: true };
+const bomb: Entry = { name: picture.name, bytes: Buffer.alloc(1_000_000), compress: true };
+const later = { format: 'gateway-studio-export', formatVersion: 2, everything: 'else' };
+const clip: Entry = { name: 'clips/1.mp4', bytes: Buffer.from('x') };
+const ofTask = (taskId: string) => ({ taskId, fileName: 'a.mp4', clip: clip.name });
+const otherDatabase = [{ name: 'database.db', bytes: Buffer.from('b database') }, ...plain.slice(1)];
+const forWindows = ['nul.png', 'con', 'com1.txt', 'one.', 'one.png.'];
 
 /** Files that are no whole export of this app, and what is said of each. */
-const bad: Readonly<Record<string, readonly [problem: string, make: () => Promise<Buffer>]>> = {
-  'an export as it is': ['taken', () => zipOf(entriesOf(manifestOf(withPicture), [picture]))],
-  'an empty file': ['not-an-export', async () => Buffer.alloc(0)],
-  'a text': ['not-an-export', async () => Buffer.from('not a zip at all')],
-  'another program’s zip': [
-    'not-an-export',
-    () => zipOf([{ name: 'word/document.xml', bytes: Buffer.from('<xml/>'), compress: true }]),
-  ],
-  'another program’s manifest': [
-    'not-an-export',
-    () => zipOf([{ name: 'manifest.json', bytes: Buffer.from('{"name":"extension"}') }]),
-  ],
-  'a manifest that is no JSON': [
-    'not-an-export',
-    () => zipOf([{ name: 'manifest.json', bytes: Buffer.from('{') }]),
-  ],
-  'a file that was cut off': [
-    'damaged',
-    async () => (await zipOf(entriesOf(manifestOf(plain)))).subarray(0, 200),
-  ],
-  'a picture with one wrong byte': [
-    'damaged',
-    async () => renamed(await zipOf(entriesOf(manifestOf(withPicture), [picture])), 'a picture', 'A picture'),
-  ],
-  'a database that is another than the manifest says': [
-    'damaged',
-    () =>
-      zipOf(
-        entriesOf(manifestOf([{ name: 'database.db', bytes: Buffer.from('b database') }, ...plain.slice(1)])),
-      ),
-  ],
-  'an export of a later version': [
-    'newer',
-    () => zipOf(entriesOf({ format: 'gateway-studio-export', formatVersion: 2, everything: 'else' })),
-  ],
-  'a manifest without its list': ['altered', () => zipOf(entriesOf(manifestOf(plain, { files: undefined })))],
-  'a manifest that lacks a file of the archive': [
-    'altered',
-    () => zipOf(entriesOf(manifestOf(plain), [picture])),
-  ],
-  'a file that the archive lacks': ['altered', () => zipOf(entriesOf(manifestOf(withPicture)))],
-  'a size that is not the file’s': [
-    'altered',
-    () =>
-      zipOf(
-        entriesOf(manifestOf([...plain, { ...picture, bytes: Buffer.from('a longer picture') }]), [picture]),
-      ),
-  ],
-  'a file that is compressed': [
-    'altered',
-    () => {
-      const bomb = { name: 'pictures/one.png', bytes: Buffer.alloc(1_000_000), compress: true };
-      return zipOf(entriesOf(manifestOf([...plain, bomb]), [bomb]));
-    },
-  ],
-  'a link in place of a file': [
-    'altered',
-    () => zipOf(entriesOf(manifestOf(withPicture), [{ ...picture, mode: 0o120777 }])),
-  ],
-  'a name that leads out of the folder': [
-    'altered',
-    async () => {
-      const name = 'pictures/xxxevil.png';
-      const entry = { name, bytes: Buffer.from('x') };
-      return renamed(
-        await zipOf(entriesOf(manifestOf([...plain, entry]), [entry])),
-        name,
-        'pictures/../evil.png',
-      );
-    },
-  ],
-  'a name that begins at the root': [
-    'altered',
-    async () => {
-      const entry = { name: 'pictures/one.png', bytes: Buffer.from('x') };
-      return renamed(
-        await zipOf(entriesOf(manifestOf([...plain, entry]), [entry])),
-        'pictures/one.png',
-        '/tmp/res/one.png',
-      );
-    },
-  ],
-  'a folder that no export has': [
-    'altered',
-    () => {
-      const entry = { name: 'logs/main.log', bytes: Buffer.from('x') };
-      return zipOf(entriesOf(manifestOf([...plain, entry]), [entry]));
-    },
-  ],
-  'a name twice': ['altered', () => zipOf(entriesOf(manifestOf(withPicture), [picture, picture]))],
-  'two names that are one on some systems': [
-    'altered',
-    () => {
-      const other = { ...picture, name: 'pictures/ONE.png' };
-      return zipOf(entriesOf(manifestOf([...withPicture, other]), [picture, other]));
-    },
-  ],
-  ...Object.fromEntries(
-    ['nul.png', 'con', 'com1.txt', 'one.', 'one.png.'].map((name) => [
-      `a file called ${name}, which Windows takes for another`,
-      [
-        'altered',
-        () => {
-          const entry = { name: `pictures/${name}`, bytes: Buffer.from('x') };
-          return zipOf(entriesOf(manifestOf([...plain, entry]), [entry]));
-        },
-      ] as const,
-    ]),
+const bad: readonly (readonly [name: string, problem: string, make: () => Promise<Buffer>])[] = [
+  ['an export as it is', 'taken', () => listing([picture])],
+  ['an empty file', 'not-an-export', async () => Buffer.alloc(0)],
+  ['a text', 'not-an-export', async () => Buffer.from('not a zip at all')],
+  ['another program’s zip', 'not-an-export', () => zipOf([word])],
+  ['another program’s manifest', 'not-an-export', () => manifestAlone('{"name":"extension"}')],
+  ['a manifest that is no JSON', 'not-an-export', () => manifestAlone('{')],
+  ['a file that was cut off', 'damaged', async () => (await listing([])).subarray(0, 200)],
+  ['a wrong byte', 'damaged', async () => renamed(await listing([picture]), 'a picture', 'A picture')],
+  ['another database', 'damaged', () => zipOf(entriesOf(manifestOf(otherDatabase)))],
+  ['an export of a later version', 'newer', () => zipOf(entriesOf(later))],
+  ['a manifest without its list', 'altered', () => listing([], [], { files: undefined })],
+  ['a manifest that lacks a file of the archive', 'altered', () => listing([], [picture])],
+  ['a file that the archive lacks', 'altered', () => listing([picture], [])],
+  ['a wrong size', 'altered', () => listing([{ ...picture, bytes: Buffer.from('longer text') }], [picture])],
+  ['a file that is compressed', 'altered', () => listing([bomb])],
+  ['a link in place of a file', 'altered', () => listing([picture], [{ ...picture, mode: 0o120777 }])],
+  ['a name that leads out', 'altered', () => misnamed('pictures/xxxevil.png', 'pictures/../evil.png')],
+  ['a name from the root', 'altered', () => misnamed(picture.name, '/tmp/res/one.png')],
+  ['a folder that no export has', 'altered', () => holding('logs/main.log')],
+  ['a name twice', 'altered', () => listing([picture], [picture, picture])],
+  ['two names that are one', 'altered', () => listing([picture, { ...picture, name: 'pictures/ONE.png' }])],
+  ...forWindows.map(
+    (name) => [`a file called ${name} on Windows`, 'altered', () => holding(`pictures/${name}`)] as const,
   ),
-  'a clip of two tasks': [
-    'altered',
-    () => {
-      const clip = { name: 'clips/1.mp4', bytes: Buffer.from('x') };
-      const one = { taskId: 'one', fileName: 'a.mp4', clip: clip.name };
-      return zipOf(
-        entriesOf(manifestOf([...plain, clip], { clips: [one, { ...one, taskId: 'two' }] }), [clip]),
-      );
-    },
-  ],
-  'a manifest of more than 32 MB': [
-    'altered',
-    () => zipOf(entriesOf(manifestOf(plain, { appVersion: 'x'.repeat(33 * 1024 * 1024) }))),
-  ],
-};
+  ['a clip of two', 'altered', () => listing([clip], [clip], { clips: [ofTask('one'), ofTask('two')] })],
+  ['a manifest of 33 MB', 'altered', () => listing([], [], { appVersion: 'x'.repeat(33 * 2 ** 20) })],
+];
 
 test.describe('what is no export, or was changed, is told apart before anything of it counts', () => {
-  for (const [name, [problem, make]] of Object.entries(bad)) {
+  for (const [name, problem, make] of bad) {
     test(`${name}: ${problem}`, async () => {
       expect(await problemOf(await make())).toBe(problem);
       expect(existsSync(test.info().outputPath('evil.png'))).toBe(false);
@@ -248,19 +183,16 @@ test.describe('what is no export, or was changed, is told apart before anything 
 test('small pictures, which an earlier version has put into its exports, stay behind: the window makes them again', async () => {
   const path = test.info().outputPath('earlier.zip');
   const drawn = ['posters/one', 'thumbnails/one.webp'].map((name) => ({ name, bytes: Buffer.from('drawn') }));
-  const files = [...plain, picture, ...drawn];
-  writeFileSync(path, await zipOf(entriesOf(manifestOf(files), [picture, ...drawn])));
-  const folder = test.info().outputPath('unpacked');
-  const read = await unpackArchive('gateway-studio-export', path, folder, options());
-  expect(read).toMatchObject({ ok: true, value: { leftOut: 0 } });
-  expect(readdirSync(folder).sort()).toEqual(['connections.json', 'database.db', 'pictures']);
+  writeFileSync(path, await listing([picture, ...drawn]));
+  expect(await unpacked(path)).toMatchObject({ leftOut: 0 });
+  expect(readdirSync(unpackedFolder()).sort()).toEqual(['connections.json', 'database.db', 'pictures']);
 });
 
 test('files that lie over each other in the archive are refused', async () => {
   // The second picture's row in the list of files is led to the first one's bytes, and both are longer than what is left.
   const one = { name: 'pictures/one.png', bytes: Buffer.alloc(500_000, 1) };
   const two = { name: 'pictures/two.png', bytes: Buffer.alloc(500_000, 1) };
-  const archive = await zipOf(entriesOf(manifestOf([...plain, one, two]), [one, two]));
+  const archive = await listing([one, two]);
   const second = archive.indexOf('pictures/two.png') - 30;
   const third = second + 30 + 16 + 500_000 + lengthOfDescriptor(archive, second);
   const cut = Buffer.concat([archive.subarray(0, second), archive.subarray(third)]);
@@ -334,12 +266,10 @@ test('clips that are away or cannot be read, from their beginning or further on,
   const path = test.info().outputPath('export.zip');
   const written = await writeArchive(path, { ...plan, clips }, options());
   expect(written.missingClips).toBe(isLinux ? 3 : 2);
-  const incoming = test.info().outputPath('incoming');
-  const read = await unpackArchive('gateway-studio-export', path, incoming, options());
-  if (!read.ok) throw new Error(read.error);
-  expect(read.value.clips.map(({ taskId }) => taskId)).toEqual(['one', 'two']);
+  const { clips: found } = await unpacked(path);
+  expect(found.map(({ taskId }) => taskId)).toEqual(['one', 'two']);
   const videos = test.info().outputPath('videos');
-  expect(await placeClips(path, read.value.clips, into(videos), options())).toMatchObject({ ok: true });
+  expect(await placeClips(path, found, into(videos), options())).toMatchObject({ ok: true });
   expect(readFileSync(join(videos, 'two.mp4'), 'utf8')).toBe('another clip');
 });
 
@@ -404,27 +334,14 @@ test('a clip’s name from a file can neither lead out of the folder nor make a 
 
 test('a failed import takes back what it has placed, and leaves a clip of the user’s that is the same, whatever a journal says', async () => {
   const path = test.info().outputPath('export.zip');
-  const folder = test.info().outputPath('source');
-  const plan = aPlan();
-  const clips = ['mine', 'second', 'third'].map((taskId, index) => {
-    const clip = join(folder, `${taskId}.mp4`);
-    writeFileSync(clip, Buffer.alloc(2_000, index));
-    return { taskId, path: clip };
-  });
-  await writeArchive(path, { ...plan, clips }, options());
-  const read = await unpackArchive(
-    'gateway-studio-export',
-    path,
-    test.info().outputPath('unpacked'),
-    options(),
-  );
-  if (!read.ok) throw new Error(read.error);
+  await writeArchive(path, aPlanOf('mine', 'second', 'third'), options());
+  const { clips: found } = await unpacked(path);
   // The third is spoilt in the archive: it is found when the others are there.
   writeFileSync(path, renamed(readFileSync(path), '\u0002'.repeat(50), '\u0003'.repeat(50)));
   const videos = test.info().outputPath('videos');
   mkdirSync(videos);
   writeFileSync(join(videos, 'mine.mp4'), Buffer.alloc(2_000, 0));
-  const placed = await placeClips(path, read.value.clips, into(videos), options());
+  const placed = await placeClips(path, found, into(videos), options());
   expect(placed).toEqual({ ok: false, error: 'damaged' });
   expect(readdirSync(videos)).toEqual(['mine.mp4']);
   expect(existsSync(into(videos).journal)).toBe(false);
@@ -432,23 +349,10 @@ test('a failed import takes back what it has placed, and leaves a clip of the us
 
 test('names of clips that are one on some systems are told apart by a number', async () => {
   const path = test.info().outputPath('export.zip');
-  const folder = test.info().outputPath('source');
-  const plan = aPlan();
   const names = ['Caf\u00e9.mp4', 'Cafe\u0301.mp4', 'CAF\u00c9.mp4'];
-  const clips = names.map((_, index) => {
-    const clip = join(folder, `${index}.mp4`);
-    writeFileSync(clip, Buffer.alloc(2_000, index));
-    return { taskId: String(index), path: clip };
-  });
-  await writeArchive(path, { ...plan, clips }, options());
-  const read = await unpackArchive(
-    'gateway-studio-export',
-    path,
-    test.info().outputPath('unpacked'),
-    options(),
-  );
-  if (!read.ok) throw new Error(read.error);
-  const wanted = read.value.clips.map((clip, index) => ({ ...clip, fileName: names[index] ?? '' }));
+  await writeArchive(path, aPlanOf('0', '1', '2'), options());
+  const { clips: found } = await unpacked(path);
+  const wanted = found.map((clip, index) => ({ ...clip, fileName: names[index] ?? '' }));
   const videos = test.info().outputPath('videos');
   await placeClips(path, wanted, into(videos), options());
   expect(readdirSync(videos).sort()).toEqual(['CAF\u00c9 (3).mp4', 'Cafe\u0301 (2).mp4', 'Caf\u00e9.mp4']);
@@ -464,12 +368,9 @@ test('among the copies of references nothing comes but what has a name that the 
   ];
   const others = ['setup.exe', 'mine.png', `${hashBytes(bytes)}.hta`, 'desktop.ini'];
   const copies = [...own, ...others].map((name) => ({ name: `copies/${name}`, bytes }));
-  writeFileSync(path, await zipOf(entriesOf(manifestOf([...plain, ...copies]), copies)));
-  const folder = test.info().outputPath('unpacked');
-  expect(await unpackArchive('gateway-studio-export', path, folder, options())).toMatchObject({
-    value: { leftOut: others.length },
-  });
-  expect(readdirSync(join(folder, 'copies')).sort()).toEqual([...own].sort());
+  writeFileSync(path, await listing(copies));
+  expect(await unpacked(path)).toMatchObject({ leftOut: others.length });
+  expect(readdirSync(join(unpackedFolder(), 'copies')).sort()).toEqual([...own].sort());
 });
 
 test('a file that is named by its content and holds another stays out', async () => {
@@ -480,13 +381,9 @@ test('a file that is named by its content and holds another stays out', async ()
     name: `pictures/${name}`,
     bytes: Buffer.from('a picture'),
   }));
-  writeFileSync(path, await zipOf(entriesOf(manifestOf([...plain, ...pictures]), pictures)));
-  const folder = test.info().outputPath('unpacked');
-  expect(await unpackArchive('gateway-studio-export', path, folder, options())).toMatchObject({
-    ok: true,
-    value: { leftOut: 1 },
-  });
-  expect(readdirSync(join(folder, 'pictures'))).toEqual([sound]);
+  writeFileSync(path, await listing(pictures));
+  expect(await unpacked(path)).toMatchObject({ leftOut: 1 });
+  expect(readdirSync(join(unpackedFolder(), 'pictures'))).toEqual([sound]);
 });
 
 test('a journal that somebody has prepared names nothing outside its folder, and no file of other content', async () => {
@@ -497,29 +394,19 @@ test('a journal that somebody has prepared names nothing outside its folder, and
   for (const path of [diary, mine]) writeFileSync(path, 'mine');
   const { journal } = into(videos);
   const clip = { bytes: 4, sha256: hashBytes(Buffer.from('mine')) };
-  const write = (...clips: readonly object[]) =>
-    writeFileSync(
-      journal,
-      JSON.stringify({ version: 1, imports: [{ id: '0a0a0a0a', folder: videos, clips }] }),
-    );
-  write({ ...clip, name: '../diary.mp4' }, { ...clip, name: 'mine.mp4' });
+  const note = (folder: string, ...clips: readonly object[]) =>
+    writeFileSync(journal, JSON.stringify({ version: 1, imports: [{ id: '0a0a0a0a', folder, clips }] }));
+  note(videos, { ...clip, name: '../diary.mp4' }, { ...clip, name: 'mine.mp4' });
   await takeBackClips(journal, []);
   expect([existsSync(diary), existsSync(mine), existsSync(journal)]).toEqual([true, true, false]);
-  write({ name: 'mine.mp4', bytes: 4, sha256: 'b'.repeat(64) });
+  note(videos, { name: 'mine.mp4', bytes: 4, sha256: 'b'.repeat(64) });
   await takeBackClips(journal, []);
   expect(existsSync(mine)).toBe(true);
-  write({ ...clip, name: 'mine.mp4' });
+  note(videos, { ...clip, name: 'mine.mp4' });
   await takeBackClips(journal, [mine]);
   expect([existsSync(mine), existsSync(journal)]).toEqual([true, false]);
   // A folder on a disk that is away is kept in mind.
-  const away = test.info().outputPath('away');
-  writeFileSync(
-    journal,
-    JSON.stringify({
-      version: 1,
-      imports: [{ id: '0a0a0a0a', folder: away, clips: [{ ...clip, name: 'a.mp4' }] }],
-    }),
-  );
+  note(test.info().outputPath('away'), { ...clip, name: 'a.mp4' });
   await takeBackClips(journal, []);
   expect(existsSync(journal)).toBe(true);
 });

@@ -42,23 +42,11 @@ const moving: readonly Row[] = [
   ['on a server, written as POSIX does', { ...windows, folder: '//server/profiles/me' }, there],
   ['on a server, in the long form', { ...windows, folder: raw`\\?\UNC\server\profiles\me` }, there],
   ['on a server, in small letters', { ...windows, folder: raw`\\?\unc\server\profiles\me` }, there],
-  [
-    'on a drive that is a server’s folder',
-    { ...windows, folder: raw`H:\AppData`, realPath: ofServer },
-    there,
-  ],
-  [
-    'with a place here in slashes',
-    { ...windows, folder: onServer, localFolder: 'C:/Users/me/AppData/Local' },
-    there,
-  ],
+  ['on a drive that is a server’s', { ...windows, folder: raw`H:\AppData`, realPath: ofServer }, there],
+  ['with slashes', { ...windows, folder: onServer, localFolder: 'C:/Users/me/AppData/Local' }, there],
   ['on a server that somebody chose', { ...windows, folder: onServer, isChosen: true }, null],
   ['that have nowhere to go', { ...windows, folder: onServer, localFolder: null }, null],
-  [
-    'that have another server to go to',
-    { ...windows, folder: onServer, localFolder: raw`\\server\local` },
-    null,
-  ],
+  ['that have a server to go to', { ...windows, folder: onServer, localFolder: raw`\\server\local` }, null],
 ];
 
 for (const [what, facts, place] of [...staying, ...moving])

@@ -15,6 +15,7 @@ const facts: PlaceFacts = {
   hasUninstaller: false,
   canReplace: () => true,
 };
+const at = (executable: string): PlaceFacts => ({ ...facts, appImage: undefined, executable });
 const windows: PlaceFacts = { ...facts, system: 'win32', appImage: undefined, hasUninstaller: true };
 const mac: PlaceFacts = {
   ...facts,
@@ -26,37 +27,17 @@ const mac: PlaceFacts = {
 const cases: readonly (readonly [string, PlaceFacts, ReturnType<typeof updateObstacle>])[] = [
   ['an AppImage that may be replaced', facts, null],
   ['an AppImage in a place that may not be written', { ...facts, canReplace: () => false }, 'read-only'],
-  [
-    'a folder that was unpacked',
-    { ...facts, appImage: undefined, executable: '/home/me/app/gateway-studio' },
-    'archive',
-  ],
-  [
-    'a deb that says so',
-    { ...facts, appImage: undefined, packageType: 'deb', executable: '/home/me/x' },
-    'package',
-  ],
-  [
-    'a package by its place',
-    { ...facts, appImage: undefined, executable: '/opt/Gateway Studio/gateway-studio' },
-    'package',
-  ],
+  ['a folder that was unpacked', at('/home/me/app/gateway-studio'), 'archive'],
+  ['a deb that says so', { ...at('/home/me/x'), packageType: 'deb' }, 'package'],
+  ['a package by its place', at('/opt/Gateway Studio/gateway-studio'), 'package'],
   ['source', { ...facts, isPackaged: false }, 'development'],
   ['a build without an address', { ...facts, feed: null }, 'no-feed'],
   ['installed on Windows', windows, null],
-  [
-    'installed on Windows, and not signed',
-    { ...windows, feed: { ...feed, hasPublisher: false } },
-    'unsigned',
-  ],
+  ['installed there, and not signed', { ...windows, feed: { ...feed, hasPublisher: false } }, 'unsigned'],
   ['unpacked on Windows', { ...windows, hasUninstaller: false }, 'archive'],
   ['portable on Windows', { ...windows, isPortable: true }, 'portable'],
   ['an app on a Mac', mac, null],
-  [
-    'an app that runs from its disk image',
-    { ...mac, executable: `/Volumes/Gateway Studio${mac.executable}` },
-    'read-only',
-  ],
+  ['one on its disk image', { ...mac, executable: `/Volumes/Studio${mac.executable}` }, 'read-only'],
 ];
 
 for (const [name, given, obstacle] of cases) {

@@ -67,18 +67,11 @@ test('with nothing set, a question goes out as the specification shows it and no
   expect(after.title).toBe('How deep is the pond?');
 });
 
+const both = { temperature: 1, maxOutputTokens: 8_192 };
 for (const [name, settings, expected] of [
   ['a temperature of nothing', { temperature: 0 }, { generationConfig: { temperature: 0 } }],
-  [
-    'temperature and most tokens',
-    { temperature: 1, maxOutputTokens: 8_192 },
-    { generationConfig: { temperature: 1, maxOutputTokens: 8_192 } },
-  ],
-  [
-    'an instruction',
-    { systemInstruction: 'Be "brief".' },
-    { systemInstruction: { parts: [{ text: 'Be "brief".' }] } },
-  ],
+  ['temperature and most tokens', both, { generationConfig: both }],
+  ['an instruction', { systemInstruction: 'A "b"' }, { systemInstruction: { parts: [{ text: 'A "b"' }] } }],
   ['an instruction of blanks', { systemInstruction: ' \n' }, {}],
   [
     'a picture model',

@@ -1,7 +1,6 @@
 import { everyTask, type TaskFilter } from '#contract';
 import { rowsAtOnce } from '#electron/features/library/lists.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -42,51 +41,6 @@ test('a hidden clip leaves the list and every search, and is found where the fil
   expect((await library.page(everyTask, 0, 10)).tasks).toHaveLength(3);
   await library.choose([id('b')], null);
   expect(await shown()).toBe('abcd');
-});
-
-test('the outline tells how many hidden clips a filter leaves out', async () => {
-  const { library, id } = clips('abcd');
-  const hidden = async (changes: Partial<TaskFilter>) => (await library.outline(filter(changes))).hidden;
-  expect(await hidden({})).toBe(0);
-  await library.choose([id('a'), id('b')], 'hidden');
-  await library.rate([id('b')], 4);
-  expect([
-    await hidden({}),
-    await hidden({ search: 'take b' }),
-    await hidden({ minRating: 3 }),
-    await hidden({ choices: 'picked' }),
-    await hidden({ choices: 'hidden' }),
-    await hidden({ choices: 'all' }),
-  ]).toEqual([2, 1, 1, 2, 0, 0]);
-});
-
-test('a list is narrowed by stars, and ordered by them with the newest first among equals', async () => {
-  const { library, leave, shown, id } = clips('abcde');
-  await library.rate([id('b'), id('e')], 5);
-  await library.rate([id('d')], 2);
-  leave(aTask(states.queued, { id: 'task-q', createdAt: startOfTime - 60_000 }));
-  expect([
-    await shown({ minRating: 1 }),
-    await shown({ minRating: 3 }),
-    await shown({ sort: 'rating' }),
-  ]).toEqual(['bde', 'be', 'qbedac']);
-  const ordered = filter({ sort: 'rating' });
-  expect(await library.outline(ordered)).toEqual({
-    total: 6,
-    sections: [
-      { heading: { by: 'underWay' }, count: 1 },
-      { heading: { by: 'rating', rating: 5 }, count: 2 },
-      { heading: { by: 'rating', rating: 2 }, count: 1 },
-      { heading: { by: 'rating', rating: 0 }, count: 2 },
-    ],
-    clips: 5,
-    needsLook: { total: 0, undecided: 0 },
-    hidden: 0,
-  });
-  expect((await library.page(ordered, 1, 2)).tasks.map((task) => [task.id, task.rating])).toEqual([
-    [id('b'), 5],
-    [id('e'), 5],
-  ]);
 });
 
 test('a task without a finished clip takes neither stars nor a choice, and stays in the list', async () => {
@@ -160,16 +114,4 @@ test('the palette does not name hidden clips', async () => {
   await library.choose([id('a')], 'hidden');
   const { tasks } = await createNamesRepository(db).part(null);
   expect(tasks).toEqual([{ id: id('b'), name: 'Take b of the fox' }]);
-});
-
-test('stars and choices are there after a restart', async () => {
-  const path = test.info().outputPath('studio.db');
-  const first = createLibraryBench({ db: openStore(path) });
-  const { id } = first.leave(aTask(states.ready));
-  await first.library.rate([id], 4);
-  await first.library.choose([id], 'picked');
-  first.db.close();
-  const { library, db } = createLibraryBench({ db: openStore(path) });
-  expect((await library.page(everyTask, 0, 10)).tasks).toMatchObject([{ id, rating: 4, choice: 'picked' }]);
-  db.close();
 });

@@ -125,36 +125,20 @@ test('a search finds names, notes, tags and reference names as well, and forgets
   expect(await found('harbour')).toEqual([task.id]);
 });
 
-test('filters must all hold', async () => {
+test('a list is narrowed by references and by whole tags', async () => {
   const { leave, library } = createLibraryBench();
   const reference = { kind: 'image', mime: 'image/png', bytes: 9, link: null, sha256: null } as const;
-  const wide = leave(aTask(states.ready, { request: aRequest({ ratio: '16:9' }) }));
-  const tall = leave(
+  leave(aTask(states.ready));
+  const tagged = leave(
     aTask(states.failed, {
-      request: aRequest({
-        ratio: '9:16',
-        references: [{ ...reference, fileId: 'file-0001', name: 'a.png' }],
-      }),
+      request: aRequest({ references: [{ ...reference, fileId: 'file-0001', name: 'a.png' }] }),
     }),
   );
-  await library.rate([wide.id, tall.id], 5);
-  await library.tag([tall.id], ['best'], []);
+  await library.tag([tagged.id], ['best'], []);
   const found = async (changes: Partial<TaskFilter>) => (await library.ids(filter(changes), 0, 5_000)).ids;
-  expect(await found({ statuses: ['ready'] })).toEqual([wide.id]);
-  expect(await found({ statuses: ['ready', 'failed'] })).toEqual([tall.id, wide.id]);
-  expect(await found({ ratio: '9:16' })).toEqual([tall.id]);
-  expect(await found({ minRating: 5 })).toEqual([wide.id]);
-  expect(await found({ hasReferences: true })).toEqual([tall.id]);
-  expect(await found({ tag: 'best' })).toEqual([tall.id]);
+  expect(await found({ hasReferences: true })).toEqual([tagged.id]);
+  expect(await found({ tag: 'best' })).toEqual([tagged.id]);
   expect(await found({ tag: 'bes' })).toEqual([]);
-  expect(await found({ minRating: 5, statuses: ['failed'] })).toEqual([]);
-  expect(await library.choices()).toEqual({
-    total: 2,
-    clips: 1,
-    hidden: 0,
-    ratios: ['16:9', '9:16'],
-    tags: [{ tag: 'best', count: 1 }],
-  });
 });
 
 test('the outline counts by day, newest first, and pages follow it from any place', async () => {

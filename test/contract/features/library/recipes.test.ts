@@ -29,6 +29,26 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
+/** Starts a library, and waits until it has written what was missing. */
+async function started(own: Pick<ReturnType<typeof createLibraryBench>, 'start' | 'clock' | 'recipeFiles'>) {
+  own.start();
+  await own.clock.advance(15_000);
+  await own.recipeFiles.settled();
+}
+
+/** Waits until changes are written, which are gathered for a second. */
+async function written(own: Pick<ReturnType<typeof createLibraryBench>, 'clock' | 'recipeFiles'>) {
+  await own.clock.advance(1_000);
+  await own.recipeFiles.settled();
+}
+
+/** Changes a byte of a file, as an edit does that leaves its length. */
+async function edit(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
 /** The library and the references on one database, with files on disk. */
 async function bench() {
   const db = openStore(':memory:');
@@ -116,29 +136,22 @@ test('a recipe that waited when the app ended or was killed, or whose disk was a
   // Killed within the second in which changes are gathered: nothing got to close.
   await library.tag([task.id], ['best'], []);
   const afterKill = again();
-  afterKill.start();
-  await afterKill.clock.advance(15_000);
-  await afterKill.recipeFiles.settled();
+  await started(afterKill);
   expect(await read()).toMatchObject({ tags: ['best'] });
   afterKill.library.annotate(task.id, 'Ask Mara');
   afterKill.recipeFiles.close();
   const next = again();
-  next.start();
-  await next.clock.advance(15_000);
-  await next.recipeFiles.settled();
+  await started(next);
   expect(await read()).toMatchObject({ note: 'Ask Mara' });
   // Once it is written nothing waits: the start after that leaves what is there alone.
   expect(createDocuments(db).read('recipes-waiting', z.array(z.string()), ['unread'])).toEqual([]);
   await rename(folder, `${folder} away`);
   next.library.annotate(task.id, 'Away');
-  await next.clock.advance(1_000);
-  await next.recipeFiles.settled();
+  await written(next);
   next.recipeFiles.close();
   await rename(`${folder} away`, folder);
   const last = again();
-  last.start();
-  await last.clock.advance(15_000);
-  await last.recipeFiles.settled();
+  await started(last);
   expect(await read()).toMatchObject({ note: 'Away' });
 });
 
@@ -147,8 +160,7 @@ test('a recipe follows the stars and the choice of its clip', async () => {
   const { task, recipe } = await finished();
   await library.rate([task.id], 4);
   await library.choose([task.id], 'hidden');
-  await clock.advance(1_000);
-  await recipeFiles.settled();
+  await written({ clock, recipeFiles });
   expect(readRecipe(await readFile(recipe, 'utf8'))).toMatchObject({ rating: 4, choice: 'hidden' });
 });
 
@@ -158,8 +170,7 @@ test('no recipe is written for a clip that is gone, nor for a task taken out of 
   await rm(gone.path);
   await library.tag([gone.task.id, removed.task.id], ['best'], []);
   await removals.remove([removed.task.id]);
-  await clock.advance(1_000);
-  await recipeFiles.settled();
+  await written({ clock, recipeFiles });
   expect(await readdir(folder)).toEqual(['removed.mp4']);
 });
 
@@ -169,9 +180,7 @@ test('recipes that are missing are written a while after the start, and those th
   const gone = await finished({}, 'gone.mp4');
   await rm(gone.path);
   await writeFile(owl.recipe, 'as it is');
-  start();
-  await clock.advance(15_000);
-  await recipeFiles.settled();
+  await started({ start, clock, recipeFiles });
   expect(readRecipe(await readFile(fox.recipe, 'utf8'))).toMatchObject({ id: fox.task.id });
   expect(await readFile(owl.recipe, 'utf8')).toBe('as it is');
   await expect(stat(gone.recipe)).rejects.toThrow('ENOENT');
@@ -182,9 +191,7 @@ test('a recipe that its folder lists with letters and accents apart is not writt
   const { path, recipe } = await finished({}, 'Zürich.mp4'.normalize('NFC'));
   await writeFile(recipe.normalize('NFD'), 'as it is');
   const before = await readdir(dirname(path));
-  start();
-  await clock.advance(15_000);
-  await recipeFiles.settled();
+  await started({ start, clock, recipeFiles });
   expect(await readdir(dirname(path))).toEqual(before);
 });
 
@@ -210,9 +217,7 @@ test('a reference that was edited after its task was made is not hashed for that
   const path = await chosen.picture('cat.png', 1);
   const cat = await choose(path);
   const { task } = await finished({ references: [{ ...cat, sha256: null }] });
-  const bytes = await readFile(path);
-  bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
-  await writeFile(path, bytes);
+  await edit(path);
   const nextHour = new Date(task.createdAt + 3_600_000);
   await utimes(path, nextHour, nextHour);
   await references.present([cat.fileId]);
@@ -291,9 +296,7 @@ test('a reference that was only touched is the same; one that was edited is miss
   const wanted = [await choose(touched), await choose(edited)];
   const { task } = await finished({ references: wanted });
   await utimes(touched, new Date(), new Date(Date.now() - 60_000));
-  const bytes = await readFile(edited);
-  bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1;
-  await writeFile(edited, bytes);
+  await edit(edited);
   await utimes(edited, new Date(), new Date(Date.now() - 60_000));
   expect(await recipes.ofTask(task.id)).toMatchObject({
     value: {

@@ -80,21 +80,14 @@ test('presets travel as a file, without the token and without values of secret h
 });
 
 const format = 'gateway-studio-presets';
+const unreadable = 'operations.presets-unreadable';
 const foreign: readonly (readonly [name: string, text: string, code: string])[] = [
-  ['no JSON', 'hello', 'operations.presets-unreadable'],
-  ['a picture', '\x89PNG\r\n', 'operations.presets-unreadable'],
-  ['an empty file', '', 'operations.presets-unreadable'],
-  ['somebody else’s JSON', '{"info":{"name":"x"},"item":[]}', 'operations.presets-unreadable'],
-  [
-    'presets that are no list',
-    JSON.stringify({ format, version: 1, presets: {} }),
-    'operations.presets-unreadable',
-  ],
-  [
-    'more presets than anybody keeps',
-    JSON.stringify({ format, version: 1, presets: Array(10_001).fill(null) }),
-    'operations.presets-unreadable',
-  ],
+  ['no JSON', 'hello', unreadable],
+  ['a picture', '\x89PNG\r\n', unreadable],
+  ['an empty file', '', unreadable],
+  ['somebody else’s JSON', '{"info":{"name":"x"},"item":[]}', unreadable],
+  ['presets that are no list', JSON.stringify({ format, version: 1, presets: {} }), unreadable],
+  ['too many presets', JSON.stringify({ format, version: 1, presets: Array(10_001).fill(null) }), unreadable],
   ['a later version', JSON.stringify({ format, version: 2, presets: {} }), 'operations.presets-newer'],
 ];
 for (const [name, text, code] of foreign) {
@@ -118,7 +111,7 @@ test('a file that is too large is not read, and one that is gone is told', async
   });
   lane.dialog.open = test.info().outputPath('gone.json');
   expect(await lane.operations.presets.importFile()).toMatchObject({
-    error: { code: 'operations.presets-unreadable' },
+    error: { code: unreadable },
   });
   await lane.close();
 });

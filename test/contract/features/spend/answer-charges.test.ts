@@ -51,6 +51,28 @@ function lane(generate: Generate): Lane {
   return Object.assign(own, { money: found, asked: () => asked, waiting });
 }
 
+/** Chat with a conversation, whose model says one thing after the other, the last of them again and again. */
+async function talk(...outcomes: readonly GenerateOutcome[]) {
+  const left = [...outcomes];
+  return begun(async () => (left.length > 1 ? left.shift() : left[0]) ?? failed());
+}
+async function begun(generate: Generate) {
+  const own = lane(generate);
+  return Object.assign(own, { id: (await own.begin()).id });
+}
+/** The same after its first answer, of the usual price. */
+async function charged(...outcomes: readonly GenerateOutcome[]) {
+  const own = await talk(answered(), ...outcomes);
+  await own.ask(own.id, 'x');
+  return own;
+}
+
+async function sendAndCountDown({ chat, get, id }: Lane & { readonly id: string }): Promise<void> {
+  value(await chat.send(id, 'x', []));
+  await until('the countdown runs', async () => answerOf(await get(id)).retryAt !== null);
+}
+const busyFor = (retryAfterMs: number) => failed({ asksToWait: true, mayBeCharged: false, retryAfterMs });
+
 const usage = { promptTokens: 1_000, answerTokens: 200, thoughtTokens: 50, totalTokens: 1_250 };
 /** What comes with every chunk of a stream but the last. */
 const questionAlone = { promptTokens: 1_000, answerTokens: null, thoughtTokens: null, totalTokens: 1_000 };
@@ -90,8 +112,8 @@ const chargesOf = ({ money }: Lane) =>
 const price = '0.002';
 
 test('an answer is charged by what it used and the sheet as it is when it ends', async () => {
-  const own = lane(async () => answered());
-  const { id } = await own.begin();
+  const own = await talk(answered());
+  const { id } = own;
   const message = answerOf(await own.ask(id, 'x'));
   const [charge] = own.money.all();
   expect(charge).toMatchObject({
@@ -117,16 +139,8 @@ test('an answer is charged by what it used and the sheet as it is when it ends',
 });
 
 for (const [what, outcome, expected] of [
-  [
-    'an answer without usage may have been charged, nobody knows what',
-    answered({ usage: null }),
-    ['possible', null],
-  ],
-  [
-    'a whole answer whose pictures the disk refused is charged by what it used',
-    { ...failed(), ...answered(), type: 'cut' },
-    ['certain', price],
-  ],
+  ['an answer without usage may have been charged', answered({ usage: null }), ['possible', null]],
+  ['a whole answer that was cut is charged', { ...failed(), ...answered(), type: 'cut' }, ['certain', price]],
   [
     'an answer that broke off may have been charged more than had been counted by then',
     { ...failed(), ...answered({ finishReason: null }), type: 'cut' },
@@ -138,15 +152,15 @@ for (const [what, outcome, expected] of [
     ['possible', null],
   ],
   [
-    'a cut without usage may have been charged',
+    'one without usage may have been charged',
     { ...failed(), ...answered({ usage: null }), type: 'cut' },
     ['possible', null],
   ],
   ['a failure after it went out may have been charged', failed(), ['possible', null]],
 ] as const) {
   test(what, async () => {
-    const own = lane(async () => outcome as GenerateOutcome);
-    const { id } = await own.begin();
+    const own = await talk(outcome as GenerateOutcome);
+    const { id } = own;
     await own.ask(id, 'x');
     expect(chargesOf(own)).toEqual([expected]);
   });
@@ -159,25 +173,16 @@ test('pictures that the disk refused are paid for: as they came, or when they we
     { ...failed(), ...answered({ lostImages: 1 }), type: 'cut' } as const,
     answered({ inlineImages, blocks: [{ type: 'inlineImage', index: 0, json: '{}' }] }),
   ];
-  const own = lane(async () => outcomes.shift() ?? failed());
-  const { id } = await own.begin();
+  const own = await talk(...outcomes);
+  const { id } = own;
   for (const text of ['x', 'y']) expect(answerOf(await own.ask(id, text))).toMatchObject({ state: 'failed' });
   expect(chargesOf(own)).toEqual(Array(2).fill(['certain', '0.502']));
 });
 
-test('an answer that the gateway refused has no charge', async () => {
-  const own = lane(async () => failed({ mayBeCharged: false }));
-  const { id } = await own.begin();
-  await own.ask(id, 'x');
-  expect(chargesOf(own)).toEqual([]);
-});
-
 test('tries that the gateway asked to wait with cost nothing', async () => {
-  const outcomes = [failed({ asksToWait: true, mayBeCharged: false, retryAfterMs: 1_000 }), answered()];
-  const own = lane(async () => outcomes.shift() ?? failed());
-  const { id } = await own.begin();
-  value(await own.chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  const own = await talk(busyFor(1_000), answered());
+  const { id } = own;
+  await sendAndCountDown(own);
   expect(chargesOf(own)).toEqual([]);
   await own.clock.advance(2_000);
   await own.whenAnswered(id);
@@ -185,14 +190,9 @@ test('tries that the gateway asked to wait with cost nothing', async () => {
 });
 
 test('a try that may have been charged is the last that the app makes by itself, and has its charge', async () => {
-  const outcomes = [
-    failed({ asksToWait: true, mayBeCharged: false, retryAfterMs: 1_000 }),
-    failed({ asksToWait: true, mayBeCharged: true, retryAfterMs: 1_000 }),
-  ];
-  const own = lane(async () => outcomes.shift() ?? answered());
-  const { id } = await own.begin();
-  value(await own.chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  const own = await talk(busyFor(1_000), { ...busyFor(1_000), mayBeCharged: true }, answered());
+  const { id } = own;
+  await sendAndCountDown(own);
   await own.clock.advance(2_000);
   expect(answerOf(await own.whenAnswered(id))).toMatchObject({ state: 'failed', mayBeCharged: true });
   await own.clock.advance(day / 2);
@@ -200,25 +200,24 @@ test('a try that may have been charged is the last that the app makes by itself,
   expect(chargesOf(own)).toEqual([['possible', null]]);
 });
 
-test('what was refused does not say that it may have been charged', async () => {
-  const own = lane(async () => failed({ mayBeCharged: false }));
-  const { id } = await own.begin();
-  expect(answerOf(await own.ask(id, 'x'))).toMatchObject({ state: 'failed', mayBeCharged: false });
+test('what the gateway refused has no charge, and does not say that it may have one', async () => {
+  const own = await talk(failed({ mayBeCharged: false }));
+  expect(answerOf(await own.ask(own.id, 'x'))).toMatchObject({ state: 'failed', mayBeCharged: false });
+  expect(chargesOf(own)).toEqual([]);
 });
 
 test('a countdown that the user ends costs nothing', async () => {
-  const own = lane(async () => failed({ asksToWait: true, mayBeCharged: false }));
-  const { id } = await own.begin();
-  value(await own.chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  const own = await talk(failed({ asksToWait: true, mayBeCharged: false }));
+  const { id } = own;
+  await sendAndCountDown(own);
   await own.chat.cancelRetry(id);
   expect(answerOf(await own.get(id)).state).toBe('failed');
   expect(chargesOf(own)).toEqual([]);
 });
 
 test('an answer that is stopped before a word came may have been charged', async () => {
-  const own = lane(() => new Promise(() => undefined));
-  const { id } = await own.begin();
+  const own = await begun(() => new Promise(() => undefined));
+  const { id } = own;
   value(await own.chat.send(id, 'x', []));
   await until('it went out', () => own.asked() === 1);
   const stopping = own.chat.stop(id);
@@ -228,8 +227,8 @@ test('an answer that is stopped before a word came may have been charged', async
 });
 
 test('an answer that an end of the process interrupted may have been charged', async () => {
-  const own = lane(() => new Promise(() => undefined));
-  const { id } = await own.begin();
+  const own = await begun(() => new Promise(() => undefined));
+  const { id } = own;
   value(await own.chat.send(id, 'x', []));
   const sentAt = answerOf(await own.get(id)).createdAt;
   // Its charge is told by the connection that the conversation has at the next start.
@@ -243,10 +242,9 @@ test('an answer that an end of the process interrupted may have been charged', a
 });
 
 test('an end of the process during a countdown costs nothing: the gateway has refused what was sent', async () => {
-  const own = lane(async () => failed({ asksToWait: true, mayBeCharged: false }));
-  const { id } = await own.begin();
-  value(await own.chat.send(id, 'x', []));
-  await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+  const own = await talk(failed({ asksToWait: true, mayBeCharged: false }));
+  const { id } = own;
+  await sendAndCountDown(own);
   await own.chat.close();
   own.chat.start();
   expect(answerOf(await own.get(id))).toMatchObject({
@@ -258,9 +256,8 @@ test('an end of the process during a countdown costs nothing: the gateway has re
 });
 
 test('each version counts, also one that was asked for again in the place of a failure', async () => {
-  const outcomes = [failed(), answered(), answered()];
-  const own = lane(async () => outcomes.shift() ?? failed());
-  const { id } = await own.begin();
+  const own = await talk(failed(), answered(), answered());
+  const { id } = own;
   const first = answerOf(await own.ask(id, 'x'));
   value(await own.chat.retry(id, first.id));
   await own.whenAnswered(id);
@@ -276,9 +273,8 @@ test('each version counts, also one that was asked for again in the place of a f
 });
 
 test('a charge outlives its conversation, and a copy of the conversation has none of its own', async () => {
-  const own = lane(async () => answered());
-  const { id } = await own.begin();
-  await own.ask(id, 'x');
+  const own = await charged();
+  const { id } = own;
   value(await own.chat.duplicate(id));
   expect(chargesOf(own)).toHaveLength(1);
   own.db.prepare('DELETE FROM chat_messages').run();
@@ -311,8 +307,8 @@ test('a rewritten prompt is awaited as an answer is, and charged when the proces
 
 test.describe('when a budget is reached', () => {
   test('one that stops refuses every way to ask a model, and nothing is stored or lost', async () => {
-    const own = lane(async () => answered());
-    const { id } = await own.begin();
+    const own = await talk(answered());
+    const { id } = own;
     const message = answerOf(await own.ask(id, 'x'));
     own.money.spend.keepBudgets([aBudget({ month: price })]);
     value(await own.chat.saveDraft(id, 'typed', []));
@@ -337,9 +333,8 @@ test.describe('when a budget is reached', () => {
   });
 
   test('one that asks is asked once, until the day turns', async () => {
-    const own = lane(async () => answered());
-    const { id } = await own.begin();
-    await own.ask(id, 'x');
+    const own = await charged();
+    const { id } = own;
     own.money.spend.keepBudgets([aBudget({ day: price, whenPassed: 'ask' })]);
     const asks = { error: { code: 'spend.budget-asks', details: { budgets: [{ period: 'day' }] } } };
     expect(await own.chat.send(id, 'y', [])).toMatchObject(asks);
@@ -352,9 +347,8 @@ test.describe('when a budget is reached', () => {
   });
 
   test('of a day and a month that are both reached the month is asked about, and the day with it', async () => {
-    const own = lane(async () => answered());
-    const { id } = await own.begin();
-    await own.ask(id, 'x');
+    const own = await charged();
+    const { id } = own;
     own.money.spend.keepBudgets([aBudget({ day: price, month: price, whenPassed: 'ask' })]);
     expect(await own.chat.send(id, 'y', [])).toMatchObject({
       error: { code: 'spend.budget-asks', details: { budgets: [{ period: 'month' }] } },
@@ -366,12 +360,9 @@ test.describe('when a budget is reached', () => {
   });
 
   test('a try that the app makes by itself is looked at like the first', async () => {
-    const outcomes = [answered(), failed({ asksToWait: true, mayBeCharged: false, retryAfterMs: 5_000 })];
-    const own = lane(async () => outcomes.shift() ?? answered());
-    const { id } = await own.begin();
-    await own.ask(id, 'x');
-    value(await own.chat.send(id, 'y', []));
-    await until('the countdown runs', async () => answerOf(await own.get(id)).retryAt !== null);
+    const own = await charged(busyFor(5_000), answered());
+    const { id } = own;
+    await sendAndCountDown(own);
     own.money.spend.keepBudgets([aBudget({ day: price, whenPassed: 'ask' })]);
     await own.clock.advance(6_000);
     expect(answerOf(await own.whenAnswered(id))).toMatchObject({
@@ -384,9 +375,8 @@ test.describe('when a budget is reached', () => {
   });
 
   test('what was allowed is not allowed any more when budgets change', async () => {
-    const own = lane(async () => answered());
-    const { id } = await own.begin();
-    await own.ask(id, 'x');
+    const own = await charged();
+    const { id } = own;
     own.money.spend.keepBudgets([aBudget({ day: price, month: price, whenPassed: 'ask' })]);
     value(await own.chat.send(id, 'y', [], true));
     await own.whenAnswered(id);
@@ -397,8 +387,8 @@ test.describe('when a budget is reached', () => {
   });
 
   test('tasks that wait to go out count when a model is asked', async () => {
-    const own = lane(async () => answered());
-    const { id } = await own.begin();
+    const own = await talk(answered());
+    const { id } = own;
     own.money.spend.keepBudgets([aBudget({ day: '10', whenPassed: 'ask' })]);
     const task = aTask({ status: 'waiting' }, { gateway: identityOf(own.active ?? studio) });
     const amount = own.money.spend.tasks.quoteOf(task)?.amount;
@@ -412,8 +402,8 @@ test.describe('when a budget is reached', () => {
   });
 
   test('models without a price are asked all the same', async () => {
-    const own = lane(async () => answered());
-    const { id } = await own.begin();
+    const own = await talk(answered());
+    const { id } = own;
     own.money.spend.keepBudgets([aBudget({ day: '0' })]);
     expect(await own.chat.send(id, 'x', [])).toMatchObject({ error: { code: 'spend.budget-stops' } });
     own.money.spend.sheets.keep(own.active?.connectionId ?? '', aSheet({ text: [] }));

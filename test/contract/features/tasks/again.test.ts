@@ -70,6 +70,13 @@ function asSent({ path: _, modifiedAt: __, frameOf: ___, id: fileId, ...facts }:
   return { fileId, ...facts };
 }
 
+/** A bench that knows these files. */
+function benchWith(...files: readonly TaskFile[]): TasksBench {
+  const bench = createTasksBench();
+  for (const file of files) bench.files.set(file.id, file);
+  return bench;
+}
+
 function unknownTask(bench: TasksBench, changes: Parameters<typeof aTask>[1] = {}) {
   return bench.leave(aTask(states.unknown, changes));
 }
@@ -239,9 +246,8 @@ test.describe('generate again', () => {
   }
 
   test('of several makes all of them, each in its own project, or none where one of them cannot be made', async () => {
-    const bench = createTasksBench();
     const gone = aTaskFile({ name: 'gone.png' });
-    bench.files.set(gone.id, gone);
+    const bench = benchWith(gone);
     bench.library.gone.add(gone.path);
     const [one, two] = [randomUUID(), randomUUID()];
     const whole = [one, two, null].map((projectId) => bench.leave(aTask(states.failed, { projectId })));
@@ -269,9 +275,8 @@ test.describe('generate again', () => {
   });
 
   test('names the references that are missing, and stores and sends nothing', async () => {
-    const bench = createTasksBench();
     const [here, gone] = [aTaskFile(), aTaskFile({ name: 'gone.png' })];
-    for (const file of [here, gone]) bench.files.set(file.id, file);
+    const bench = benchWith(here, gone);
     bench.library.gone.add(gone.path);
     const references = [here, gone, aTaskFile({ name: 'forgotten.png' })].map(asSent);
     const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references }) }));
@@ -285,9 +290,8 @@ test.describe('generate again', () => {
 
   test('with exactly one of several references missing, names that one and stores and sends nothing', async () => {
     for (const missing of [0, 1, 2]) {
-      const bench = createTasksBench();
       const files = [aTaskFile(), aTaskFile({ kind: 'video' }), aTaskFile({ kind: 'audio' })];
-      for (const file of files) bench.files.set(file.id, file);
+      const bench = benchWith(...files);
       const old = bench.leave(aTask(states.ready, { request: aRequest({ references: files.map(asSent) }) }));
       const lost = files[missing];
       bench.library.gone.add(lost?.path ?? '');
@@ -328,9 +332,8 @@ test.describe('generate again', () => {
   });
 
   test('first and last frame keep their roles and their order, and the picture decides the ratio', async () => {
-    const bench = createTasksBench();
     const [first, last] = [aTaskFile(), aTaskFile()];
-    for (const file of [first, last]) bench.files.set(file.id, file);
+    const bench = benchWith(first, last);
     const references = [
       { ...asSent(first), role: 'first_frame' as const },
       { ...asSent(last), role: 'last_frame' as const },
@@ -353,9 +356,8 @@ test.describe('generate again', () => {
   });
 
   test('a reference by address needs no file', async () => {
-    const bench = createTasksBench();
     const file = aTaskFile({ link: 'https://pictures.example/1.png', path: '' });
-    bench.files.set(file.id, file);
+    const bench = benchWith(file);
     bench.library.gone.add('');
     const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references: [asSent(file)] }) }));
     expect((await bench.tasks.generateAgain([id])).ok).toBe(true);
@@ -363,9 +365,8 @@ test.describe('generate again', () => {
   });
 
   test('a file that has grown too large since is told by the rules of the form, before anything is stored', async () => {
-    const bench = createTasksBench();
     const file = aTaskFile();
-    bench.files.set(file.id, file);
+    const bench = benchWith(file);
     const { id } = bench.leave(aTask(states.ready, { request: aRequest({ references: [asSent(file)] }) }));
     bench.files.set(file.id, { ...file, bytes: maxBodyBytes });
     expect(await bench.tasks.generateAgain([id])).toMatchObject({
@@ -375,19 +376,14 @@ test.describe('generate again', () => {
     expect(bench.statusOf(id)).toBe('ready');
   });
 
-  test('where the token of the active connection was refused, that is said', async () => {
-    const session = sessionWith(() => null, { needsToken: () => true });
-    const bench = createTasksBench({ session });
-    const { id } = bench.leave(aTask(states.ready));
-    const refused = { error: { code: 'gateway.unauthorized' } };
-    expect(await bench.tasks.generateAgain([id])).toMatchObject(refused);
-    expect(bench.tasks.create(aForm())).toMatchObject(refused);
-  });
-
-  test('signed out, it is refused', async () => {
-    const bench = createTasksBench({ signedIn: null });
-    const { id } = bench.leave(aTask(states.ready));
-    expect(await bench.tasks.generateAgain([id])).toMatchObject({ error: { code: 'session.signed-out' } });
+  test('without a token, or where it was refused, that is said', async () => {
+    for (const needsToken of [true, false]) {
+      const bench = createTasksBench({ session: sessionWith(() => null, { needsToken: () => needsToken }) });
+      const { id } = bench.leave(aTask(states.ready));
+      const refused = { error: { code: needsToken ? 'gateway.unauthorized' : 'session.signed-out' } };
+      expect(await bench.tasks.generateAgain([id])).toMatchObject(refused);
+      expect(bench.tasks.create(aForm())).toMatchObject(refused);
+    }
   });
 });
 
@@ -416,8 +412,7 @@ test.describe('an earlier request that breaks a rule of the form', () => {
   ];
   for (const [what, files, change, issue] of broken) {
     test(`${what}: neither "Generate again" nor "Send again" stores or sends it, and each says why`, async () => {
-      const bench = createTasksBench();
-      for (const file of files) bench.files.set(file.id, file);
+      const bench = benchWith(...files);
       const request = aRequest(change);
       const ready = bench.leave(aTask(states.ready, { request }));
       const unknown = unknownTask(bench, { request });

@@ -125,20 +125,20 @@ function expiring(notices: readonly TaskNotice[]): number[] {
   return notices.flatMap((notice) => (notice.type === 'expiring' ? [Math.round(notice.leftMs / hour)] : []));
 }
 
-/** A bench in which the gateway's clock runs as ours, and a task that has `leftMs` left. */
-function aging(leftMs: number, db: Db = openStore(':memory:')) {
+/** A bench in which the gateway's clock runs as ours, with a task that has `leftMs` left: started, and left alone for a while. */
+async function aged(leftMs: number, forMs: number, db: Db = openStore(':memory:')) {
   const clock = createFakeClock();
   const bench = createTasksBench({ db, clock });
   bench.gateway.onQuery = () => answer(remote('running', { serverTime: clock.monotonic() }));
   const { id } = bench.leave(aTask(states.running, { createdThere: startOfTime + leftMs - week }));
+  bench.tasks.start();
+  await clock.advance(forMs);
   return { ...bench, id };
 }
 
 test.describe('a result that is soon gone', () => {
   test('is told of at 48 and at 12 hours, once each', async () => {
-    const bench = aging(50 * hour);
-    bench.tasks.start();
-    await bench.clock.advance(hour);
+    const bench = await aged(50 * hour, hour);
     expect(expiring(bench.notices)).toEqual([]);
     await bench.clock.advance(hour + 15 * minute);
     expect(expiring(bench.notices)).toEqual([48]);
@@ -151,9 +151,7 @@ test.describe('a result that is soon gone', () => {
 
   test('is not told of again after a restart', async () => {
     const db = openStore(':memory:');
-    const first = aging(40 * hour, db);
-    first.tasks.start();
-    await first.clock.advance(20 * minute);
+    const first = await aged(40 * hour, 20 * minute, db);
     expect(expiring(first.notices)).toEqual([40]);
     await first.tasks.close();
 
@@ -165,16 +163,12 @@ test.describe('a result that is soon gone', () => {
   });
 
   test('with few hours left at the start it is told of once, not for each mark it has passed', async () => {
-    const bench = aging(5 * hour);
-    bench.tasks.start();
-    await bench.clock.advance(hour);
+    const bench = await aged(5 * hour, hour);
     expect(expiring(bench.notices)).toEqual([5]);
   });
 
   test('is told of on waking from a long sleep, as soon as the gateway has told the time', async () => {
-    const bench = aging(80 * hour);
-    bench.tasks.start();
-    await bench.clock.advance(minute);
+    const bench = await aged(80 * hour, minute);
     bench.tasks.pause('asleep');
     bench.clock.jump(70 * hour);
     bench.tasks.unpause('asleep');
@@ -183,9 +177,7 @@ test.describe('a result that is soon gone', () => {
   });
 
   test('a clock set three days forward tells nothing that is not so, and uses up no notice', async () => {
-    const bench = aging(60 * hour);
-    bench.tasks.start();
-    await bench.clock.advance(20 * minute);
+    const bench = await aged(60 * hour, 20 * minute);
     bench.clock.turn(3 * day);
     bench.tasks.unpause('asleep');
     await bench.clock.advance(hour);
@@ -214,9 +206,7 @@ test.describe('a result that is soon gone', () => {
 
   test('is not told of when its time is over already', async () => {
     for (const leftMs of [0, -1, -hour]) {
-      const bench = aging(leftMs);
-      bench.tasks.start();
-      await bench.clock.advance(hour);
+      const bench = await aged(leftMs, hour);
       expect(expiring(bench.notices)).toEqual([]);
     }
   });
@@ -232,9 +222,7 @@ test.describe('a result that is soon gone', () => {
   });
 
   test('is not told of once it is on disk or over', async () => {
-    const bench = aging(50 * hour);
-    bench.tasks.start();
-    await bench.clock.advance(minute);
+    const bench = await aged(50 * hour, minute);
     bench.gateway.onQuery = () => done();
     await bench.clock.advance(week);
     expect(expiring(bench.notices)).toEqual([]);

@@ -293,15 +293,6 @@ for (const [what, change] of [
   });
 }
 
-test('when the active connection is removed, one that can be used takes its place', async () => {
-  const one = newBench();
-  const mine = await saved(one);
-  await saved(one, two);
-  await one.session.connections.remove(mine.id, null);
-  expect(await one.session.get()).toMatchObject({ status: 'signedIn', address: 'https://other.example' });
-  expect(one.session.connections.list()).toMatchObject([{ name: 'Theirs', isActive: true }]);
-});
-
 for (const [what, token, isRefused] of [
   ['has no token', null, false],
   ['has a refused token', two.token, true],

@@ -420,15 +420,6 @@ test.describe('a token refused in the middle of work', () => {
     expect(one.told.at(-1)).toMatchObject({ needsToken: false });
   });
 
-  test('a connection that was given up since is not the one in use', async () => {
-    const one = await signedIn();
-    const earlier = one.session.current() ?? studio;
-    await one.session.connect({ address, token: new Secret('sk-second') });
-    one.session.reportRefusal(earlier);
-    expect(one.session.needsToken()).toBe(false);
-    expect(one.session.current()).not.toBeNull();
-  });
-
   test('signed out, there is nothing to refuse', async () => {
     const one = newBench();
     one.session.reportRefusal(studio);
@@ -476,14 +467,6 @@ test.describe('the practice gateway', () => {
       expect(next.practice.starts).toBe(1);
     });
   }
-
-  test('rests after a restart although another connection is taken up', async () => {
-    const one = await signedIn();
-    await one.session.practice();
-    const next = await one.restart();
-    expect(next.practice.starts).toBe(0);
-    expect(await next.session.get()).toMatchObject({ status: 'signedIn', kind: 'practice' });
-  });
 
   for (const leave of ['signing out', 'connecting elsewhere'] as const) {
     test(`is stopped by ${leave}`, async () => {

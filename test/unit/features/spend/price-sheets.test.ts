@@ -51,27 +51,16 @@ test('nothing is written or read where there is no sheet, or the dialog is cance
 const aTextPrice = (model: string) => ({ model, input: '1', output: '4', picture: null });
 const resolutions = Array.from({ length: 21 }, (_, index) => ({ resolution: `${index + 1}P`, price: '1' }));
 const file = JSON.parse(writePriceFile(aSheet())) as { readonly sheet: object };
+/** The file with another price. */
+const priced = (price: string) => JSON.stringify(file).replace('"price":"2"', `"price":${price}`);
 for (const [what, contents, code, issues] of [
   ['no JSON', 'hello', 'spend.sheet-unreadable'],
   ['a picture', '\x89PNG\r\n', 'spend.sheet-unreadable'],
   ['somebody else’s JSON', '{"currency":"CNY"}', 'spend.sheet-unreadable'],
   ['a later version', JSON.stringify({ ...file, version: 2, sheet: {} }), 'spend.sheet-newer'],
-  [
-    'a negative price',
-    JSON.stringify(file).replace('"price":"2"', '"price":"-2"'),
-    'spend.sheet-wrong-values',
-    ['video.0.price'],
-  ],
-  [
-    'an absurd price',
-    JSON.stringify(file).replace('"price":"2"', '"price":"9999999999"'),
-    'spend.sheet-wrong-values',
-  ],
-  [
-    'a price that is a number',
-    JSON.stringify(file).replace('"price":"2"', '"price":2'),
-    'spend.sheet-wrong-values',
-  ],
+  ['a negative price', priced('"-2"'), 'spend.sheet-wrong-values', ['video.0.price']],
+  ['an absurd price', priced('"9999999999"'), 'spend.sheet-wrong-values'],
+  ['a price that is a number', priced('2'), 'spend.sheet-wrong-values'],
   [
     'more models than a connection has',
     writePriceFile(

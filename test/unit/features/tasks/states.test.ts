@@ -129,19 +129,6 @@ const allStates: readonly StoredState[] = [
   withdrawn,
 ];
 
-test('an outcome that is not known is an open question, with its reason', () => {
-  expect(transition(states.sending, events['outcome-unknown'])).toEqual({
-    status: 'unknown',
-    error: someError,
-    resolution: 'open',
-  });
-  expect(transition(states.sending, events['process-died'])).toMatchObject({
-    status: 'unknown',
-    error: { code: 'tasks.interrupted' },
-    resolution: 'open',
-  });
-});
-
 test('an unknown outcome is sent again at most once, dismissed while it is open, and linked at any time', () => {
   const steps = [states.unknown, ...settledUnknown].map((state) =>
     ([events['sent-again'], events.dismissed, events.linked] as const).map((event) => {
@@ -161,17 +148,6 @@ test('a withdrawal is taken back only where the task waited', () => {
   const brokenOff = transition(states.sending, events.withdrawn) as StoredState;
   expect(brokenOff).toEqual({ status: 'cancelled', taskId: null });
   for (const state of [brokenOff, states.cancelled]) expect(transition(state, events['put-back'])).toBeNull();
-});
-
-test('a task that failed because it or its result was not there can be polled again', () => {
-  for (const state of mayHaveClips) {
-    expect(transition(state, events.resume)).toEqual({
-      status: 'queued',
-      taskId: 'remote-1',
-      gatewayStatus: null,
-      trouble: null,
-    });
-  }
 });
 
 test('a task whose clip has an address keeps it where it ends, and is fetched there when it is taken up again', () => {
@@ -296,27 +272,6 @@ test('a word that the app knows is not shown beside the status', () => {
       expect(transition(state, word)).toHaveProperty('gatewayStatus', null);
     }
   }
-});
-
-test('a running task that is called queued stays running', () => {
-  const queued = { type: 'observed', status: 'queued', statusWord: 'queued' } as const;
-  expect(transition(states.running, queued)?.status).toBe('running');
-  expect(transition(states.queued, queued)?.status).toBe('queued');
-});
-
-test('trouble is shown where the task stands, and a good answer clears it', () => {
-  for (const state of [states.queued, states.running]) {
-    const troubled = transition(state, events.trouble);
-    expect(troubled).toEqual({ ...state, trouble: someError });
-    expect(transition(troubled as StoredState, events.observed)).toHaveProperty('trouble', null);
-  }
-  const troubled = transition(states.saving, events.trouble);
-  expect(troubled).toEqual({ ...states.saving, trouble: someError });
-  expect(transition(troubled as StoredState, events.succeeded)).toEqual({
-    ...states.saving,
-    resultUrl: 'https://files.example/fresh.mp4',
-    trouble: null,
-  });
 });
 
 test('a step makes a new state and leaves the old one as it was', () => {

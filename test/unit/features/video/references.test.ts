@@ -48,6 +48,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,
   });
+  const samples = sampleFolder(folder);
   return {
     references,
     shown,
@@ -55,7 +56,12 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
     pictures,
     db,
     folder,
-    samples: sampleFolder(folder),
+    samples,
+    /** Pictures that differ, named by their numbers. */
+    manyPictures: (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, seed) => samples.put(`${seed}.png`, pngBytes(4, 4 + seed))),
+      ),
     answer(paths: readonly string[]) {
       chosen = paths;
     },
@@ -156,10 +162,8 @@ test('a file that was changed since is another one', async () => {
 });
 
 test('a tenth image is refused in words and what was there is kept', async () => {
-  const { pick, samples } = bench();
-  const paths: string[] = [];
-  for (let seed = 0; seed < 10; seed += 1)
-    paths.push(await samples.put(`${seed}.png`, pngBytes(4, 4 + seed)));
+  const { pick, manyPictures } = bench();
+  const paths = await manyPictures(10);
   const { added, refused, held } = await pick(paths);
   expect(added).toHaveLength(9);
   expect(refused).toEqual([{ name: '9.png', reason: 'too-many-images' }]);
@@ -168,9 +172,8 @@ test('a tenth image is refused in words and what was there is kept', async () =>
 });
 
 test('a file that is already there does not use up a place of a new one', async () => {
-  const { pick, samples } = bench();
-  const paths: string[] = [];
-  for (let seed = 0; seed < 9; seed += 1) paths.push(await samples.put(`${seed}.png`, pngBytes(4, 4 + seed)));
+  const { pick, manyPictures } = bench();
+  const paths = await manyPictures(9);
   const { held } = await pick(paths.slice(0, 8));
   const { added, refused } = await pick(paths, held);
   expect(added.map(({ name }) => name)).toEqual(['8.png']);
@@ -178,15 +181,12 @@ test('a file that is already there does not use up a place of a new one', async 
 });
 
 test('a fourth video, a fourth audio and a thirteenth file are refused', async () => {
-  const { pick, samples } = bench();
-  const pictures: string[] = [];
+  const { pick, samples, manyPictures } = bench();
   const clips: string[] = [];
   const sounds: string[] = [];
-  for (let seed = 0; seed < 7; seed += 1)
-    pictures.push(await samples.put(`${seed}.png`, pngBytes(4, 4 + seed)));
   for (let seed = 0; seed < 4; seed += 1) clips.push(await samples.clip(`${seed}.mp4`));
   for (let seed = 0; seed < 4; seed += 1) sounds.push(await samples.put(`${seed}.wav`, wavBytes(0.1 + seed)));
-  const { added, refused } = await pick([...clips, ...sounds, ...pictures]);
+  const { added, refused } = await pick([...clips, ...sounds, ...(await manyPictures(7))]);
   expect(added).toHaveLength(12);
   expect(refused).toEqual([
     { name: '3.mp4', reason: 'too-many-videos' },

@@ -430,15 +430,15 @@ const parted: readonly (readonly [
   then: 'ended' | 'paused',
 ])[] = [
   [
-    'a copy that differs from the clip is not taken for it',
+    'a copy that differs is not taken for the clip',
     (_, to) => appendFileSync(to, 'x'),
     'bytes of a',
     'paused',
   ],
   [
-    'a clip that grows by an edit while it is copied keeps its edit',
-    (from) => appendFileSync(from, ' and more'),
-    'bytes of a and more',
+    'a clip that grows meanwhile keeps its edit',
+    (from) => appendFileSync(from, ' more'),
+    'bytes of a more',
     'ended',
   ],
   [

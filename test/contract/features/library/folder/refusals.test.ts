@@ -18,6 +18,8 @@ function benchOn(disk: MoveDisk = moveDisk) {
 }
 
 type Bench = ReturnType<typeof benchOn>;
+const choiceIdOf = (choice: Awaited<ReturnType<Bench['choose']>>) =>
+  choice.ok && choice.value.type === 'ask' ? choice.value.choiceId : '';
 const failure = (code: string) => Object.assign(new Error(code), { code });
 const readOnly = (name: string): MoveDisk => ({
   ...moveDisk,
@@ -35,43 +37,27 @@ async function expectUnchanged(bench: Bench, code: string): Promise<void> {
   expect([bench.told, bench.journal.read()]).toEqual([[], null]);
 }
 
+/** Makes what stands at a path. */
+function made(path: string, kind: 'file' | 'folder'): string {
+  if (kind === 'file') writeFileSync(path, '');
+  else mkdirSync(path);
+  return path;
+}
+
+function linkTo(folder: string, path: string): string {
+  symlinkSync(folder, path, 'junction');
+  return path;
+}
+
 /** Folders that cannot be the library's, as the dialog may answer them. */
 const refused: readonly (readonly [what: string, code: string, place: (bench: Bench) => string])[] = [
-  [
-    'a file',
-    'folder.not-a-folder',
-    ({ folders }) => {
-      writeFileSync(join(folders.new, 'file'), '');
-      return join(folders.new, 'file');
-    },
-  ],
+  ['a file', 'folder.not-a-folder', ({ folders }) => made(join(folders.new, 'file'), 'file')],
   ['a folder that is not there', 'folder.gone', ({ folders }) => join(folders.new, 'nowhere')],
   ['the same folder', 'folder.same', ({ folders }) => folders.old],
-  [
-    'a link to the same folder',
-    'folder.same',
-    ({ folders }) => {
-      symlinkSync(folders.old, join(folders.new, 'link'), 'junction');
-      return join(folders.new, 'link');
-    },
-  ],
-  [
-    'a folder inside it',
-    'folder.inside-library',
-    ({ folders }) => {
-      mkdirSync(join(folders.old, '..inside'));
-      return join(folders.old, '..inside');
-    },
-  ],
+  ['a link to it', 'folder.same', ({ folders }) => linkTo(folders.old, join(folders.new, 'link'))],
+  ['a folder in it', 'folder.inside-library', ({ folders }) => made(join(folders.old, '..inside'), 'folder')],
   ['the data folder of the app', 'folder.own-data', ({ folders }) => folders.data],
-  [
-    'a folder inside that one',
-    'folder.own-data',
-    ({ folders }) => {
-      mkdirSync(join(folders.data, 'pictures'));
-      return join(folders.data, 'pictures');
-    },
-  ],
+  ['one in that one', 'folder.own-data', ({ folders }) => made(join(folders.data, 'pictures'), 'folder')],
 ];
 
 for (const [what, code, place] of refused) {
@@ -114,7 +100,7 @@ for (const [what, code, make] of immovable) {
     const clips = [bench.ready('fox'), bench.ready('owl')];
     const choice = await bench.choose();
     expect(choice).toMatchObject({ value: { type: 'ask', clips: 2, refusal: { code } } });
-    const choiceId = choice.ok && choice.value.type === 'ask' ? choice.value.choiceId : '';
+    const choiceId = choiceIdOf(choice);
     expect(await bench.change({ choiceId, clips: 'move' })).toMatchObject({ ok: false, error: { code } });
     expect(bench.setting.path).toBe(bench.folders.old);
     expect(bench.journal.read()).toBeNull();
@@ -151,8 +137,7 @@ test('of two choices the earlier one counts no more', async () => {
   bench.ready('fox');
   const first = await bench.choose();
   await bench.choose();
-  const choiceId = first.ok && first.value.type === 'ask' ? first.value.choiceId : '';
-  expect(await bench.change({ choiceId, clips: 'move' })).toMatchObject({
+  expect(await bench.change({ choiceId: choiceIdOf(first), clips: 'move' })).toMatchObject({
     ok: false,
     error: { code: 'folder.chosen-again' },
   });
@@ -164,8 +149,8 @@ test('a folder that went away after it was chosen is refused, and nothing change
   const clip = bench.ready('fox');
   const choice = await bench.choose();
   rmSync(bench.folders.new, { recursive: true });
-  const choiceId = choice.ok && choice.value.type === 'ask' ? choice.value.choiceId : '';
-  expect(await bench.change({ choiceId, clips: 'move' })).toMatchObject({ error: { code: 'folder.gone' } });
+  const change = { choiceId: choiceIdOf(choice), clips: 'move' } as const;
+  expect(await bench.change(change)).toMatchObject({ error: { code: 'folder.gone' } });
   expect(whereIs(bench, clip)).toMatchObject({ folder: 'old' });
 });
 

@@ -59,7 +59,9 @@ const etag = { etag: '"v1"' };
 const half = Math.floor(clip.length / 2);
 const whole = wholeClip;
 const rest = restOfClip;
-const brokenAtHalf = breakOff(200, clip.subarray(0, half), clip.length, 'reset', etag);
+const breakHalf = (then: 'reset' | 'silence') =>
+  breakOff(200, clip.subarray(0, half), clip.length, then, etag);
+const brokenAtHalf = breakHalf('reset');
 
 const isTroubled = (bench: FaultBench, id: string) => {
   const state = bench.stateOf(id);
@@ -99,6 +101,7 @@ const says = {
 };
 
 test.describe('a clip whose download is answered with', () => {
+  const asVideo = { 'content-type': 'video/mp4' };
   const page200 = reply(200, page, { 'content-type': 'text/html' });
   const rows: readonly (readonly [
     name: string,
@@ -118,28 +121,12 @@ test.describe('a clip whose download is answered with', () => {
     ['silence', [silence, whole], says.brokeOff, null, 500],
     ['half of it', [brokenAtHalf, rest], says.brokeOff, null],
     ['half of it, twice', [brokenAtHalf, breakOff(200, clip.subarray(0, 9), 99), rest], says.brokeOff, null],
-    [
-      'half of it and silence',
-      [breakOff(200, clip.subarray(0, half), clip.length, 'silence', etag), rest],
-      says.brokeOff,
-      null,
-      500,
-    ],
+    ['half of it and silence', [breakHalf('silence'), rest], says.brokeOff, null, 500],
     ['fewer bytes than announced', [breakOff(200, clip, clip.length + 10), whole], says.brokeOff, null],
     ['a web page', [page200, whole], says.noVideo, 200],
-    [
-      'a web page called a video',
-      [reply(200, page, { 'content-type': 'video/mp4' }), whole],
-      says.noVideo,
-      200,
-    ],
+    ['a page called a video', [reply(200, page, asVideo), whole], says.noVideo, 200],
     ['JSON', [reply(200, { error: { message: 'Not yet' } }), whole], says.noVideo, 200],
-    [
-      'JSON called a video',
-      [reply(200, '{"error":"x"}', { 'content-type': 'video/mp4' }), whole],
-      says.noVideo,
-      200,
-    ],
+    ['JSON called a video', [reply(200, '{"error":"x"}', asVideo), whole], says.noVideo, 200],
     ['nothing', [reply(200, ''), whole], says.noVideo, 200],
     ['a clip cut short without a word', [reply(200, clip.subarray(0, half)), whole], says.noVideo, null],
     ['a redirect that leads nowhere', [reply(302, '', { location: 'http://[' }), whole], says.refused, null],
@@ -214,34 +201,26 @@ test('a host that is not there is tried until it is', async ({ serve }) => {
 });
 
 test.describe('a download that broke off at half', () => {
-  const range = `bytes ${half}-${clip.length - 1}/${clip.length}`;
+  const range = `${half}-${clip.length - 1}/${clip.length}`;
+  const part = (place: string, mark: { etag: string }, bytes = clip.subarray(half)) =>
+    reply(206, bytes, { ...mark, 'content-range': `bytes ${place}` });
   const rows: readonly (readonly [name: string, steps: readonly Step[], calls: number])[] = [
     ['goes on with the rest, at a fresh address too', [rest], 2],
     ['takes the whole clip where the server sends that', [whole], 2],
     ['takes the whole clip of another version', [reply(200, clip, { etag: '"v2"' })], 2],
     [
-      'begins again when the rest begins elsewhere',
-      [reply(206, clip, { ...etag, 'content-range': `bytes 0-${clip.length - 1}/${clip.length}` }), whole],
+      'begins again when it begins elsewhere',
+      [part(`0-${clip.length - 1}/${clip.length}`, etag, clip), whole],
       3,
     ],
-    [
-      'begins again when the rest is of another version',
-      [reply(206, clip.subarray(half), { etag: '"v2"', 'content-range': range }), whole],
-      3,
-    ],
+    ['begins again when the rest is of another version', [part(range, { etag: '"v2"' }), whole], 3],
     [
       'begins again when the rest is of another length',
-      [
-        reply(206, clip.subarray(half), {
-          ...etag,
-          'content-range': `bytes ${half}-${clip.length}/${clip.length + 1}`,
-        }),
-        whole,
-      ],
+      [part(`${half}-${clip.length}/${clip.length + 1}`, etag), whole],
       3,
     ],
     [
-      'begins again when there is no such range',
+      'begins again without such a range',
       [reply(416, '', { 'content-range': `bytes */${clip.length}` }), whole],
       3,
     ],

@@ -60,6 +60,8 @@ const trouble = 'The gateway has trouble at the moment.';
 const noWords = 'The gateway’s answer could not be read.';
 const tooMany = 'The gateway is receiving too many requests from you.';
 const brokeOff = 'The connection to the gateway broke off.';
+const tooLong = 'The gateway took too long to answer.';
+const elsewhere = 'The gateway pointed to another address.';
 const webPage = 'This address answers with a web page, not with a gateway.';
 
 test.describe('a poll that is answered with', () => {
@@ -79,12 +81,7 @@ test.describe('a poll that is answered with', () => {
     ['504', reply(504, page, named), trouble, 504],
     ['524', reply(524, page, named), trouble, 524],
     ['529', reply(529, { error: { type: 'overloaded_error', message: 'Busy' } }, named), trouble, 529],
-    [
-      'a redirect',
-      reply(302, '', { ...named, location: '/elsewhere' }),
-      'The gateway pointed to another address.',
-      302,
-    ],
+    ['a redirect', reply(302, '', { ...named, location: '/elsewhere' }), elsewhere, 302],
     ['nothing', reply(200, '', named), noWords, 200],
     ['broken JSON', reply(200, '{"task":{"status":"succ', named), noWords, 200],
     ['JSON about nothing', reply(200, { hello: 'there' }, named), noWords, 200],
@@ -92,14 +89,8 @@ test.describe('a poll that is answered with', () => {
     ['trouble inside a 200', reply(200, { base_resp: { status_code: 1033 } }, named), trouble, 200],
     ['JSON cut short', breakOff(200, '{"task":{"status":"succeeded"', 400), brokeOff, null],
     ['a reset', reset('before-body'), brokeOff, null],
-    ['silence', silence, 'The gateway took too long to answer.', null, 500],
-    [
-      'silence after the head',
-      breakOff(200, '{', 400, 'silence'),
-      'The gateway took too long to answer.',
-      null,
-      500,
-    ],
+    ['silence', silence, tooLong, null, 500],
+    ['silence after the head', breakOff(200, '{', 400, 'silence'), tooLong, null, 500],
   ];
   for (const [name, step, says, answered, patienceMs] of rows) {
     test(`${name} is repeated, and the task goes on`, async ({ serve }) => {

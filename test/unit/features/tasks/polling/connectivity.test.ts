@@ -25,14 +25,6 @@ test('a gateway is out of reach after a row of calls without an answer, and not 
   expect(isOutOfReach(studio.connectionId)).toBe(true);
 });
 
-for (const code of ['gateway.unreachable', 'gateway.timed-out', 'gateway.interrupted'] as const) {
-  test(`${code} is no answer`, () => {
-    const { fail, isOutOfReach } = monitor();
-    fail(unreachableAfter, code);
-    expect(isOutOfReach(studio.connectionId)).toBe(true);
-  });
-}
-
 test('the first answer after that is told once, a good one or a refusal', () => {
   for (const code of [null, 'gateway.trouble', 'gateway.unauthorized'] as const) {
     const { fail, record, isOutOfReach, told } = monitor();

@@ -82,10 +82,6 @@ test('chance adds up to its share, so that tasks made together drift apart', () 
   );
 });
 
-test('a clock set back does not make a task younger than new', () => {
-  expect(nextPollDelay({ ...calm, ageMs: -day })).toBe(intervalMs);
-});
-
 test('after an answer a task is left alone for the interval, and for as long as the gateway asked', () => {
   expect(pollPause(studio, null)).toBe(intervalMs);
   expect(pollPause(practice, null)).toBe(localIntervalMs);
