@@ -66,7 +66,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   );
   usePaneWidths(panes.widths);
   usePaneCommands();
-  useShellCommands(shown, shell, handle.manage);
+  const help = useHelp();
+  useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
+  useCommand('connections.manage', () => calls.manage());
+  useCommand('support.bundle', () => shell.showBundle(null));
   useCommandKeys(shown);
   useIdleReading();
   return (
@@ -164,12 +167,4 @@ function useIdleReading(): void {
     const readNext = (): void => void requestIdleCallback(() => void waiting.shift()?.read().then(readNext));
     readNext();
   }, []);
-}
-
-function useShellCommands(shown: ScreenName, shell: ShellState, manageConnections: () => void): void {
-  const help = useHelp();
-  const { showBundle } = shell;
-  useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
-  useCommand('connections.manage', () => manageConnections());
-  useCommand('support.bundle', () => showBundle(null));
 }

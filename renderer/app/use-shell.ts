@@ -9,27 +9,7 @@ import { useFirstRun } from './use-first-run.ts';
 import { saveView, useOpenedFiles, useShowTaskEvents } from './view.queries.ts';
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
-export interface ShellState {
-  /** What is open in each screen. Not which screen is shown, nor how wide its panes are: no screen is drawn again for that. */
-  readonly view: Omit<ViewState, 'view' | 'panes'>;
-  readonly changeView: (change: Partial<ViewState>) => void;
-  /** What waits for the video form; `null` once that has taken it. */
-  readonly handover: Handover | null;
-  /** Shows the video screen, which takes what is given. */
-  readonly handOver: (given: Handover) => void;
-  readonly clearHandover: () => void;
-  /** The first clip of a first run, which plays by itself while it is open. */
-  readonly firstClipId: string | null;
-  /** Shows what was said with gateways about one thing. */
-  readonly showRequests: (subject: ExchangeSubject) => void;
-  /** Shows the bundle for support; about one thing, or about all with `null`. */
-  readonly showBundle: (subject: ExchangeSubject | null) => void;
-  /** Shows a setting and gives it the focus. */
-  readonly showSetting: (id: SettingId) => void;
-  /** The setting that waits to be shown; `null` once it has the focus. */
-  readonly askedSetting: SettingId | null;
-  readonly settingShown: () => void;
-}
+export type ShellState = ReturnType<typeof useShell>['shell'];
 
 /** What every screen is told. */
 export interface ScreenProps {
@@ -61,6 +41,7 @@ export function useShell(first: ViewState, isPractising: boolean) {
 
   const calls = useLatestCalls({
     changeView,
+    /** Shows the video screen, which takes what is given. */
     handOver: (given: Handover) => {
       setHandover(given);
       changeView({ view: 'video' });
@@ -68,8 +49,11 @@ export function useShell(first: ViewState, isPractising: boolean) {
     clearHandover: () => setHandover(null),
     resize: (pane: PaneName, width: number | null) =>
       setView((held) => ({ ...held, panes: { ...held.panes, [pane]: width } })),
+    /** Shows what was said with gateways about one thing. */
     showRequests: (subject: ExchangeSubject) => showRequestLog({ type: 'requests', subject }),
+    /** Shows the bundle for support; about one thing, or about all with `null`. */
     showBundle: (subject: ExchangeSubject | null) => showRequestLog({ type: 'bundle', subject }),
+    /** Shows a setting and gives it the focus. */
     showSetting: (id: SettingId) => {
       setAskedSetting(id);
       changeView({ view: 'settings' });
@@ -78,7 +62,17 @@ export function useShell(first: ViewState, isPractising: boolean) {
   });
   useOpenedFiles(view.projectId, (files) => calls.handOver({ type: 'opened', files }));
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
-  const shell: ShellState = useSame({ view: useSame(rest), handover, askedSetting, firstClipId, ...calls });
+  const shell = useSame({
+    /** What is open in each screen. Not which screen is shown, nor how wide its panes are: no screen is drawn again for that. */
+    view: useSame(rest),
+    /** What waits for the video form; `null` once that has taken it. */
+    handover,
+    /** The setting that waits to be shown; `null` once it has the focus. */
+    askedSetting,
+    /** The first clip of a first run, which plays by itself while it is open. */
+    firstClipId,
+    ...calls,
+  });
   const panes: PanesHandle = useSame({ widths, resize: calls.resize });
   return { shown, shell, panes, requests, showRequestLog };
 }

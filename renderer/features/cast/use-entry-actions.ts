@@ -5,7 +5,7 @@ import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { type Deed, doneWords, setDeed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLatest } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import type { News } from '../../ui/messages/Toast.tsx';
@@ -19,10 +19,10 @@ const none: readonly Refusal[] = [];
 export function useEntryActions() {
   const { show } = useCast();
   const { isOpen, entryId } = useCastRegion();
-  const { leave } = useLatestCalls({
-    /** Back to the grid, where one of these is open. */
-    leave: (ids: readonly string[]) => isOpen && entryId !== null && ids.includes(entryId) && show(null),
-  });
+  /** Back to the grid, where one of these is open. */
+  const leave = useLatest(
+    (ids: readonly string[]) => isOpen && entryId !== null && ids.includes(entryId) && show(null),
+  );
   const { mutateAsync } = useCastChange();
   const [error, setError] = useState<AppErrorData | null>(null);
   /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */

@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
-import type { Task } from '#contract';
+import type { Queue, Task } from '#contract';
 import { useReordering } from '../../hooks/use-reordering.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -16,10 +16,8 @@ import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './QueueStrip.module.css';
 
 interface QueueListsProps {
-  readonly running: readonly Task[];
-  readonly waiting: readonly Task[];
+  readonly queue: Queue;
   readonly openId: string | null;
-  readonly more: number;
   readonly onShowAll: () => void;
   /** @param after the row that they are to follow; `null` for the first place */
   readonly onMove: (ids: readonly string[], after: string | null) => void;
@@ -29,7 +27,9 @@ interface QueueListsProps {
 
 /** The tasks that run, and those that wait: these are dragged, or moved with Alt and the arrow keys; Delete withdraws those selected. */
 export function QueueLists(props: QueueListsProps) {
-  const { running, waiting, openId, more, onShowAll, onMove, onWithdraw, onEdit } = props;
+  const { queue, openId, onShowAll, onMove, onWithdraw, onEdit } = props;
+  const { running, waiting } = queue;
+  const more = queue.runningCount + queue.waitingCount - running.length - waiting.length;
   const { t, i18n, format } = useWords();
   const { showTask, act, fail } = useTasksContext();
   const keysId = useId();

@@ -57,10 +57,8 @@ export function QueueStrip(props: QueueStripProps) {
       </div>
       {isOpen && (
         <QueueLists
-          running={queue.running}
-          waiting={queue.waiting}
+          queue={queue}
           openId={openId}
-          more={runningCount + waitingCount - queue.running.length - queue.waiting.length}
           onShowAll={onShowAll}
           onMove={(ids, after) => void move(ids, after).catch(onError)}
           onWithdraw={onWithdraw}

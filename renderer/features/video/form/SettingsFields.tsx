@@ -34,7 +34,7 @@ const fieldsInRow = ['model', 'ratio', 'duration', 'resolution'] as const;
 /** Model, aspect ratio, duration and resolution, in one row, and below it what is wrong with them. */
 export const SettingsFields = memo(function SettingsFields({ problems }: SettingsFieldsProps) {
   const { t } = useTranslation();
-  const { fields, sent, change } = useVideoForm();
+  const { fields, change } = useVideoForm();
   const { active } = useConnections();
   const name = useConnectionName()(active);
   const { videoModels } = active.settings;
@@ -54,18 +54,8 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
           }
           onChange={(model) => change({ model })}
         />
-        <RatioPicker
-          value={fields.ratio}
-          canBeOpen={sent.length > 0}
-          isOfFrames={fields.mode === 'frames'}
-          describedBy={about('ratio')}
-          onChange={(ratio) => change({ ratio })}
-        />
-        <DurationField
-          text={fields.durationText}
-          describedBy={about('duration')}
-          onChange={(durationText) => change({ durationText })}
-        />
+        {fields.mode === 'frames' ? <DecidedRatio /> : <RatioPicker describedBy={about('ratio')} />}
+        <DurationField describedBy={about('duration')} />
         <ChoiceField
           look="filled"
           label={t('compose.resolution')}
@@ -85,18 +75,20 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
   );
 });
 
-interface DurationFieldProps {
-  readonly text: string;
+interface DescribedProps {
+  /** Ids of what is wrong with the field. */
   readonly describedBy: string | undefined;
-  readonly onChange: (text: string) => void;
 }
 
 /**
  * A text field that takes anything and is checked by the form, and a slider that cannot be wrong. The slider
  * is drawn above the field while either has the focus; it is always there for those who hear the page.
  */
-function DurationField({ text, describedBy, onChange }: DurationFieldProps) {
+function DurationField({ describedBy }: DescribedProps) {
   const { t } = useTranslation();
+  const { fields, change } = useVideoForm();
+  const text = fields.durationText;
+  const onChange = (durationText: string) => change({ durationText });
   const input = useRef<HTMLInputElement>(null);
   const { min, max } = durationLimits;
   const value = Math.min(max, Math.max(min, Math.round(readDuration(text) ?? min)));
@@ -162,19 +154,12 @@ const auto = 'auto';
 const box = 16;
 const longest = 13;
 
-interface RatioPickerProps {
-  readonly value: string | null;
-  /** The gateway can choose only when there are references. */
-  readonly canBeOpen: boolean;
-  /** In frames mode the picture decides, and there is nothing to choose. */
-  readonly isOfFrames: boolean;
-  readonly describedBy: string | undefined;
-  readonly onChange: (value: string | null) => void;
-}
-
-function RatioPicker({ value, canBeOpen, isOfFrames, describedBy, onChange }: RatioPickerProps) {
+function RatioPicker({ describedBy }: DescribedProps) {
   const { t } = useTranslation();
-  if (isOfFrames) return <DecidedRatio />;
+  const { fields, sent, change } = useVideoForm();
+  const value = fields.ratio;
+  // The gateway can choose only when there are references.
+  const canBeOpen = sent.length > 0 || value === null;
   const autoText = t('compose.ratioAutoShort');
   const presets: readonly Choice[] = ratioPresets.map((ratio) => ({
     id: ratio,
@@ -186,18 +171,19 @@ function RatioPicker({ value, canBeOpen, isOfFrames, describedBy, onChange }: Ra
     <ChoiceField
       look="filled"
       label={t('compose.ratio')}
-      choices={canBeOpen || value === null ? [...presets, open] : presets}
+      choices={canBeOpen ? [...presets, open] : presets}
       text={value ?? autoText}
       icon={<RatioGlyph ratio={value} />}
       maxLength={32}
       isInvalid={describedBy !== undefined}
       describedBy={describedBy}
-      onType={(text) => onChange(text === autoText ? null : text)}
-      onChoose={(id) => onChange(id === auto ? null : id)}
+      onType={(text) => change({ ratio: text === autoText ? null : text })}
+      onChoose={(id) => change({ ratio: id === auto ? null : id })}
     />
   );
 }
 
+/** In frames mode the picture decides, and there is nothing to choose. */
 function DecidedRatio() {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { useVideoForm } from '../form/use-video-form.ts';
 import { filesOf } from '../form/video-fields.ts';
 import styles from './RefillNotices.module.css';
-import { type Refilling, stillMissing, useFilledWords } from './use-refilling.ts';
+import { filledWords, type Refilling, stillMissing } from './use-refilling.ts';
 
 /**
  * Shows what the whole form was filled from, and what of it is missing, which `useRefilling` said aloud; asks before a dropped clip of
@@ -18,7 +18,6 @@ import { type Refilling, stillMissing, useFilledWords } from './use-refilling.ts
 export const RefillNotices = memo(function RefillNotices({ refilling }: { readonly refilling: Refilling }) {
   const { t, format } = useWords();
   const titleId = useId();
-  const say = useFilledWords();
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
   const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video));
@@ -35,7 +34,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: { readon
         <Group aria-labelledby={titleId} className={styles.notice ?? ''} data-missing={!isWhole || undefined}>
           {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
           <div className={styles.words}>
-            <p id={titleId}>{say(filled.source)}</p>
+            <p id={titleId}>{filledWords(filled.source, t)}</p>
             {!isWhole && (
               <p className={styles.missing}>
                 {t('compose.filled.missing', { count: missing.length, names: format.list(missing) })}

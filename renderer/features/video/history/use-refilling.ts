@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import {
   type AppErrorData,
@@ -70,7 +71,6 @@ export function useRefilling(
   const { videoModels } = useConnections().active.settings;
   const { seen, project } = useCast();
 
-  const say = useFilledWords();
   const wishes = useRef(0);
   /** Fills the form with what is read, unless yet another one is asked for meanwhile. */
   const fillOnce = async (read: () => Promise<readonly [FillSource, Refill]>): Promise<void> => {
@@ -85,7 +85,7 @@ export function useRefilling(
     setFilled({ source, refill, others });
     const missing = stillMissing(refill, refill.references);
     // Said here, once: what is in a live region is read again each time the view is shown.
-    announce(say(source));
+    announce(filledWords(source, t));
     if (missing.length > 0) {
       announce(t('compose.filled.missing', { count: missing.length, names: format.list(missing) }));
     }
@@ -142,7 +142,7 @@ export function useRefilling(
       if (video.sent.length === 0) return setFilled(null);
       const source = { type: 'prompt', staying: video.sent.length } as const;
       setFilled({ source, refill: { form, references: [], missing: [] }, others: [] });
-      announce(say(source));
+      announce(filledWords(source, t));
     },
     /** Empties the form, in one step that undo takes back. */
     startNew: (keepsReferences: boolean) => {
@@ -198,27 +198,24 @@ export function useRefilling(
 }
 
 /** Says what the form was filled from. */
-export function useFilledWords(): (source: FillSource) => string {
-  const { t } = useWords();
-  return (source) => {
-    switch (source.type) {
-      case 'example':
-        return t('compose.filled.example');
-      case 'prompt':
-        return t('compose.filled.prompt', { count: source.staying });
-      case 'settings': {
-        const words = t('compose.filled.from', { title: source.title });
-        if (source.said == null) return words;
-        return `${words} · ${t('compose.filled.said', { sentence: source.said })}`;
-      }
-      case 'continued':
-        return t('goOn.filled.continued', { title: source.title });
-      case 'bridged':
-        return t('goOn.filled.bridged', { title: source.title, to: source.to });
-      default:
-        return assertNever(source);
+export function filledWords(source: FillSource, t: TFunction): string {
+  switch (source.type) {
+    case 'example':
+      return t('compose.filled.example');
+    case 'prompt':
+      return t('compose.filled.prompt', { count: source.staying });
+    case 'settings': {
+      const words = t('compose.filled.from', { title: source.title });
+      if (source.said == null) return words;
+      return `${words} · ${t('compose.filled.said', { sentence: source.said })}`;
     }
-  };
+    case 'continued':
+      return t('goOn.filled.continued', { title: source.title });
+    case 'bridged':
+      return t('goOn.filled.bridged', { title: source.title, to: source.to });
+    default:
+      return assertNever(source);
+  }
 }
 
 function sourceOf({ title, to }: GoingOn): FillSource {

@@ -59,6 +59,7 @@ export const ReferencesSection = memo(function ReferencesSection({
   const sectionRef = useRef<HTMLElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
+  const focusOnce = useRef<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const announce = useAnnounce();
   const { mode, frames } = fields;
@@ -95,8 +96,7 @@ export const ReferencesSection = memo(function ReferencesSection({
   const replaceByCopy = ({ file, name }: NamedItem, copy: ReferenceFile): void => {
     announce(t(fixFor(file) === 'trim' ? 'references.fix.trimmed' : 'references.fix.shrunk', { name }));
     form.replaceFile(file.fileId, copy);
-    // It takes the file's place.
-    focusNext.current = items.findIndex((item) => item.file.fileId === file.fileId);
+    focusOnce.current = copy.fileId;
     setOpen(null);
   };
   const onMove = useLatest(({ from, file: { fileId } }: NamedItem, place: number) =>
@@ -129,6 +129,7 @@ export const ReferencesSection = memo(function ReferencesSection({
           <ReferenceList
             items={items}
             actions={actions}
+            focusOnce={focusOnce}
             onMove={onMove}
             describedBy={about === undefined ? hintId : `${about} ${hintId}`}
           />

@@ -175,7 +175,7 @@ export function offersFor(
 }
 
 /** The entries that may be meant, those used most first. */
-export function entriesFor(query: string, entries: readonly CastEntry[]): readonly MentionOffer[] {
+function entriesFor(query: string, entries: readonly CastEntry[]): readonly MentionOffer[] {
   return matchCast(query, entries)
     .slice(0, maxEntries)
     .map((entry) => ({ reference: null, entry, name: entry.name, text: `@${entry.name}` }));

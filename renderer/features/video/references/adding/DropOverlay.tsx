@@ -1,6 +1,6 @@
 import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ReferenceFile, referenceKinds } from '#contract';
+import { referenceKinds } from '#contract';
 import { draggedClip } from '../../../../media/player/clips.queries.ts';
 import type { FormState } from '../../history/form-history.ts';
 import styles from './DropOverlay.module.css';
@@ -35,7 +35,7 @@ export function DropOverlay({ over, aim, form }: DropOverlayProps) {
         {draggedClip() !== null && over.files.length === 1 ? (
           <Aims over={aim} />
         ) : over.type === 'files' && mode === 'references' ? (
-          <FileWords over={over} references={form.history.present.references} />
+          <FileWords over={over} form={form} />
         ) : (
           <>
             <Sign className={styles.sign} aria-hidden />
@@ -66,13 +66,9 @@ function Aims({ over }: { readonly over: Aim | null }) {
   );
 }
 
-interface FileWordsProps {
-  readonly over: DragContents;
-  readonly references: readonly ReferenceFile[];
-}
-
-function FileWords({ over, references }: FileWordsProps) {
+function FileWords({ over, form }: Pick<DropOverlayProps, 'over' | 'form'>) {
   const { t } = useTranslation();
+  const { references } = form.history.present;
   const room = roomLeft(references);
   const { fitting, wrongType, noPlace } = forecastDrop(references, over);
   const isFull = room.total === 0;

@@ -16,15 +16,6 @@ export interface DragContents {
   readonly files: readonly (ReferenceKind | 'other' | 'unsure')[];
 }
 
-export interface DropForecast {
-  /** Files that fit by their kind and the places left. */
-  readonly fitting: number;
-  /** Files of a type that no video can use. */
-  readonly wrongType: number;
-  /** Files of a right type with no place left, or sounds with nothing beside them. */
-  readonly noPlace: number;
-}
-
 const kindOfType: Readonly<Record<string, ReferenceKind>> = {
   'image/png': 'image',
   'image/jpeg': 'image',
@@ -60,20 +51,19 @@ export function readDrag(data: Pick<DataTransfer, 'types' | 'items'>): DragConte
 }
 
 /** What dropping would do. Files that declare nothing count as fitting: their bytes decide later. */
-export function forecastDrop(held: readonly ReferenceFile[], { files }: DragContents): DropForecast {
+export function forecastDrop(held: readonly ReferenceFile[], { files }: DragContents) {
   const kinds = files.filter((file) => file !== 'other' && file !== 'unsure');
   const refused = admit(
     held,
     kinds.map((kind) => ({ kind })),
   ).filter((reason) => reason !== null).length;
   const wrongType = files.filter((file) => file === 'other').length;
+  // No place: of a right type, but there is no room left, or a sound has nothing beside it.
   return { fitting: files.length - wrongType - refused, wrongType, noPlace: refused };
 }
 
-export type Room = Readonly<Record<ReferenceKind | 'total', number>>;
-
 /** Places left of each kind, as the places left in all allow. */
-export function roomLeft(held: readonly ReferenceFile[]): Room {
+export function roomLeft(held: readonly ReferenceFile[]) {
   const counts = countReferences(held);
   const total = Math.max(0, referenceLimits.total - counts.total);
   const of = (kind: ReferenceKind) => Math.max(0, Math.min(total, referenceLimits[kind] - counts[kind]));

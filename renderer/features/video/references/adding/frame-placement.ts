@@ -1,16 +1,9 @@
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
 import { type FrameSlot, type Frames, frameSlots } from '../../form/video-fields.ts';
 
-type FrameRefusal = 'frame-not-image' | 'frames-full';
-
 /** A refusal of the main process, or one of the two that only frames know. */
 export interface ShownRefusal extends Omit<Refusal, 'reason'> {
-  readonly reason: RefusalReason | FrameRefusal;
-}
-
-interface FramePlacement {
-  readonly placed: readonly { readonly slot: FrameSlot; readonly file: ReferenceFile }[];
-  readonly refused: readonly ShownRefusal[];
+  readonly reason: RefusalReason | 'frame-not-image' | 'frames-full';
 }
 
 /** Reasons that count references. Frames count otherwise. */
@@ -23,9 +16,12 @@ const countReasons: Partial<Record<RefusalReason, ShownRefusal['reason']>> = {
 };
 
 /** Puts pictures into `slots`, in order; what is no picture, and what finds no slot, is refused. */
-export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[]): FramePlacement {
+export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[]) {
   const pictures = outcome.added.filter(({ kind }) => kind === 'image');
-  const refuse = ({ name }: ReferenceFile, reason: ShownRefusal['reason']) => ({ name, reason });
+  const refuse = ({ name }: ReferenceFile, reason: ShownRefusal['reason']): ShownRefusal => ({
+    name,
+    reason,
+  });
   return {
     placed: slots.flatMap((slot, index) => {
       const file = pictures[index];

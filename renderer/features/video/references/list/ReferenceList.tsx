@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, useState } from 'react';
 import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../../hooks/use-latest.ts';
@@ -11,6 +11,8 @@ import { TilePeek, usePeek } from './TilePeek.tsx';
 interface ReferenceListProps {
   readonly items: readonly NamedItem[];
   readonly actions: ItemActions;
+  /** The file whose tile takes the focus when it appears, once: a copy that takes another file's place. */
+  readonly focusOnce: RefObject<string | null>;
   readonly onMove: (item: NamedItem, index: number) => void;
   readonly describedBy: string;
 }
@@ -20,7 +22,7 @@ interface ReferenceListProps {
  * arrow keys. Drawn again when they change, not when something is typed.
  */
 export const ReferenceList = memo(function ReferenceList(props: ReferenceListProps) {
-  const { items, actions, onMove, describedBy } = props;
+  const { items, actions, focusOnce, onMove, describedBy } = props;
   const { t, i18n } = useTranslation();
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const peek = usePeek();
@@ -108,6 +110,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
               item={item}
               isMenuOpen={menuOf === item.file.fileId}
               actions={tileActions}
+              focusOnce={focusOnce}
               onMenuOpenChange={changeMenu}
             />
           </GridListItem>

@@ -13,7 +13,7 @@ import {
   UsersRound,
   X,
 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { Button } from 'react-aria-components';
 import { softWarnings } from '#contract';
 import { useWords } from '../../../../i18n/use-words.ts';
@@ -29,6 +29,7 @@ interface ReferenceTileProps {
   readonly item: NamedItem;
   readonly isMenuOpen: boolean;
   readonly actions: TileActions;
+  readonly focusOnce: RefObject<string | null>;
   readonly onMenuOpenChange: (item: NamedItem, isOpen: boolean) => void;
 }
 
@@ -37,15 +38,23 @@ interface ReferenceTileProps {
  * the keys of the square do what its buttons do.
  */
 export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTileProps) {
-  const { item, isMenuOpen, actions, onMenuOpenChange } = props;
+  const { item, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
   const { t, format } = useWords();
   const { file, name } = item;
   const isMentioned = useVideoForm().mentioned.split(' ').includes(file.fileId);
   const isLit = useIsAtCaret(file.fileId);
+  const tileRef = useRef<HTMLDivElement>(null);
   const warnings = file.isMissing ? [] : softWarnings(file);
+
+  useEffect(() => {
+    if (focusOnce.current !== file.fileId) return;
+    focusOnce.current = null;
+    tileRef.current?.closest<HTMLElement>('[role="row"]')?.focus();
+  }, [focusOnce, file.fileId]);
 
   return (
     <div
+      ref={tileRef}
       className={styles.tile}
       data-kind={file.kind}
       data-ghost={item.from ? true : undefined}
