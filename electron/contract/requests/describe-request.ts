@@ -1,5 +1,4 @@
 import { layoutVideoBody, type VideoSettings, type WeighedReference } from '../video/video.ts';
-import { curlCommand } from './curl.ts';
 
 /** A request as it would go out, for people to read and copy. */
 export interface RequestDescription {
@@ -33,4 +32,36 @@ export function describeRequest(
     body: json,
   });
   return { json, curl };
+}
+
+/** A request that is to be written as a curl command. */
+export interface CurlRequest {
+  readonly method: string;
+  readonly url: string;
+  /** A value that is `null` is the token, which stands in the command as `$TOKEN`. */
+  readonly headers: readonly (readonly [name: string, value: string | null])[];
+  /** `null` where none is sent. */
+  readonly body: string | null;
+  /** Lines that stand before the command as comments. */
+  readonly notes?: readonly string[];
+}
+
+/** A shell command that sends a request with curl. Each part is quoted so that a POSIX shell changes nothing of it. */
+export function curlCommand({ method, url, headers, body, notes = [] }: CurlRequest): string {
+  // Brackets and braces in an address would be read as several addresses.
+  const start = `curl${/[[\]{}]/.test(url) ? ' --globoff' : ''} -X ${shellWord(method)} ${shellWord(url)}`;
+  const parts = [
+    start,
+    ...headers.map(([name, value]) =>
+      value === null ? `  -H "${name}: Bearer $TOKEN"` : `  -H ${shellWord(`${name}: ${value}`)}`,
+    ),
+    // Raw: a body that begins with @ is no file's name.
+    ...(body === null ? [] : [`  --data-raw ${shellWord(body)}`]),
+  ];
+  return [...notes.map((note) => `# ${note.replace(/\s+/g, ' ')}`), parts.join(' \\\n')].join('\n');
+}
+
+/** A shell word that means exactly `text`. */
+function shellWord(text: string): string {
+  return /^[A-Z]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -6,7 +6,7 @@ import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/con
 import { AppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
-import { saveConnection, testConnection } from './connections.queries.ts';
+import { connections, saveConnection } from './connections.queries.ts';
 import { inputWithToken } from './form/draft.ts';
 import styles from './TokenDialog.module.css';
 import { readTokenOf, type TokenField, TokenInput } from './TokenInput.tsx';
@@ -71,7 +71,7 @@ function TokenForm({ connection, onClose }: TokenDialogProps) {
       // The form may be gone once the token was taken, and its input outlives it.
       const field = tokenRef.current;
       const input = inputWithToken(connection, readTokenOf(field));
-      const { error } = await testConnection(input);
+      const { error } = await connections.test(input);
       if (error !== null) throw new AppError(error);
       // What was cancelled meanwhile stores nothing.
       if (isOpen.current) await saveConnection(client, input);

@@ -12,7 +12,7 @@ import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { connect, usePractice } from './connections.queries.ts';
 import { FormField } from './FormField.tsx';
-import { fieldOfError } from './form/field-of-error.ts';
+import { fieldOfError } from './form/draft.ts';
 import { UnlockButton } from './TokenBanners.tsx';
 import { readTokenOf, type TokenField, TokenInput } from './TokenInput.tsx';
 import styles from './Welcome.module.css';
@@ -189,6 +189,6 @@ type ConnectField = 'address' | 'token';
 
 /** The page asks for address and token alone. */
 function fieldOf(error: Error): ConnectField | null {
-  const field = fieldOfError(toAppError(error).code);
+  const field = fieldOfError[toAppError(error).code];
   return field === 'address' || field === 'token' ? field : null;
 }

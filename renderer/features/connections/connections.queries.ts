@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { CertificateFile, ConnectionInput, ConnectionReport, ConnectionView, Secret } from '#contract';
+import type { ConnectionInput, ConnectionView, Secret } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { heldQuery, useCall, useHeldByEvent } from '../../calls.queries.ts';
+import { callsOf, heldQuery, useCall, useHeldByEvent } from '../../calls.queries.ts';
 
 export const connectionsQuery = heldQuery(['connections'], () => call('connections.list'));
 
@@ -12,27 +12,14 @@ export function useConnectionEvents(): void {
   useEvent('tasks.changed', ({ isListChanged }) => void (isListChanged && refresh(client)));
 }
 
-/**
- * Stores a connection as typed. Deliberately no mutation, nor is `testConnection`: its variables would keep the token in the
- * window's memory.
- */
+/** What is typed is tested, stored and connected by none of the mutations: their variables would keep the token in the window's memory. */
+export const connections = callsOf('connections');
+
+/** Stores a connection as typed. */
 export async function saveConnection(client: QueryClient, input: ConnectionInput): Promise<ConnectionView> {
-  const saved = await call('connections.save', input);
+  const saved = await connections.save(input);
   await refresh(client);
   return saved;
-}
-
-/** Runs the free check with what is typed. */
-export function testConnection(input: ConnectionInput): Promise<ConnectionReport> {
-  return call('connections.test', input);
-}
-
-/** Lets the user choose a file with certificates; `null` when they cancelled. */
-export function chooseCertificates(): Promise<{
-  readonly handle: string;
-  readonly file: CertificateFile;
-} | null> {
-  return call('connections.chooseCa');
 }
 
 const stale = connectionsQuery.queryKey;
@@ -48,10 +35,7 @@ export const sessionQuery = heldQuery(['session'], () => call('session.get'));
 /** Keeps the held session equal to what the main process last said. */
 export const useSessionEvents = () => useHeldByEvent('session.changed', sessionQuery);
 
-/**
- * Checks and stores address and token. Deliberately no mutation: its variables would keep the token in
- * the window's memory. The token lives in the input and in this call, and in nothing else.
- */
+/** Checks and stores address and token. The token lives in the input and in this call, and in nothing else. */
 export async function connect(client: QueryClient, address: string, token: Secret): Promise<void> {
   client.setQueryData(sessionQuery.queryKey, await call('session.connect', { address, token }));
 }

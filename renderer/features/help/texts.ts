@@ -1,7 +1,6 @@
 import type { Settings } from '#contract';
 import { type ManualPage, manualPages } from '../../ui/help/manual.ts';
-import { type ManualText, readManualPage } from './manual-text.ts';
-import { newestRelease, type ReleaseNotes } from './release-notes.ts';
+import { type ManualText, newestRelease, type ReleaseNotes, readManualPage } from './manual-text.ts';
 
 /** The files themselves, put into this chunk when the app is built: the manual needs no network. */
 const manuals = import.meta.glob<string>('../../../docs/manual/*/*.md', {

@@ -34,16 +34,16 @@ const halfLife = 14 * 24 * 3_600_000;
 /** A little less than the step from one kind of match to the next: use decides among equals. */
 const maxOfUse = 12;
 
-/** What habit adds to a match: more with each use, less with time. */
-export function habitScore({ count, lastAt }: PaletteUse, now: number): number {
-  const age = Math.max(0, now - lastAt);
-  return maxOfUse * (1 - 1 / (1 + count)) * 0.5 ** (age / halfLife);
-}
+type UseScores = ReadonlyMap<string, number>;
 
-export type UseScores = ReadonlyMap<string, number>;
-
+/** What habit adds to a match, by key: more with each use, less with time. */
 export function habitScores(uses: readonly PaletteUse[], now: number): UseScores {
-  return new Map(uses.map((use) => [use.key, habitScore(use, now)]));
+  return new Map(
+    uses.map(({ key, count, lastAt }) => {
+      const age = Math.max(0, now - lastAt);
+      return [key, maxOfUse * (1 - 1 / (1 + count)) * 0.5 ** (age / halfLife)];
+    }),
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Settings, SettingsChange, UpdateState } from '#contract';
+import { assertNever, type Settings, type SettingsChange, type UpdateState } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import type { Format } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
@@ -11,10 +13,9 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import styles from './UpdatesRow.module.css';
-import { actionLabel, nextAction, updateSentence } from './update-words.ts';
-import { updatesQuery, useUpdateAction } from './updates.queries.ts';
+import { type UpdateAction, updatesQuery, useUpdateAction } from './updates.queries.ts';
 
-export interface UpdatesRowProps {
+interface UpdatesRowProps {
   readonly label: string;
   readonly hint: string;
   readonly settings: Settings;
@@ -60,7 +61,9 @@ function Impossible({ label, state }: { readonly label: string; readonly state: 
   );
 }
 
-function UpdateLine({ state }: { readonly state: Exclude<UpdateState, { type: 'impossible' }> }) {
+type PossibleState = Exclude<UpdateState, { type: 'impossible' }>;
+
+function UpdateLine({ state }: { readonly state: PossibleState }) {
   const { t, format } = useWords();
   const act = useUpdateAction();
   const button = useRef<HTMLButtonElement>(null);
@@ -79,17 +82,15 @@ function UpdateLine({ state }: { readonly state: Exclude<UpdateState, { type: 'i
           {state.type === 'failed' && <CircleAlert aria-hidden />}
           {sentence}
         </p>
-        {next !== null && (
-          <Button
-            ref={button}
-            look={next === 'restart' ? 'tinted' : 'plain'}
-            isPending={state.type === 'checking'}
-            onPress={() => act.mutate(next)}
-          >
-            {next === 'check' && <RefreshCw aria-hidden />}
-            {actionLabel(next, state, t)}
-          </Button>
-        )}
+        <Button
+          ref={button}
+          look={next === 'restart' ? 'tinted' : 'plain'}
+          isPending={state.type === 'checking'}
+          onPress={() => act.mutate(next)}
+          {...(next === 'check' && { icon: RefreshCw })}
+        >
+          {t(state.type === 'failed' ? 'common.tryAgain' : labels[next])}
+        </Button>
       </div>
       {state.type === 'downloading' && (
         <div>
@@ -131,3 +132,60 @@ function useSaidChanges(state: UpdateState, sentence: string): void {
     announce(sentence);
   }, [state.type, sentence, announce]);
 }
+
+/** What a state means, in one sentence. */
+function updateSentence(state: UpdateState, t: TFunction, format: Format): string {
+  switch (state.type) {
+    case 'impossible':
+      return t(`updates.impossible.${state.obstacle}`);
+    case 'off':
+    case 'idle':
+      return state.checkedAt === null
+        ? t('updates.never')
+        : t('updates.newest', { date: format.dateTime(state.checkedAt) });
+    case 'checking':
+      return t('updates.checking');
+    case 'available':
+      return t('updates.available', { version: state.update.version });
+    case 'downloading':
+      return t('updates.downloading', { version: state.update.version });
+    case 'ready':
+      return state.waitsFor === null
+        ? t('updates.ready', { version: state.update.version })
+        : t('updates.waiting', {
+            work: format.list(state.waitsFor.map((kind) => t(`updates.work.${kind}`))),
+          });
+    case 'failed':
+      return t(`updates.failed.${state.reason}`);
+    default:
+      return assertNever(state);
+  }
+}
+
+/** The one thing to do next. */
+function nextAction(state: PossibleState): UpdateAction {
+  switch (state.type) {
+    case 'off':
+    case 'idle':
+    case 'checking':
+      return 'check';
+    case 'available':
+      return 'download';
+    case 'downloading':
+      return 'cancelDownload';
+    case 'ready':
+      return state.waitsFor === null ? 'restart' : 'stopWaiting';
+    case 'failed':
+      return state.update === null ? 'check' : 'download';
+    default:
+      return assertNever(state);
+  }
+}
+
+const labels = {
+  check: 'updates.check',
+  download: 'updates.download',
+  cancelDownload: 'common.cancel',
+  restart: 'updates.restart',
+  stopWaiting: 'updates.stopWaiting',
+} as const satisfies Readonly<Record<UpdateAction, string>>;

@@ -177,8 +177,7 @@ export const chatWords = {
     '{{asked, number}} tokens in, {{answered, number}} out',
     '输入 {{asked, number}} 个 token，输出 {{answered, number}} 个',
   ],
-  thoughtTokens_one: '{{count, number}} for thoughts',
-  thoughtTokens_other: ['{{count, number}} for thoughts', '其中思考 {{count, number}} 个'],
+  thoughtTokens: ['{{count, number}} for thoughts', '其中思考 {{count, number}} 个'],
   coming: ['{{model}} is writing', '{{model}} 正在回复'],
   cutShort: {
     stopped: [

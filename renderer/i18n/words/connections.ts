@@ -115,15 +115,15 @@ export const connectionsWords = {
       'Another connection has this name. Choose another one.',
       '已有其他连接使用此名称，请换一个。',
     ],
-    'address-missing': [
+    'session.address-missing': [
       'Enter the address of the gateway, like https://gateway.example.com.',
       '请输入网关地址，例如 https://gateway.example.com。',
     ],
-    'address-invalid': [
+    'session.address-invalid': [
       'This is not a gateway address. Enter it like https://gateway.example.com.',
       '这不是网关地址。请按 https://gateway.example.com 的形式输入。',
     ],
-    'address-insecure': [
+    'session.address-insecure': [
       'The address must begin with https://, so that nobody on the way can read your token.',
       '地址必须以 https:// 开头，以免途中有人读到你的令牌。',
     ],

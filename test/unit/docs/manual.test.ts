@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { updateObstacleSchema, updateWorkSchema } from '#contract';
-import { readManualPage } from '#renderer/features/help/manual-text.ts';
-import { newestRelease } from '#renderer/features/help/release-notes.ts';
+import { newestRelease, readManualPage } from '#renderer/features/help/manual-text.ts';
 import { errorHelp } from '#renderer/ui/help/error-help.ts';
 import { type ManualTarget, manualPages } from '#renderer/ui/help/manual.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';

@@ -86,7 +86,7 @@ test('a new form has a colour that no other connection has, and the paths of the
   expect(draft.paths).toEqual({ createVideo: '', queryVideo: '', generate: '' });
   expect(problemsOf(read(draft, { stored: null }))).toEqual([
     'name: name-missing',
-    'address: address-missing',
+    'address: session.address-missing',
     'token: token-missing',
   ]);
 });

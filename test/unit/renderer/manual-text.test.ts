@@ -4,8 +4,12 @@ import ReactMarkdown from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import { isLaterVersion } from '#contract';
-import { keyOnMac, readManualPage, searchManual } from '#renderer/features/help/manual-text.ts';
-import { newestRelease } from '#renderer/features/help/release-notes.ts';
+import {
+  keyOnMac,
+  newestRelease,
+  readManualPage,
+  searchManual,
+} from '#renderer/features/help/manual-text.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const connect = readManualPage(

@@ -3,7 +3,6 @@ import {
   createFinder,
   type EntryKind,
   firstEntries,
-  habitScore,
   habitScores,
   type PaletteEntry,
 } from '#renderer/features/palette/entries.ts';
@@ -198,8 +197,9 @@ test('habit never puts what hardly answers before what was typed', () => {
 
 test('a use counts half after two weeks', () => {
   const twoWeeks = 14 * 24 * 3_600_000;
-  const use = { key: 'a', count: 3, lastAt: 0 };
-  expect(habitScore(use, twoWeeks)).toBeCloseTo(habitScore(use, 0) / 2);
+  const scoreAt = (now: number) => habitScores([{ key: 'a', count: 3, lastAt: 0 }], now).get('a') ?? 0;
+  expect(scoreAt(0)).toBeGreaterThan(0);
+  expect(scoreAt(twoWeeks)).toBeCloseTo(scoreAt(0) / 2);
 });
 
 test('thousands of clips leave room for the rest', () => {

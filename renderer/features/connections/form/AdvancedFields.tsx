@@ -14,8 +14,7 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { FormField } from '../FormField.tsx';
 import styles from './AdvancedFields.module.css';
-import { type DraftField, pathFields } from './draft.ts';
-import { fieldOfError } from './field-of-error.ts';
+import { type DraftField, fieldOfError, pathFields } from './draft.ts';
 import { ModelRows } from './ModelRows.tsx';
 import type { ConnectionForm, FormPartProps } from './use-connection-form.ts';
 import { useFieldState } from './use-field-state.tsx';
@@ -61,9 +60,8 @@ export function AdvancedFields({ form, stored, isAsked }: AdvancedFieldsProps) {
 }
 
 function isAboutAdvanced({ problems, error }: ConnectionForm): boolean {
-  const field = error === null ? null : fieldOfError(error.code);
-  if (field !== null && !inSight.includes(field)) return true;
-  return problems.some((problem) => !inSight.includes(problem.field));
+  const wrong = [error && fieldOfError[error.code], ...problems.map(({ field }) => field)];
+  return wrong.some((field) => field && !inSight.includes(field));
 }
 
 function Paths({ form }: FormPartProps) {
@@ -184,14 +182,8 @@ function CertificateFacts({ file }: { readonly file: CertificateFile }) {
   );
 }
 
-interface ProxyFieldsProps extends FormPartProps {
-  readonly stored: ConnectionView | null;
-}
-
-const types = ['system', 'none', 'address'] as const;
-
 /** Which way requests take. User name and password of a proxy are secrets: typed once, never shown again. */
-function ProxyFields({ form, stored }: ProxyFieldsProps) {
+function ProxyFields({ form, stored }: Omit<AdvancedFieldsProps, 'isAsked'>) {
   const { t } = useWords();
   const fieldState = useFieldState(form);
   const { proxy } = form.draft;
@@ -214,7 +206,7 @@ function ProxyFields({ form, stored }: ProxyFieldsProps) {
       <legend className={styles.legend}>{t('connections.proxy.title')}</legend>
       <Segmented
         label={t('connections.proxy.title')}
-        options={types}
+        options={['system', 'none', 'address']}
         textOf={(type) => t(`connections.proxy.${type}`)}
         value={proxy.type}
         onChange={(type) => change({ type })}

@@ -10,10 +10,10 @@ import { FormField } from '../FormField.tsx';
 import { TokenInput } from '../TokenInput.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import styles from './ConnectionForm.module.css';
-import { fieldOfError } from './field-of-error.ts';
+import { fieldOfError } from './draft.ts';
 import { reportSentences } from './report-sentences.ts';
 import {
-  type CheckedReport,
+  type ConnectionForm as Form,
   type FormPartProps,
   useConnectionForm,
   useFocusOnOpen,
@@ -78,7 +78,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       )}
       <ColourChoice value={draft.colour} onChange={(colour) => change({ colour })} />
       <AdvancedFields form={form} stored={stored} isAsked={opensAdvanced} />
-      {error !== null && fieldOfError(error.code) === null && (
+      {error !== null && fieldOfError[error.code] === undefined && (
         <ErrorNotice error={error} onDismiss={form.dismissError} />
       )}
       {form.report && <TestReport {...form.report} />}
@@ -123,20 +123,14 @@ interface TokenFieldProps extends FormPartProps {
 /** Where the token is typed. What is stored is never shown; the field says that it is there, and where. */
 function TokenField({ form, stored }: TokenFieldProps) {
   const { t } = useWords();
-  const isKept = stored !== null && stored.storage !== null;
-  const hint =
-    stored?.storage === 'keychain'
-      ? t('connections.tokenKept.keychain')
-      : stored?.storage === 'session'
-        ? t('connections.tokenKept.session')
-        : t('connections.tokenKept.none');
-  const state = useFieldState(form)('token', hint);
+  const storage = stored?.storage ?? null;
+  const state = useFieldState(form)('token', t(`connections.tokenKept.${storage ?? 'none'}`));
   return (
     <TokenInput
       {...state}
       fieldRef={form.tokenRef}
       size="normal"
-      placeholder={isKept ? t('connections.tokenPlaceholder') : t('session.tokenPlaceholder')}
+      placeholder={t(storage === null ? 'session.tokenPlaceholder' : 'connections.tokenPlaceholder')}
     />
   );
 }
@@ -144,7 +138,7 @@ function TokenField({ form, stored }: TokenFieldProps) {
 const icons = { good: CircleCheck, bad: CircleX, plain: Info } as const;
 
 /** What the free check has shown, one plain sentence a line. */
-function TestReport({ report, address }: CheckedReport) {
+function TestReport({ report, address }: NonNullable<Form['report']>) {
   const { t, format } = useWords();
   return (
     <section role="status" className={styles.report} aria-label={t('connections.report.title')}>

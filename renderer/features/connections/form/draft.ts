@@ -1,4 +1,6 @@
 import {
+  type AddressProblem,
+  type AppErrorCode,
   type CertificateFile,
   type Colour,
   type ConnectionInput,
@@ -31,11 +33,6 @@ export interface ProxyDraft {
   readonly keepsSecret: boolean;
 }
 
-export type CertificateDraft =
-  | { readonly type: 'none' }
-  | { readonly type: 'keep'; readonly file: CertificateFile }
-  | { readonly type: 'chosen'; readonly file: CertificateFile; readonly handle: string };
-
 /** A connection's form as it stands, without what is secret: that stays in its inputs. */
 export interface ConnectionDraft {
   readonly name: string;
@@ -48,7 +45,10 @@ export interface ConnectionDraft {
   readonly isStreaming: boolean;
   readonly tasksInFlight: string;
   readonly proxy: ProxyDraft;
-  readonly ca: CertificateDraft;
+  readonly ca:
+    | { readonly type: 'none' }
+    | { readonly type: 'keep'; readonly file: CertificateFile }
+    | { readonly type: 'chosen'; readonly file: CertificateFile; readonly handle: string };
 }
 
 /** What is read out of its inputs in the moment of sending. */
@@ -83,12 +83,32 @@ export type DraftField =
   | 'proxy'
   | 'ca';
 
+/** The field of the form that a failure is about. */
+export const fieldOfError: Partial<Record<AppErrorCode, DraftField>> = {
+  'connections.name-missing': 'name',
+  'connections.name-taken': 'name',
+  'session.token-missing': 'token',
+  'session.token-characters': 'token',
+  'gateway.unauthorized': 'token',
+  'connections.has-live-tasks': 'address',
+  'session.address-missing': 'address',
+  'session.address-invalid': 'address',
+  'session.address-insecure': 'address',
+  'gateway.web-page': 'address',
+  'gateway.unreachable': 'address',
+  'gateway.certificate': 'address',
+  'gateway.redirected': 'address',
+  'connections.proxy-invalid': 'proxy',
+  'connections.proxy-secret-missing': 'proxy',
+  'gateway.proxy': 'proxy',
+  'connections.ca-invalid': 'ca',
+  'connections.ca-gone': 'ca',
+};
+
 export type DraftProblem =
   | 'name-missing'
   | 'name-taken'
-  | 'address-missing'
-  | 'address-invalid'
-  | 'address-insecure'
+  | AddressProblem
   | 'token-missing'
   | 'token-again'
   | 'token-characters'
@@ -159,7 +179,7 @@ export function readDraft(
   const address = readAddress(draft.address);
   if (!isPractice) {
     if (purpose === 'save') problems.push(...nameProblems(name, others));
-    if ('problem' in address) problems.push({ field: 'address', problem: addressProblems[address.problem] });
+    if ('problem' in address) problems.push({ field: 'address', problem: address.problem });
     const token = tokenProblem(secrets.token, stored, 'address' in address ? address.address : null, purpose);
     if (token !== null) problems.push({ field: 'token', problem: token });
   }
@@ -201,12 +221,6 @@ export function inputWithToken(stored: ConnectionView, token: Secret): Connectio
     ca: ca === null ? 'none' : 'keep',
   };
 }
-
-const addressProblems = {
-  'session.address-missing': 'address-missing',
-  'session.address-invalid': 'address-invalid',
-  'session.address-insecure': 'address-insecure',
-} as const;
 
 function nameProblems(name: string, others: readonly string[]): FieldProblem[] {
   if (name === '') return [{ field: 'name', problem: 'name-missing' }];

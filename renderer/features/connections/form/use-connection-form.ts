@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { type AppErrorData, type ConnectionReport, type ConnectionView, Secret } from '#contract';
+import {
+  type AppErrorData,
+  type ConnectionInput,
+  type ConnectionReport,
+  type ConnectionView,
+  Secret,
+} from '#contract';
 import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
-import { chooseCertificates, saveConnection, testConnection } from '../connections.queries.ts';
+import { connections, saveConnection } from '../connections.queries.ts';
 import type { TokenField } from '../TokenInput.tsx';
-import { type ConnectionDraft, type DraftField, draftOf, type FieldProblem, readDraft } from './draft.ts';
-import { fieldOfError } from './field-of-error.ts';
-
-/** What a check has shown, of which address. */
-export interface CheckedReport {
-  readonly report: ConnectionReport;
-  readonly address: string;
-}
+import {
+  type ConnectionDraft,
+  type DraftField,
+  draftOf,
+  type FieldProblem,
+  fieldOfError,
+  readDraft,
+} from './draft.ts';
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>;
 
@@ -31,7 +37,10 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [error, setError] = useState<AppErrorData | null>(null);
-  const [report, setReport] = useState<CheckedReport | null>(null);
+  const [report, setReport] = useState<{
+    readonly report: ConnectionReport;
+    readonly address: string;
+  } | null>(null);
   const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
   const [refusals, setRefusals] = useState(0);
   const tokenRef = useRef<TokenField>(null);
@@ -49,10 +58,7 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
     setRefusals((count) => count + 1);
   };
 
-  async function run(
-    purpose: 'save' | 'test',
-    work: (input: Parameters<typeof testConnection>[0]) => Promise<void>,
-  ) {
+  async function run(purpose: 'save' | 'test', work: (input: ConnectionInput) => Promise<void>) {
     if (busy !== null) return;
     const others = all.filter((other) => other.id !== stored?.id).map(nameOf);
     const read = readDraft(draft, secrets(), stored, others, purpose);
@@ -74,6 +80,8 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
     /** The ids of its fields begin with it. */
     id,
     draft,
+    /** What a check has shown, of which address. */
+    report,
     /** What is being tested or stored stays as it is shown. */
     change: (change: Partial<ConnectionDraft>): void => {
       if (busy !== null) return;
@@ -86,13 +94,12 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
     problems,
     error,
     dismissError: (): void => setError(null),
-    report,
     busy,
     /** How often something was found wrong: each time the first wrong field takes the focus. */
     refusals,
     test: (): Promise<void> =>
       run('test', async (input) => {
-        const checked = await testConnection(input);
+        const checked = await connections.test(input);
         setReport({ report: checked, address: input.address });
         if (checked.error !== null) refuse(checked.error);
       }),
@@ -110,7 +117,7 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
       if (busy !== null) return;
       setError(null);
       try {
-        const chosen = await chooseCertificates();
+        const chosen = await connections.chooseCa();
         if (chosen !== null) setDraft((now) => ({ ...now, ca: { type: 'chosen', ...chosen } }));
       } catch (thrown) {
         refuse(toAppError(thrown));
@@ -125,25 +132,18 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
   };
 }
 
-/** The field that is to be corrected first, as the part of its id behind that of the form. */
-function firstWrong(problems: readonly FieldProblem[], error: AppErrorData | null): string | null {
-  const [problem] = problems;
-  if (problem !== undefined) return fieldId(problem.field, problem.row);
-  const field = error === null ? null : fieldOfError(error.code);
-  return field === null ? null : fieldId(field);
-}
-
 export function fieldId(field: DraftField, row?: number): string {
   return row === undefined ? field : `${field}-${row}`;
 }
 
 /** Puts the focus into the first wrong field, each time that something was found wrong. */
 export function useFocusOnWrong({ id, refusals, problems, error }: ConnectionForm): void {
-  const wrong = firstWrong(problems, error);
+  const field = problems[0]?.field ?? (error && fieldOfError[error.code]);
+  const wrong = field && fieldId(field, problems[0]?.row);
   const seen = useRef(0);
   useEffect(() => {
     // The screen that is shown again is no reason to move the focus.
-    if (refusals === seen.current || wrong === null) return;
+    if (refusals === seen.current || !wrong) return;
     seen.current = refusals;
     document.getElementById(`${id}-${wrong}`)?.focus();
   }, [refusals, wrong, id]);

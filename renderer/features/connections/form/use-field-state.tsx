@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import styles from '../FormField.module.css';
 import type { FieldState } from '../FormField.tsx';
-import type { DraftField } from './draft.ts';
-import { fieldOfError } from './field-of-error.ts';
+import { type DraftField, fieldOfError } from './draft.ts';
 import { type ConnectionForm, fieldId } from './use-connection-form.ts';
 
 /** Reads what the form knows of one field. `hint` says what the field is for; `row` is one of a list of models. */
@@ -12,9 +11,9 @@ export function useFieldState(form: ConnectionForm) {
   return (name: DraftField, hint?: string, row?: number): FieldState => {
     const id = `${form.id}-${fieldId(name, row)}`;
     const found = form.problems.find((problem) => problem.field === name && problem.row === row);
-    const error = form.error !== null && fieldOfError(form.error.code) === name ? form.error : null;
-    const isError = error !== null && row === undefined;
-    const isInvalid = found !== undefined || isError;
+    const isOfField = row === undefined && form.error !== null && fieldOfError[form.error.code] === name;
+    const error = isOfField ? form.error : null;
+    const isInvalid = found !== undefined || error !== null;
     const ids = [isInvalid && `${id}-problem`, hint !== undefined && `${id}-hint`].filter(Boolean);
     return {
       id,
@@ -26,7 +25,7 @@ export function useFieldState(form: ConnectionForm) {
           {isInvalid && (
             <div id={`${id}-problem`}>
               {found && <p className={styles.problem}>{t(`connections.problems.${found.problem}`)}</p>}
-              {isError && <ErrorNotice error={error} onDismiss={form.dismissError} />}
+              <ErrorNotice error={error} onDismiss={form.dismissError} />
             </div>
           )}
           {hint !== undefined && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Desktop, Settings } from '#contract';
+import type { Settings } from '#contract';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -86,21 +86,13 @@ function TrayRow({ label, hint, settings, change }: SettingRowProps) {
   );
 }
 
-const sentences = {
-  on: null,
-  off: null,
-  blocked: 'system.openAtLogin.blocked',
-  unsupported: 'system.openAtLogin.unsupported',
-} as const satisfies Readonly<Record<Desktop['openAtLogin'], string | null>>;
-
 function OpenAtLoginRow({ label, hint }: SettingRowProps) {
   const { t } = useTranslation();
   const { data: desktop, error } = useQuery(desktopQuery);
   const setting = useSetOpenAtLogin();
   const failure = setting.error ?? error;
   const state = desktop?.openAtLogin ?? 'off';
-  const sentence = sentences[state];
-  const words = sentence === null ? hint : t(sentence);
+  const words = state === 'on' || state === 'off' ? hint : t(`system.openAtLogin.${state}`);
   return (
     <>
       {state === 'unsupported' ? (

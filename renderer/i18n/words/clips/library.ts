@@ -1,10 +1,8 @@
 /** Words of what is under way. */
 export const queueWords = {
   title: ['Queue', '队列'],
-  running_one: '{{value}} running',
-  running_other: ['{{value}} running', '{{value}} 个进行中'],
-  waiting_one: '{{value}} waiting',
-  waiting_other: ['{{value}} waiting', '{{value}} 个等待中'],
+  running: ['{{value}} running', '{{value}} 个进行中'],
+  waiting: ['{{value}} waiting', '{{value}} 个等待中'],
   paused_zero: ['Paused', '已暂停'],
   paused_one: 'Paused: {{value}} waiting',
   paused_other: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
@@ -55,8 +53,7 @@ export const libraryWords = {
     few: ['Show fewer', '收起部分'],
     clear: ['Clear', '清除'],
   },
-  sectionCount_one: '{{name}}, {{value}}',
-  sectionCount_other: ['{{name}}, {{value}}', '{{name}}，{{value}} 个'],
+  sectionCount: ['{{name}}, {{value}}', '{{name}}，{{value}} 个'],
   loadingRow: ['Loading', '正在加载'],
   layout: { label: ['Layout', '布局'], grid: ['Grid', '网格'], list: ['List', '列表'] },
   thumbnailSize: ['Thumbnail size', '缩略图大小'],
@@ -109,8 +106,7 @@ export const libraryWords = {
   },
   selection: {
     bar: ['Selected clips', '已选视频'],
-    count_one: '{{value}} selected',
-    count_other: ['{{value}} selected', '已选 {{value}} 个'],
+    count: ['{{value}} selected', '已选 {{value}} 个'],
     again: ['Generate {{value}} again', '再次生成 {{value}} 个'],
     clear: ['Clear selection', '取消选择'],
   },
@@ -141,8 +137,7 @@ export const libraryWords = {
     acted: ['{{done}}.', '{{done}}。'],
     exported_one: '{{value}} clip exported.',
     exported_other: ['{{value}} clips exported.', '已导出 {{value}} 个视频。'],
-    exportFailed_one: '{{value}} could not be copied: {{names}}',
-    exportFailed_other: ['{{value}} could not be copied: {{names}}', '{{value}} 个未能复制：{{names}}'],
+    exportFailed: ['{{value}} could not be copied: {{names}}', '{{value}} 个未能复制：{{names}}'],
     andMore: ['{{names}} and {{value}} more', '{{names}} 等，另有 {{value}} 个'],
   },
 } as const;
@@ -187,8 +182,7 @@ export const libraryFolderWords = {
     'These could not be moved, perhaps because another program has them open:',
     '这些视频无法移动，可能正被其他程序打开：',
   ],
-  more_one: 'and {{value}} more',
-  more_other: ['and {{value}} more', '另有 {{value}} 个'],
+  more: ['and {{value}} more', '另有 {{value}} 个'],
   ended: {
     all_one: '{{value}} clip moved to the new folder.',
     all_other: ['{{value}} clips moved to the new folder.', '已把 {{value}} 个视频移到新文件夹。'],
@@ -197,9 +191,7 @@ export const libraryFolderWords = {
       '{{value}} clips moved. Still in the old folder, where the library finds them: {{left}}.',
       '已移动 {{value}} 个视频。另外 {{left}} 个留在原来的文件夹，作品库仍能找到。',
     ],
-    cancelled_one:
-      'The move was cancelled. Clips in the new folder: {{value}}. Still in the old one: {{left}}.',
-    cancelled_other: [
+    cancelled: [
       'The move was cancelled. Clips in the new folder: {{value}}. Still in the old one: {{left}}.',
       '移动已取消。{{value}} 个视频在新文件夹，{{left}} 个在原来的文件夹。',
     ],

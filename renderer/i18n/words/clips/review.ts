@@ -95,8 +95,7 @@ export const reviewWords = {
       model: ['Z to A', 'Z 到 A'],
     },
   },
-  leftOut_one: '{{value}} hidden',
-  leftOut_other: ['{{value}} hidden', '已隐藏 {{value}} 个'],
+  leftOut: ['{{value}} hidden', '已隐藏 {{value}} 个'],
   showLeftOut_one: 'Show {{value}} hidden clip',
   showLeftOut_other: ['Show {{value}} hidden clips', '显示 {{value}} 个已隐藏的视频'],
   allHidden: {
