@@ -18,8 +18,7 @@ import type { Connection } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import type { InTurn } from '../../shared/turns.ts';
 import type { SessionPorts } from './ports.ts';
-import type { StoredConnection } from './stored-connections.ts';
-import { newConnection } from './stored-connections.ts';
+import { newConnection, type StoredConnection } from './stored-connections.ts';
 
 /** One connection: what is stored of it, and what is open of it in this run. */
 export interface ConnectionEntry {

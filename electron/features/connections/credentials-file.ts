@@ -5,14 +5,14 @@ import { nullIfMissing } from '../../files/exists.ts';
 import { inside, isPlainName } from '../../files/inside.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFile } from '../../files/remove.ts';
-import type { CredentialsFile } from './ports.ts';
-import { credentialsText, noCredentials, readCredentials } from './stored-connections.ts';
+import { type Credentials, credentialsText, noCredentials, readCredentials } from './stored-connections.ts';
 
-/** The credentials file at `path`. */
-export function createCredentialsFile(path: string): CredentialsFile {
+export type CredentialsFile = ReturnType<typeof createCredentialsFile>;
+
+/** The credentials file at `path`, written whole or not at all, readable by its owner alone. */
+export function createCredentialsFile(path: string) {
   const folder = dirname(path);
   const name = basename(path);
-  /** Whether the file on disk could not be read. Such a file is copied before it is written over. */
   let isUnread = false;
 
   /** A copy: what of the file can be understood stays where it is until something is written. */
@@ -21,7 +21,8 @@ export function createCredentialsFile(path: string): CredentialsFile {
   }
 
   return {
-    async read() {
+    /** A file that cannot be understood is copied before anything is written. */
+    async read(): Promise<Credentials> {
       isUnread = true;
       const text = await readText(path, maxOwnTextBytes).catch(nullIfMissing);
       isUnread = false;
@@ -31,14 +32,14 @@ export function createCredentialsFile(path: string): CredentialsFile {
       if (!isWhole && credentials.connections.length === 0) await removeFile(path);
       return credentials;
     },
-    async write(credentials) {
+    async write(credentials: Credentials): Promise<void> {
       if (isUnread) await setAside();
       isUnread = false;
       await writeAtomically(path, credentialsText(credentials), { mode: 0o600 });
     },
-    async removeLeftovers() {
+    /** Removes what was set aside, or left half written by a crash (with a dot in front); the file itself stays. */
+    async removeLeftovers(): Promise<void> {
       for (const entry of await readdir(folder)) {
-        // Set aside, or left half written by a crash (with a dot in front).
         const isOurs = entry.startsWith(`${name}.`) || entry.startsWith(`.${name}.`);
         if (isOurs && isPlainName(entry)) await removeFile(inside(folder, entry));
       }

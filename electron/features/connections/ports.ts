@@ -1,16 +1,7 @@
 import type { Session } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Log } from '../../shared/ports.ts';
-import type { Credentials } from './stored-connections.ts';
-
-/** A small file in the app's data folder, written whole or not at all, readable by its owner alone. */
-export interface CredentialsFile {
-  /** The credentials in the file. A file that cannot be understood is copied before anything is written. */
-  read(): Promise<Credentials>;
-  write(credentials: Credentials): Promise<void>;
-  /** Removes what was set aside or left half written; the file itself stays. */
-  removeLeftovers(): Promise<void>;
-}
+import type { CredentialsFile } from './credentials-file.ts';
 
 export interface SessionPorts {
   readonly connections: Connections;

@@ -1,9 +1,23 @@
-import { type AppErrorData, fail, ok, practiceConnectionId, type Result, type Session } from '#contract';
+import {
+  type AppErrorData,
+  type ConnectionState,
+  type ConnectionView,
+  fail,
+  ok,
+  practiceConnectionId,
+  type Result,
+  type Session,
+} from '#contract';
 import { type Connection, connectionProblem, type SessionPort } from '../../shared/connection.ts';
 import { createQueue } from '../../shared/turns.ts';
 import { createCarriedConnections } from './carried-connections.ts';
-import { addressOf, type ConnectionEntry, createConnectionList } from './connection-list.ts';
-import { createConnectionsService } from './connections-service.ts';
+import {
+  addressOf,
+  type ConnectionEntry,
+  connectionNotFound,
+  createConnectionList,
+  hasLiveTasks,
+} from './connection-list.ts';
 import type { SessionPorts } from './ports.ts';
 import { createPracticeRun } from './practice-run.ts';
 import { createTypedConnections } from './typed-connections.ts';
@@ -15,7 +29,7 @@ export type SessionService = ReturnType<typeof createSession>;
  * token.
  */
 export function createSession(ports: SessionPorts) {
-  const { connections: opener, restartToUnlock, onChange, onConnectionsChange } = ports;
+  const { connections: opener, tasks, restartToUnlock, onChange, onConnectionsChange } = ports;
   const list = createConnectionList(ports);
   const practiceRun = createPracticeRun(ports, list);
   const inTurn = createQueue();
@@ -33,15 +47,8 @@ export function createSession(ports: SessionPorts) {
     const { connection } = entry ?? { connection: null };
     // It needs no token, and is started when something needs it.
     if (entry?.stored.kind === 'practice') {
-      const address = connection?.address ?? '';
-      return {
-        status: 'signedIn',
-        kind: 'practice',
-        address,
-        label: '',
-        storage: 'session',
-        needsToken: false,
-      };
+      const [address, kind, storage] = [connection?.address ?? '', 'practice', 'session'] as const;
+      return { status: 'signedIn', kind, address, label: '', storage, needsToken: false };
     }
     if (entry === null || connection === null || !opener.hasToken(connection)) {
       const address = entry === null ? '' : addressOf(entry);
@@ -78,9 +85,63 @@ export function createSession(ports: SessionPorts) {
   }
   let toldOf: Connection | null = null;
 
-  const shown = createConnectionsService({ ...ports, list, inTurn, changed }, practiceRun);
-  const typed = createTypedConnections({ ...ports, list, inTurn, changed }, shown.view);
-  const { connect, ...connections } = { ...shown, ...typed };
+  function view(entry: ConnectionEntry): ConnectionView {
+    const { stored, connection, storage } = entry;
+    const { id, name, kind, colour, settings } = stored;
+    const address = addressOf(entry);
+    const facts = connection !== null && kind === 'remote' ? opener.factsOf(connection) : stored;
+    return {
+      id,
+      name,
+      kind,
+      address,
+      label: kind === 'remote' && URL.canParse(address) ? new URL(address).host : '',
+      colour,
+      settings,
+      proxy: facts.proxy,
+      ca: facts.ca,
+      storage,
+      state: stateOf(entry),
+      isActive: list.active()?.stored.id === id,
+      liveTasks: tasks.count(id),
+    };
+  }
+
+  function stateOf({ stored, connection, unopened, isRefused }: ConnectionEntry): ConnectionState {
+    if (stored.kind === 'practice') return 'ready';
+    if (connection !== null && opener.hasToken(connection)) return isRefused ? 'refused' : 'ready';
+    return unopened ?? 'needs-token';
+  }
+
+  const viewOf = (id: string): Result<ConnectionView> => {
+    const entry = list.get(id);
+    return entry === null ? fail(connectionNotFound) : ok(view(entry));
+  };
+
+  async function selectNow(id: string): Promise<Result<ConnectionView>> {
+    const entry = list.get(id);
+    if (entry === null && id !== practiceConnectionId) return fail(connectionNotFound);
+    const started = id === practiceConnectionId ? await practiceRun.start() : null;
+    if (started !== null && !started.ok) return started;
+    const stored = await list.put(started === null ? [] : [started.value], id);
+    if (!stored.ok) return stored;
+    await changed();
+    return viewOf(id);
+  }
+
+  async function removeNow(id: string, liveTasks: 'stop' | null): Promise<Result<null>> {
+    if (list.get(id) === null) return fail(connectionNotFound);
+    const count = tasks.count(id);
+    if (count > 0 && liveTasks === null) return fail(hasLiveTasks(count));
+    const removed = await list.remove(id);
+    if (!removed.ok) return removed;
+    // Only now, so that a disk that refuses leaves everything as it is.
+    tasks.stop(id);
+    await changed();
+    return ok(null);
+  }
+
+  const { connect, ...typed } = createTypedConnections({ ...ports, list, inTurn, changed }, viewOf);
 
   function entryOf(id: string | null): ConnectionEntry | null {
     return id === null ? list.active() : list.get(id);
@@ -99,13 +160,6 @@ export function createSession(ports: SessionPorts) {
     onConnectionsChange();
     const connection = usable(list.get(practiceConnectionId));
     return connection === null ? fail(problemOf(practiceConnectionId)) : ok(connection);
-  }
-
-  async function startPractice(): Promise<Result<Session>> {
-    const started = await practiceRun.start();
-    if (!started.ok) return started;
-    const stored = await list.put([started.value], practiceConnectionId);
-    return stored.ok ? ok(await changed()) : stored;
   }
 
   const port: SessionPort = {
@@ -130,7 +184,17 @@ export function createSession(ports: SessionPorts) {
   };
   return {
     ...port,
-    connections,
+    /** What is shown of the connections, which is active, and what changes them; see the contract. */
+    connections: {
+      ...typed,
+      list(): ConnectionView[] {
+        const all = list.all();
+        const isPractice = ({ stored }: ConnectionEntry) => stored.kind === 'practice';
+        return [...all.filter((entry) => !isPractice(entry)), ...all.filter(isPractice)].map(view);
+      },
+      select: (id: string) => inTurn(() => selectNow(id)),
+      remove: (id: string, liveTasks: 'stop' | null) => inTurn(() => removeNow(id, liveTasks)),
+    },
     carried: createCarriedConnections(() => ({
       activeId: list.active()?.stored.id ?? null,
       connections: list.all().map(({ stored }) => stored),
@@ -148,7 +212,11 @@ export function createSession(ports: SessionPorts) {
       }),
     get: describe,
     connect,
-    practice: () => inTurn(startPractice),
+    practice: () =>
+      inTurn(async (): Promise<Result<Session>> => {
+        const selected = await selectNow(practiceConnectionId);
+        return selected.ok ? ok(await describe()) : selected;
+      }),
     /** Asks a keychain that was locked once more. */
     unlock: () =>
       inTurn(async () => {

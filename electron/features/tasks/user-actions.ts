@@ -24,8 +24,7 @@ import type { TaskRunner } from './polling/task-runner.ts';
 import type { TasksPorts } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
-export interface UserActionsOptions
-  extends Pick<TasksPorts, 'store' | 'session' | 'library' | 'spend' | 'knownProject'> {
+export interface UserActionsOptions extends TasksPorts {
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'sendNow' | 'abort'>;
@@ -110,7 +109,7 @@ export function createUserActions(options: UserActionsOptions) {
       projectId: string | null = null,
       shown?: ShownRequest,
     ): Result<Task[]> {
-      const made = factory.fromForm(form, count, projectId, { onlyOn, shown });
+      const made = factory.fromForm(form, count, projectId, shown, onlyOn);
       return made.ok ? launch(made.value, mayPassBudget) : made;
     },
     /**
@@ -125,7 +124,7 @@ export function createUserActions(options: UserActionsOptions) {
     ): Result<Task[]> {
       const made: StoredTask[] = [];
       for (const { prompt, shown } of prompts) {
-        const one = factory.fromForm({ ...form, prompt }, 1, projectId, { shown });
+        const one = factory.fromForm({ ...form, prompt }, 1, projectId, shown);
         if (!one.ok) return one;
         made.push(...one.value);
       }

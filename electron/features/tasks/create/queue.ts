@@ -6,8 +6,7 @@ import type { TasksPorts } from '../ports.ts';
 
 export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
-export interface TaskQueueOptions
-  extends Pick<TasksPorts, 'store' | 'documents' | 'session' | 'clock' | 'onChange'> {
+export interface TaskQueueOptions extends TasksPorts {
   readonly present: PresentTask;
   /** How many waiting tasks a budget holds. */
   readonly heldCount: () => number;

@@ -14,11 +14,7 @@ import type { TaskQueue } from './queue.ts';
 import { filesError, hasChanged } from './sent-files.ts';
 import { createTries } from './tries.ts';
 
-export interface SenderOptions
-  extends Pick<
-    TasksPorts,
-    'store' | 'gateway' | 'session' | 'findFile' | 'hashOf' | 'spend' | 'clock' | 'random' | 'log'
-  > {
+export interface SenderOptions extends TasksPorts {
   readonly transitions: TaskTransitions;
   readonly pauses: Pick<Pauses, 'isHeld'>;
   readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused' | 'wentOnAt'>;

@@ -31,12 +31,7 @@ interface RequestFile extends TaskFile {
 export type TaskFactory = ReturnType<typeof createTaskFactory>;
 
 /** Makes waiting tasks for a connection. Every one is checked by the rules of the form; nothing is stored. */
-export function createTaskFactory(
-  ports: Pick<
-    TasksPorts,
-    'session' | 'findFile' | 'hashOf' | 'mentionedCast' | 'library' | 'clock' | 'newId'
-  >,
-) {
+export function createTaskFactory(ports: TasksPorts) {
   const { session, findFile, hashOf, mentionedCast, library, clock, newId } = ports;
 
   /** `count` waiting tasks of a form whose files are known. */
@@ -51,17 +46,9 @@ export function createTaskFactory(
     const issues = checkVideoForm(form, files, connection.settings.videoModels);
     if (issues.length > 0 || !isDuration(form.duration)) return fail(invalid(issues));
     const { prompt, model, resolution, mode, duration } = form;
-    const references = files.map(toRequestReference);
-    const request: TaskRequest = {
-      prompt,
-      model,
-      resolution,
-      mode,
-      ratio: sentRatio(form),
-      duration,
-      references,
-      ...(cast && { cast }),
-    };
+    const [ratio, references] = [sentRatio(form), files.map(toRequestReference)];
+    const sent = { prompt, model, resolution, mode, ratio, duration, references };
+    const request: TaskRequest = { ...sent, ...(cast && { cast }) };
     const now = clock.now();
     const origin = originOf(files);
     const ids = Array.from({ length: count }, newId);
@@ -92,10 +79,8 @@ export function createTaskFactory(
       form: VideoForm,
       count: number,
       projectId: string | null,
-      {
-        onlyOn,
-        shown,
-      }: { readonly onlyOn?: 'practice' | undefined; readonly shown?: ShownRequest | undefined } = {},
+      shown?: ShownRequest,
+      onlyOn?: 'practice',
     ): Result<StoredTask[]> {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));

@@ -16,8 +16,7 @@ import type { TasksPorts } from '../ports.ts';
 import { clipFileName } from './clip-path.ts';
 import { watchDownloadPace } from './download-pace.ts';
 
-export interface SaverOptions
-  extends Pick<TasksPorts, 'download' | 'session' | 'library' | 'recipes' | 'clock' | 'log'> {
+export interface SaverOptions extends TasksPorts {
   readonly transitions: TaskTransitions;
   readonly counters: RetryCounters;
   readonly poller: Poller;
