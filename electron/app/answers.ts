@@ -10,10 +10,7 @@ export interface AnswersOptions<M extends Methods> {
   readonly log: GuardOptions<unknown>['log'];
 }
 
-/**
- * Answers the calls of a contract. Each passes three gates: input that fits, a handler that does not throw, output that fits.
- * What fails is answered with an error and logged; never rejects.
- */
+/** Three gates: input that fits, a handler that does not throw, output that fits. What fails is answered and logged; never rejects. */
 export function createAnswers<M extends Methods>({ contract, handlers, log }: AnswersOptions<M>): Answer {
   return async (channel, raw) => {
     try {

@@ -102,10 +102,7 @@ async function prepare(
   return { prepared: await prepareStore(options), replacement };
 }
 
-/**
- * Whether a database is so small, with its log, that the main thread reads it through in less time than another thread takes to start.
- * One that is not there is none: copies of it and recipes may have to be read.
- */
+/** Whether the main thread reads a database through sooner than another thread starts. One that is not there may have to be rebuilt. */
 function isSmall(path: string): boolean {
   const [database, log = 0] = [path, `${path}-wal`].map(
     (file) => statSync(file, { throwIfNoEntry: false })?.size,
@@ -124,10 +121,7 @@ function logPrepared(prepared: Prepared, log: Log): void {
   if (migrated !== null) log.info('the database was migrated', { ...migrated });
 }
 
-/**
- * The modules of the services, read one group after the other. Reading them takes the main thread longer than all else at a start, and
- * the same thread serves the window's page: it gets its turn between two groups.
- */
+/** The modules of the services in groups: the same thread serves the window's page, and gets its turn in between. */
 const groups: readonly (() => Promise<unknown>)[] = [
   () => import('../shared/connection.ts'),
   () => import('../store/open.ts'),

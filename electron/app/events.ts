@@ -4,10 +4,7 @@ import type { Events } from '#contract';
 type Name = keyof Events & string;
 type Payload<Event extends Name> = z.input<Events[Event]>;
 
-/**
- * The one way in which parts of the main process hear of each other: the contract's own events. Each goes to the
- * window as well, so that there is nothing to keep in step.
- */
+/** How parts of the main process hear of each other: the contract's own events, which go to the window as well. */
 export function createEvents() {
   const listeners: ((event: Name, payload: unknown) => void)[] = [];
   return {

@@ -10,11 +10,7 @@ interface Announcing<Event extends string> {
   on(event: Event, listener: () => void): unknown;
 }
 
-/**
- * Tells that the app is about to quit, before its windows close.
- *
- * @param updater of macOS, which closes the windows before the app quits: each would be taken for one that its user closes.
- */
+/** Tells, before windows close, that the app quits. @param updater of macOS, which closes them before the app says so. */
 export function tellQuitting(
   app: Announcing<'before-quit'>,
   updater: Announcing<'before-quit-for-update'> | null,
@@ -24,10 +20,7 @@ export function tellQuitting(
   updater?.on('before-quit-for-update', quitting);
 }
 
-/**
- * Lets the app quit only after `close` has settled, well or not. Takes less than a second: what is under way goes
- * on at the next start.
- */
+/** Lets the app quit once `close` has settled, well or not, within a second. */
 export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>, log: Log): void {
   let progress: 'open' | 'closing' | 'closed' = 'open';
   app.on('will-quit', (event) => {

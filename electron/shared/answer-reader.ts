@@ -27,10 +27,7 @@ export interface AnswerContents {
  * it. Each method rejects where the file is not there any more, or reading it takes too long.
  */
 export interface AnswerReader {
-  /**
-   * @param mediaFolder where data that stands in the answer is written to, each into a file of its own.
-   * @param contentType the header: it may name a character set.
-   */
+  /** @param mediaFolder where data that stands in the answer is written, each into a file. @param contentType may name a character set. */
   examine(path: string, mediaFolder: string, contentType: string): Promise<AnswerContents>;
   /** The values of the object or list at a JSON pointer, from the `from`th on. */
   nodes(

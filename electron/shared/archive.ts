@@ -6,10 +6,7 @@ export type ArchiveFormat = 'gateway-studio-export' | 'gateway-studio-project';
 /** Folders of the app's own that go into an export. The window makes small pictures again. */
 export const carriedFolders = ['attachments', 'copies', 'pictures'] as const;
 
-/**
- * Names under which files come into folders of the app's own: that of their content, with an ending that no system runs. Data of an answer
- * that is no picture ends with `bin`.
- */
+/** Names of files in folders of the app's own: of their content, with an ending that no system runs; `bin` for data that is no picture. */
 export const carriedName = /^([0-9a-f]{64})(\.cast)?(\.(png|jpe?g|webp|heic|mp4|mov|mp3|wav|bin))?$/;
 
 /** What an export says of itself. */
@@ -130,12 +127,7 @@ export interface Archives {
     target: ClipTarget,
     options: ArchiveOptions,
   ): Promise<Result<readonly PlacedClip[], ArchiveProblem>>;
-  /**
-   * Removes the clips that a journal names and no task has, each only with the content that was placed, and what is left of half-written
-   * ones. A folder that is away is kept in mind.
-   *
-   * @param known paths of the clips that tasks have.
-   */
+  /** Removes half-written clips, and those that a journal names and no task has, if unchanged. @param known paths that tasks have. */
   takeBackClips(journal: string, known: readonly string[]): Promise<void>;
 }
 

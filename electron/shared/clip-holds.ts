@@ -50,11 +50,7 @@ export function createClipHolds(clock: Pick<Clock, 'after'>) {
       clock.after(ms, () => release(id));
     },
     isKept: (id: string) => keepers.has(id),
-    /**
-     * Runs `change`, which gives the clip another place, once nobody keeps the clip. For one caller at a time.
-     *
-     * @throws what `signal` gives, while it waits.
-     */
+    /** Gives the clip another place once nobody keeps it. For one caller at a time. @throws what `signal` gives, while it waits. */
     async whileMoved<Value>(id: string, change: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
       while (keepers.has(id)) {
         await new Promise<void>((resume) => {

@@ -33,12 +33,7 @@ export interface SessionPort {
   connectionOf(connectionId: string): Connection | null;
   /** For what needs no token, such as fetching a clip: also without one, so that nothing goes around the connection's own proxy. */
   routeOf(connectionId: string): Connection | null;
-  /**
-   * The connection for what the user wants to do with it now; `null` asks for the active one. The practice gateway is started where it
-   * rests, so it takes up to a second.
-   *
-   * @returns else `problemOf` it.
-   */
+  /** The connection, `null` for the active one, to be used now: a resting practice gateway is started. Fails with `problemOf` it. */
   open(connectionId: string | null): Promise<Result<Connection>>;
   /** Why a connection, or with `null` the active one, cannot be used: the same words wherever that is told. */
   problemOf(connectionId: string | null): AppErrorData;
@@ -46,18 +41,11 @@ export interface SessionPort {
   nameOf(connectionId: string): string | null;
   /** Whether the gateway of the active connection has refused its token, and the user was asked for another. */
   needsToken(): boolean;
-  /**
-   * The gateway refused this connection's token while working: asks the user for another, once. Other connections go on. Does
-   * nothing when the connection has changed since.
-   */
+  /** Asks the user for another token, once; other connections go on. Does nothing when the connection has changed since. */
   reportRefusal(connection: Connection): void;
 }
 
-/**
- * Why a connection that cannot be used cannot be.
- *
- * @returns `gateway.unauthorized` where its token was refused, `connections.removed` where it is not known, else `session.signed-out`.
- */
+/** `gateway.unauthorized` where its token was refused, `connections.removed` where it is not known, else `session.signed-out`. */
 export function connectionProblem({
   isKnown,
   isRefused,

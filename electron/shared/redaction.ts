@@ -19,11 +19,7 @@ export function createRedaction(secrets: Iterable<Secret>) {
      * in JSON, also in JSON inside JSON; each character in a form of its own. Time is in proportion to the text.
      */
     text,
-    /**
-     * One clean line. Secrets are looked for again in it: characters that are not seen may have stood inside one.
-     *
-     * @param limit UTF-16 units.
-     */
+    /** One clean line of at most `limit` UTF-16 units. Characters that are not seen may have stood inside a secret. */
     line: (all: string, limit: number) => cleanLine(text(cleanLine(text(all), limit + longest)), limit),
   };
 }
@@ -52,10 +48,7 @@ export function redactBody(text: string, secrets: readonly Secret[]): string {
   return createBodyRedaction(secrets).text(text);
 }
 
-/**
- * Whether an address or an id that a gateway gave has a secret in it. Such a one is no use: it would be stored, shown, and sent to
- * whoever it names.
- */
+/** Whether an address or an id of a gateway's has a secret in it: it would be stored, shown, and sent to whoever it names. */
 export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return redactBody(text, secrets) !== text;
 }

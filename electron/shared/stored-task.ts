@@ -5,10 +5,7 @@ import type { GatewayIdentity } from './connection.ts';
 /** Where the clip was, for when the user resumes its task. */
 const kept = { resultUrl: z.string().optional() };
 
-/**
- * A task's state as it is stored: the contract's, plus the address of a result that is being fetched, or was to be, which the window
- * has no use for.
- */
+/** A task's state as it is stored: with the address of a result to fetch, which the window has no use for. */
 export const storedStateSchema = z.discriminatedUnion('status', [
   ...otherTaskStates,
   clipElsewhere.saving.extend({ resultUrl: z.string() }),

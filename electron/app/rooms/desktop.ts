@@ -10,11 +10,7 @@ import { createNamesRepository } from '../../store/names.ts';
 import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 
-/**
- * The menu with its commands, notices, the badge and the bar, the tray, what keeps the computer awake, and what closing the window means.
- *
- * @param posterOf the file of a task's small picture; `null` where there is none.
- */
+/** What the desktop shows, and what closing the window means. @param posterOf the file of a task's small picture, where there is one. */
 export function createDesktopRoom(
   { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningExports, events, clock }: Base,
   { platform, settings, language, view }: SystemRoom,

@@ -23,10 +23,7 @@ import type { CastFiles, CastSystem, StoredCastEntry } from './ports.ts';
 const format = 'gateway-studio-cast';
 const { kind, name, description, note, putsDescription } = castEntrySchema.shape;
 const mediaName = z.string().regex(/^[0-9a-f]{64}(\.[a-z0-9]{1,5})?$/);
-/**
- * What an exported file says of each entry: all but the entry's project and the figures of its clips. The file is foreign until this
- * schema has passed it.
- */
+/** What an exported file says of each entry: all but its project and the figures of its clips. Foreign until this schema has passed it. */
 const contentsSchema = z.object({
   entries: z
     .array(
@@ -126,11 +123,7 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
         return fail(diskError(error, basename(target)));
       }
     },
-    /**
-     * Reads the file that the user chooses; `null` after a cancelled dialog. One at a time: they are unpacked into one folder.
-     *
-     * @param use what is done with it, while the copies of its media are new.
-     */
+    /** Reads the file that the user chooses; `null` after a cancelled dialog. One at a time. @param use while the copies of its media are new. */
     async read<Value>(
       use: (read: { entries: ImportedEntry[]; refused: Refusal[] }) => Result<Value> | Promise<Result<Value>>,
     ): Promise<Result<Value | null>> {

@@ -174,10 +174,7 @@ export function shownBlocks(blocks: readonly StoredBlock[]): readonly StoredBloc
 /** Stands where a picture was that does not go out any more; a turn never becomes empty by it. */
 export const leftOutText = '[A picture was here. It is left out to keep the request small.]';
 
-/**
- * What is sent back of an answer whose own parts were lost with the process, or come from a file: what is shown of it. No model takes
- * back a picture without the signature that came with it.
- */
+/** What is sent back of an answer whose own parts are lost or come from a file: what is shown of it, without pictures, whose signatures are gone. */
 export function wireOfShown(blocks: readonly StoredBlock[]): StoredWire {
   const parts = shownBlocks(blocks).flatMap((block) => {
     if (block.type === 'text') return [{ text: block.text }];

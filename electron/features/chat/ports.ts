@@ -44,12 +44,7 @@ export interface AnswerCharge {
 export interface ChatSpend {
   /** @param pictures pictures in the answer. @returns `null` where there is no price, or it is not known what was used. */
   quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number): Quote | null;
-  /**
-   * Why a model may not be asked now: `spend.budget-asks` or `spend.budget-stops`.
-   *
-   * @param mayPass the user lets chat pass budgets that ask; this is remembered for the day or the month.
-   * @param projectId the project that the answer would belong to.
-   */
+  /** `spend.budget-asks`, `spend.budget-stops`, or `null`. @param mayPass chat may pass budgets that ask, for this day or month. */
   refusalOf(
     connectionId: string,
     model: string,
@@ -93,11 +88,7 @@ export interface ChatRepository {
   message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
   /** What models sent, by the ids of the messages. */
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
-  /**
-   * Stores an answer with its pictures and its charge in one transaction; of a message that was deleted, the charge alone.
-   *
-   * @param updatedAt time of the conversation's last change, by which the list is ordered; `null` leaves it.
-   */
+  /** In one transaction; of a message that was deleted, the charge alone. @param updatedAt of the conversation; `null` leaves it. */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
   /** Stores the charge of an answer that is not kept. */
   putCharge(

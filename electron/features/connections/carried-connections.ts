@@ -2,11 +2,7 @@ import type { ImportSummary } from '#contract';
 import type { Credentials, StoredConnection } from './stored-connections.ts';
 import { credentialsText, readCredentials } from './stored-connections.ts';
 
-/**
- * Connections as they go from one computer to another, or into a safety copy: without anything that is sealed.
- *
- * @param present the connections of now, with their ciphertexts.
- */
+/** Connections as they go to another computer or into a safety copy: without anything that is sealed. @param present those of now. */
 export function createCarriedConnections(present: () => Credentials) {
   return {
     /** All that is known of them but tokens, passwords of proxies and certificates. */

@@ -113,10 +113,7 @@ export function createConnectionList(ports: SessionPorts) {
     return (others.find(isUsable) ?? others[0])?.stored.id ?? null;
   }
 
-  /**
-   * @param change may be made a second time: a gateway may refuse a token while the disk writes.
-   * @param forgets whether something goes that may also lie in what was set aside.
-   */
+  /** @param change may be made twice: a token may be refused while the disk writes. @param forgets what was set aside goes too. */
   async function write(
     change: (now: readonly ConnectionEntry[]) => readonly ConnectionEntry[],
     nextActive: string | null,
@@ -177,10 +174,7 @@ export function createConnectionList(ports: SessionPorts) {
       const first = active();
       return first !== null && isThere(first) ? first : (entries.find(isThere) ?? null);
     },
-    /**
-     * A new remote connection, not in the list yet, with a name and a colour that no other has where there is one. What was left of the
-     * same address by a connection that was removed belongs to it, unless another has taken that over.
-     */
+    /** A new connection, not in the list yet, with a free name and colour. What a removed one of its address has left belongs to it. */
     fresh(address: string, host: string): ConnectionEntry {
       const known = idOfAddress(address);
       const id = get(known) === null ? known : newId();

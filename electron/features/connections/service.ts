@@ -24,10 +24,7 @@ import { createTypedConnections } from './typed-connections.ts';
 
 export type SessionService = ReturnType<typeof createSession>;
 
-/**
- * Who the user is signed in to, and how that outlives the app: the active one of the connections. It holds connections, never a
- * token.
- */
+/** Who the user is signed in to, and how that outlives the app: the active one of the connections, never a token. */
 export function createSession(ports: SessionPorts) {
   const { connections: opener, tasks, restartToUnlock, onChange, onConnectionsChange } = ports;
   const list = createConnectionList(ports);
@@ -199,10 +196,7 @@ export function createSession(ports: SessionPorts) {
       activeId: list.active()?.stored.id ?? null,
       connections: list.all().map(({ stored }) => stored),
     })),
-    /**
-     * Takes up the stored connections whose tokens can be read. Call once, before the window asks. The practice gateway rests until
-     * something needs it, or `workChanged` is called.
-     */
+    /** Takes up the stored connections. Call once, before the window asks. The practice gateway rests until something needs it. */
     // In turn, so that nothing is written before what is stored was read.
     start: () =>
       inTurn(async () => {

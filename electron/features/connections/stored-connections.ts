@@ -57,11 +57,7 @@ const fileSchema = z.object({
 /** The credentials where nothing is stored. */
 export const noCredentials: Credentials = { activeId: null, connections: [] };
 
-/**
- * Reads the text of a credentials file. A connection that cannot be understood does not take the others with it.
- *
- * @returns `isWhole` where nothing had to be left out.
- */
+/** Reads the text of a credentials file, and of it what can be understood; `isWhole` where nothing had to be left out. */
 export function readCredentials(text: string): {
   readonly credentials: Credentials;
   readonly isWhole: boolean;

@@ -25,11 +25,7 @@ import {
   type ListChangePorts,
 } from './connection-list.ts';
 
-/**
- * Takes what is typed of a connection, the token with it: the only part of this folder that sees one.
- *
- * @param viewOf what is shown of a connection of the list.
- */
+/** Takes what is typed of a connection, the token with it: no other part of this folder sees one. */
 export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,
@@ -120,10 +116,7 @@ export function createTypedConnections(
   }
 
   return {
-    /**
-     * Checks address and token with the gateway, and only then stores them: as the new token of the connection with that address, or as
-     * a new connection. It becomes the active one, unless another was chosen while the gateway was asked.
-     */
+    /** Checks address and token with the gateway, then stores them, as the new token of that address or as a new connection, and has it active. */
     async connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>> {
       const { address, token } = typed;
       const read = readAddress(address);

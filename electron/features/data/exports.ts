@@ -11,11 +11,7 @@ import {
 import { incomingFolder } from './pending-swap.ts';
 import type { DataPorts } from './ports.ts';
 
-/**
- * Writes an archive, and throws what the disk answers.
- *
- * @param planOf makes the database that goes out at the path it is given, and tells what goes along. It is removed in the end.
- */
+/** Writes an archive, and throws what the disk answers. @param planOf makes the database at a path, which is removed in the end. */
 export async function writeOutgoing(
   {
     dataFolder,

@@ -36,10 +36,7 @@ export type ProjectArchivesPorts = Pick<
   | 'onProject'
 >;
 
-/**
- * One project as a file: an export with the rows and files of the project alone. It comes back beside what is there, as a copy with ids
- * of its own. All of it throws what the disk answers.
- */
+/** One project as a file. It comes back beside what is there, as a copy with ids of its own. Throws what the disk answers. */
 export function createProjectArchives(ports: ProjectArchivesPorts) {
   const { dataFolder, databases, archives, clock, newId } = ports;
   const incoming = join(dataFolder, incomingFolder);

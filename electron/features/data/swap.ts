@@ -70,10 +70,7 @@ const nodeSystem: SwapSystem = {
   write: (path, text) => writeAtomically(path, text, { mode: ownFileMode }),
 };
 
-/**
- * Decides that other data take the place of the present ones at the next start. Until this has resolved nothing is decided, and from
- * then on it is, whatever ends the app.
- */
+/** Decides that other data take the place of the present ones at the next start: once this has resolved, and not before. */
 export async function decideSwap(dataFolder: string, plan: SwapPlan, system = nodeSystem): Promise<void> {
   const marker: Marker = { version: 1, ...plan, phase: 'out' };
   await system.write(join(dataFolder, swapMarkerName), JSON.stringify(marker));

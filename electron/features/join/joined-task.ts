@@ -26,10 +26,7 @@ export interface JoinedClip {
   readonly media: MediaFacts;
 }
 
-/**
- * The joined clip as an entry of the library. No gateway made it: it has no gateway and no id there, and of its request only what
- * lists and searches look at, its name and the ratio that its parts have in common.
- */
+/** The joined clip as a task. No gateway made it; its request has only what lists and searches look at. */
 export function joinedTask({
   id,
   name,

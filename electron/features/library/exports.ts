@@ -37,10 +37,7 @@ interface ExportOutcome {
   readonly full: AppErrorData | null;
 }
 
-/**
- * Clips on their way out of the library, as copies: the library's own files stay as they are. A clip that is kept though it was
- * not examined is the user's file like any other, only without a recipe; nothing is drawn of it.
- */
+/** Copies of clips on their way out of the library. One that was not examined goes without a recipe, and nothing is drawn of it. */
 export function createExports({ tasks, system, posters, recipeFiles, copy, holds, log }: LibraryPorts) {
   const copyOptions = copy === undefined ? {} : { copy };
   /** Exports under way. */
@@ -93,10 +90,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     });
   }
 
-  /**
-   * Copies under the first name that is free, with the recipe beside it. The name is there once the file is whole, however the app ends:
-   * half a clip would be taken along for a whole one.
-   */
+  /** Copies under the first name that is free, which is there once the file is whole: half a clip would be taken along for a whole one. */
   async function exportInto(folder: string, { task, path }: Clip): Promise<void> {
     const wanted = join(folder, basename(path));
     await withTemporary(wanted, async (temporary) => {

@@ -90,12 +90,7 @@ export interface RemovedTask {
 
 /** Tasks on their way out of the library. Stored, so that a removal is finished whatever happens in between. */
 export interface RemovalsRepository {
-  /**
-   * Stores that settled tasks are removed.
-   *
-   * @param at milliseconds since 1970.
-   * @returns those it removed, and how many of the others are there and stay.
-   */
+  /** Stores that settled tasks are removed. @param at milliseconds since 1970. @returns these, and how many others are there and stay. */
   remove(ids: readonly string[], at: number): { readonly removed: string[]; readonly kept: number };
   /** @returns those that are back. */
   restore(ids: readonly string[]): string[];
@@ -112,10 +107,7 @@ export type RequestReference = TaskRequest['references'][number];
 
 /** The files that requests name, which another feature keeps. */
 export interface ReferencesPort {
-  /**
-   * SHA-256 in hex of a reference as it was before `time` (milliseconds since 1970); `null` when that cannot be known
-   * any more.
-   */
+  /** SHA-256 in hex of a reference as it was before `time` (milliseconds since 1970); `null` where that cannot be known. */
   hashOf(fileId: string, bytes: number, time: number): Promise<string | null>;
   /** Makes the addresses among these known, all of them or none. */
   keepLinks(wanted: readonly Pick<RequestReference, 'kind' | 'link'>[]): void;

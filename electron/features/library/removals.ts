@@ -115,11 +115,7 @@ export function createRemovals(ports: LibraryPorts) {
     return clock.now() - removedAt < waitsForFolderMs || !(await isReachable(dirname(folder)));
   }
 
-  /**
-   * The recipe goes first: it can be written again if the clip has to stay.
-   *
-   * @returns why a file could not go; `null` when none is left that is the task's.
-   */
+  /** Why a file could not go; `null` when none is left that is the task's. The recipe goes first: it can be written again. */
   async function trashFiles(task: RemovedTask): Promise<string | null> {
     const { id, clipPath } = task;
     if (clipPath === null) return null;

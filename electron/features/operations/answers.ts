@@ -207,10 +207,7 @@ export function createAnswers(ports: OperationsPorts) {
     /** Lets go of an answer that did not come. */
     drop,
     current: () => held && shown(held.answer),
-    /**
-     * Asks the reader about the answer; fails with `operations.answer-gone` where another one has taken its place, with
-     * `operations.answer-unreadable` where reading takes too much time or memory.
-     */
+    /** Fails with `operations.answer-gone` where another answer has come, `operations.answer-unreadable` where reading takes too much. */
     read,
     /** The first megabyte as text. The token is looked for once more: in UTF-16 its bytes were not to be known. */
     async text(id: string) {

@@ -50,12 +50,7 @@ const fileSchema = z.object({
 const listSchema = z.array(z.unknown()).max(10_000);
 const contentsSchema = operationPresetSchema.omit({ id: true });
 
-/**
- * Reads the text of a file of presets.
- *
- * @returns the presets that can be used and how many cannot, or `operations.presets-unreadable` for a file that is none of
- *   ours, `operations.presets-newer` for one of a later version.
- */
+/** Reads a file of presets: those that can be used, and how many cannot. Fails with one of `operations.presets-*`. */
 export function readPresets(
   text: string,
 ): Result<{ readonly presets: PresetContents[]; readonly left: number }> {

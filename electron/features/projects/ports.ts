@@ -27,19 +27,11 @@ export interface ProjectsRepository {
   contentsOf(id: string): MemberCounts;
   /** Deletes a project, whose members stay without one, in one transaction. @returns these members. */
   dissolve(id: string): MemberIds;
-  /**
-   * Marks a project as removed, with all its members that can be removed, in one transaction.
-   *
-   * @param at milliseconds since 1970. @returns what was removed with it.
-   */
+  /** Marks a project as removed, with its members that can be, in one transaction. @returns what was removed with it. */
   remove(id: string, at: number): MemberIds;
   /** Takes such a removal back, in one transaction. @returns what is back; `null` where there is no such project any more. */
   restore(id: string): MemberIds | null;
-  /**
-   * Deletes the projects that were removed until then; what still belongs to one has none any more.
-   *
-   * @returns their ids, and these tasks.
-   */
+  /** Deletes the projects that were removed until then. @returns their ids, and the tasks that were still in one. */
   purge(removedUntil: number): { readonly projects: readonly string[]; readonly tasks: readonly string[] };
   /** @returns those that were in another project, or in none, and where. */
   move(kind: ProjectMembers['kind'], ids: readonly string[], projectId: string | null): MovedMember[];

@@ -12,11 +12,7 @@ export interface ExchangesRepository {
   /** Every subject that an exchange is kept about. */
   subjects(): readonly ExchangeSubject[];
   forget(subjects: readonly ExchangeSubject[]): void;
-  /**
-   * Forgets some of what is older than a moment, and of the oldest while all together have more than `bytes`.
-   *
-   * @returns whether there may be more to forget.
-   */
+  /** Forgets some of what is older than a moment or more than `bytes`. @returns whether there may be more to forget. */
   prune(olderThan: number, bytes: number): boolean;
   close(): void;
 }

@@ -132,11 +132,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
         });
       });
     },
-    /**
-     * Why tasks may not be made now; `null` where they may. What waits counts as spent.
-     *
-     * @param mayPass the user has allowed them to pass a budget that asks.
-     */
+    /** Why tasks may not be made now; `null` where they may. What waits counts. @param mayPass they may pass a budget that asks. */
     refusalOf(requests: readonly PricedRequest[], mayPass: boolean): AppErrorData | null {
       const priced = requests.flatMap(({ quote, projectId }) => (quote === null ? [] : { quote, projectId }));
       const concerned = new Set(

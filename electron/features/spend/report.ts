@@ -19,11 +19,7 @@ interface Group {
   readonly totals: Totals;
 }
 
-/**
- * Sums up charges, one after the other.
- *
- * @param nameOf the name of a connection, empty for the practice gateway, or of a project; `null` for one that is not known any more.
- */
+/** Sums up charges. @param nameOf of a connection, empty for the practice gateway, or a project; `null` for one that is not known. */
 export function createReportBuilder(by: SpendGrouping, nameOf: (key: string) => string | null) {
   const groups = new Map<string, Group>();
   const totals = new Map<string, Totals>();

@@ -84,11 +84,7 @@ export interface SentUnder {
 export interface TaskSpend {
   /** `null` where no price is set. */
   quoteOf(task: StoredTask): Quote | null;
-  /**
-   * Why these may not be made, with what waits already: `spend.budget-asks` or `spend.budget-stops`.
-   *
-   * @param mayPass the user has allowed them to pass a budget that asks.
-   */
+  /** Why these may not be made, with what waits: a `spend.budget-*`. @param mayPass the user lets them pass a budget that asks. */
   refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
   /** The budget for which a waiting task may not go out now; `null` where it may. */
   holdOf(task: StoredTask): BudgetHold | null;
@@ -103,11 +99,7 @@ export interface TasksRepository {
   hasRemote(connectionId: string, taskId: string): boolean;
   /** Oldest first; at most `limit`. */
   withStatus(statuses: readonly TaskStatus[], limit?: number): StoredTask[];
-  /**
-   * How many there are, without reading them: asked at each change of a task, of which there may be hundreds.
-   *
-   * @param connectionId only those of this connection.
-   */
+  /** Without reading them: asked at each change of a task, of which there may be hundreds. @param connectionId of this one alone. */
   count(statuses: readonly TaskStatus[], connectionId?: string): number;
   /** Counts, without reading them, the tasks under way by connection and by what went wrong last, and those whose outcome is open. */
   troubles(): TroubleCount[];
@@ -149,12 +141,7 @@ export interface TaskFile {
 export interface ClipFolder {
   /** Path for a new clip in the library folder, which can be written to when this resolves. */
   pathFor(fileName: string): Promise<Result<string, AppErrorData>>;
-  /**
-   * Measures a clip.
-   *
-   * @throws {MediaLimitError} when it asks for more than that may take, {MediaUnavailableError} when nothing could be learnt of it
-   *   now, {MediaFormatError} when it is none.
-   */
+  /** @throws {MediaLimitError} when it asks for too much, {MediaUnavailableError} for now, {MediaFormatError} when it is no clip. */
   probe(path: string): Promise<ClipFacts>;
   /** Length and SHA-256 in hex of a clip on disk. @throws when it cannot be read. */
   contentOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }>;
@@ -164,10 +151,7 @@ export interface ClipFolder {
 
 /** Something about a task that the user wants to know wherever they are. */
 export type TaskNotice =
-  /**
-   * `held`: a budget keeps a waiting task here that it did not keep before. `out-of-balance`: its gateway takes no request of this token
-   * until somebody pays; told once until it takes one again.
-   */
+  /** `held`: by a budget that did not hold it before. `out-of-balance`: told once until its gateway takes a request again. */
   | { readonly type: 'ready' | 'failed' | 'unknown' | 'held' | 'out-of-balance'; readonly task: Task }
   /** `leftMs` milliseconds are left to collect a result; given once at 48 hours and once at 12. */
   | { readonly type: 'expiring'; readonly task: Task; readonly leftMs: number };

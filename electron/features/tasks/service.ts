@@ -98,10 +98,7 @@ export function createTasks(ports: TasksPorts) {
     present,
   });
 
-  /**
-   * Plans every task afresh that an end of the process, a pause or a change of the session left unfinished, or those of one connection,
-   * the most urgent first, and sends waiting ones. None is polled sooner than its gateway allows.
-   */
+  /** Plans unfinished tasks, of one connection or all, afresh, the most urgent first, none sooner than its gateway allows; sends waiting ones. */
   function takeUp(connectionId?: string): void {
     const unfinished = store
       .withStatus(['queued', 'running', 'saving'])

@@ -93,14 +93,7 @@ export function createUserActions(options: UserActionsOptions) {
   }
 
   return {
-    /**
-     * Makes `count` tasks of one form, stored together before the first is sent.
-     *
-     * @param mayPassBudget the user has allowed them to pass a budget that asks.
-     * @param onlyOn nothing is made unless the active connection is of this kind.
-     * @param projectId the project that they belong to.
-     * @param shown nothing is made where something else would go out than this.
-     */
+    /** Makes `count` tasks of one form, stored together before the first is sent. See the contract's `tasks.create`. */
     create(
       form: VideoForm,
       count = 1,
@@ -112,10 +105,7 @@ export function createUserActions(options: UserActionsOptions) {
       const made = factory.fromForm(form, count, projectId, shown, onlyOn);
       return made.ok ? launch(made.value, mayPassBudget) : made;
     },
-    /**
-     * Makes one task of each prompt, with all else as in the form, stored together before the first is sent; none where something
-     * else would go out of one of them than was shown.
-     */
+    /** One task of each prompt, stored together before the first is sent; none where of one of them something else would go out than was shown. */
     createOfPrompts(
       form: VideoForm,
       prompts: readonly { readonly prompt: string; readonly shown?: ShownRequest }[],

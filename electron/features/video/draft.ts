@@ -71,11 +71,7 @@ export function createDrafts({ documents, present }: DraftPorts) {
         shownId,
       });
     },
-    /**
-     * Rewrites every prompt that is being written, those of saved forms among them.
-     *
-     * @param change is given a prompt and the project whose draft it is.
-     */
+    /** Rewrites every prompt, those of saved forms too. @param change is given a prompt and the project whose draft it is. */
     rewritePrompts(change: (prompt: string, project: string | null) => string): void {
       const rewritten = <Of extends { readonly form: VideoForm }>(
         each: readonly Of[],

@@ -35,10 +35,7 @@ export function createHashes(files: FilesRepository) {
     enqueue(file: KnownFile): void {
       if (file.link === null && file.sha256 === null) void inTurn(file.id).catch(() => null);
     },
-    /**
-     * The hash of a known file as it was chosen; at once where it is known, else when it has been read.
-     * `null` for a link, a file nobody knows, and one that changed since.
-     */
+    /** The hash of a known file as it was chosen, once it has been read; `null` for a link, an unknown file, and one that changed since. */
     hashOf: inTurn,
     /** Resolves when no file waits. */
     settled: () => oneByOne(async () => undefined),

@@ -70,10 +70,7 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
     return { fileId: copy.id };
   }
 
-  /**
-   * A known file. One of the app's own has the time that it has now: nobody writes into it, and an archive, or whatever copied the data
-   * folder, may have given it another one than its row has.
-   */
+  /** One of the app's own has the time that it has now: whatever copied the data folder may have given it another than its row has. */
   function known(fileId: string): KnownFile | null {
     const file = files.get(fileId);
     if (file === null || !isDirectlyIn([folder], file.path)) return file;
@@ -117,11 +114,7 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
       }
       return shown;
     },
-    /**
-     * Removes known copies that nothing needs under any of their ids, and their small pictures. Others in the folder stay: a database that was restored may lack their rows.
-     *
-     * @param needed those of these files that something needs.
-     */
+    /** Removes known copies that nothing needs under any of their ids. Others stay: a database that was restored may lack their rows. */
     async tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
       const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
       const known: { readonly path: string; readonly ids: readonly string[] }[] = [];

@@ -55,10 +55,7 @@ export function createKnownFiles(ports: KnownFilesPorts) {
   }
 
   return {
-    /**
-     * Inspects a file and makes it known. One that has not changed keeps its id, so choosing it twice is noticed. The same picture
-     * as a frame of another clip is another file.
-     */
+    /** Makes a file known. One that has not changed keeps its id; the same picture as a frame of another clip is another file. */
     async register(
       path: string,
       name: string = basename(path),

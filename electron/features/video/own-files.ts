@@ -14,12 +14,7 @@ export type OwnFiles = ReturnType<typeof createOwnFiles>;
 export function createOwnFiles(folder: string) {
   return {
     folder,
-    /**
-     * Keeps bytes under the name of their content, so that the same bytes are kept once.
-     *
-     * @param extension with its dot.
-     * @returns the file's path.
-     */
+    /** Keeps bytes under the name of their content, once. Gives the path. @param extension with its dot. */
     async put(bytes: Uint8Array, extension: string): Promise<string> {
       await makeOwnFolder(folder);
       const path = inside(folder, `${hashBytes(bytes)}${extension}`);
@@ -39,12 +34,7 @@ export function createOwnFiles(folder: string) {
       });
       return path;
     },
-    /**
-     * Keeps a copy of a file under the name of its content.
-     *
-     * @param extension with its dot.
-     * @returns its path; `null` where the file has another content by now.
-     */
+    /** Keeps a copy under the name of its content. Gives its path; `null` where the file has another content by now. */
     async keepByHash(source: string, sha256: string, extension: string): Promise<string | null> {
       await makeOwnFolder(folder);
       const path = inside(folder, `${sha256}${extension}`);

@@ -266,10 +266,7 @@ export function createAnswerRequests(
       requests.set(conversationId, request);
       void attempt(request);
     },
-    /**
-     * Aborts the request at once. What came of a streamed answer is kept; an answer that has come and waits for the disk is still
-     * stored. Settles once it is known what is kept.
-     */
+    /** Aborts the request at once; what came, or waits for the disk, is still stored. Settles once it is known what is kept. */
     async stop(conversationId: string): Promise<void> {
       const request = requests.get(conversationId);
       abort(conversationId, 'stopped', null);

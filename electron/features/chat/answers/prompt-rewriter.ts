@@ -157,11 +157,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   }
 
   return {
-    /**
-     * @param ticket names the request for `cancel`; a second request under the same ticket cancels the first, one under another ticket
-     * takes over what is there of the same model and prompt.
-     * @param projectId the project that is charged.
-     */
+    /** @param ticket names the request for `cancel`; one of the same ticket cancels the first, another takes over what is there of the same prompt. */
     rewrite,
     /** Aborts what is under way under a ticket, and lets go of what has come. */
     cancel,

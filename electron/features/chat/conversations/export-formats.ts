@@ -3,11 +3,7 @@ import { replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import type { ChatWords } from '../../../words/chat.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
 
-/**
- * What is shown of a conversation as Markdown. Thoughts are left out.
- *
- * @param link address of a file of an attachment or a picture, as it stands in the text.
- */
+/** A conversation as Markdown, without thoughts. @param link address of an attachment's or a picture's file, as it stands in the text. */
 export function toMarkdown(
   conversation: Conversation,
   words: ChatWords,

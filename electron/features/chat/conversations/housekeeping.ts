@@ -42,10 +42,7 @@ export function createHousekeeping({ store, files, clock, log }: ChatPorts & { r
   }
 
   return {
-    /**
-     * Deletes what was removed in earlier runs and the files that nothing refers to. Only before the window opens: the
-     * attachments of a message that is being written are in no row yet.
-     */
+    /** Only before the window opens: the attachments of a message that is being written are in no row yet. */
     deleteLeftovers(): void {
       deleteRemoved(clock.now());
       files.removeAttachments(store.forgetUnusedAttachments()).catch((error: unknown) => {

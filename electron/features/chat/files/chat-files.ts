@@ -104,10 +104,7 @@ export function createChatFiles(
       return adoptFrom(createReadStream(path));
     },
     adoptBytes: (bytes: Uint8Array) => adoptFrom(slices(bytes)),
-    /**
-     * Inspects the files out of one answer and gives them their lasting names, all at once: when this resolves, content and
-     * names are on the disk, and one transaction can refer to them. Fails as `diskError` says.
-     */
+    /** Inspects files of an answer and gives them their lasting names: then all of them are on the disk. Fails as `diskError` says. */
     async keepInlineImages(images: readonly InlineImage[]): Promise<Result<StoredPicture[]>> {
       try {
         return ok(await keepAll(images));

@@ -36,10 +36,7 @@ export function createMessageActions(
 ) {
   const { store, assembler, requests, reader, session, spend, system, clock, newId, onChange } = ports;
 
-  /**
-   * Fails with one of the `chat.*` errors, with the problem of the conversation's connection, or with that of a budget, where
-   * nothing can be asked now.
-   */
+  /** Fails where nothing can be asked now: with a `chat.*` error, the problem of its connection, or that of a budget. */
   async function readyConversation(id: string, mayPassBudget: boolean): Promise<Result<ReadyConversation>> {
     const asked = store.get(id);
     if (asked === null) return fail(notFound);

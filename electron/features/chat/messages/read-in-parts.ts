@@ -5,11 +5,7 @@ import type { ChatRepository } from '../ports.ts';
 /** Messages that are read and checked in one turn of the main process: thousands would hold it up. */
 const maxAtOnce = 100;
 
-/**
- * Messages and what models sent of them, read in parts between which calls and events are served.
- *
- * @param ids of messages, in the order in which they are given back; one that cannot be read is left out.
- */
+/** Messages, in the order of `ids`, and what models sent of them; calls and events are served in between. One that cannot be read is left out. */
 export async function readInParts(
   store: Pick<ChatRepository, 'messagesOf' | 'wires'>,
   ids: readonly string[],

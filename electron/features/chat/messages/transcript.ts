@@ -178,10 +178,7 @@ function modelTurn(
   return { role: 'model', parts, placeholderName: wire.mark, inlineImages };
 }
 
-/**
- * The parts without the pictures that do not go out. Such a part goes as a whole, with its signature, which would
- * otherwise be about something that is not there; of a text only the data inside it goes.
- */
+/** Without the pictures that do not go out: such a part goes with its signature, of a text only the data inside it. */
 function withoutMissingImages({ parts, mark }: StoredWire, available: ReadonlySet<number>): string {
   const all = JSON.parse(parts) as readonly Readonly<Record<string, unknown>>[];
   const isMissing = (index: number) => !available.has(index);

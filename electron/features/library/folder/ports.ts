@@ -16,10 +16,7 @@ export interface ClipPlace {
 
 /** The places of all clips, finished and kept. A write is on the disk when its call returns. */
 export interface ClipPlacesRepository {
-  /**
-   * Up to `limit` clips that are in the library, oldest first, from the one that follows `sequence` on. `path` is `null` where it names
-   * no place in a folder of the library.
-   */
+  /** Up to `limit` clips of the library after `sequence`, oldest first. `path` is `null` where it names no place in a folder of clips. */
   after(
     sequence: number,
     limit: number,

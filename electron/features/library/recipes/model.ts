@@ -13,11 +13,7 @@ export function recipePathOf(clipPath: string): string {
   return clipPath.slice(0, clipPath.length - extname(clipPath).length) + recipeEnding;
 }
 
-/**
- * How a finished task was made, as it is kept beside its clip; `null` for one without a clip.
- *
- * @param projectName the name of a project; `null` for one that is not there.
- */
+/** How a finished task was made, as it is kept beside its clip; `null` for one without a clip. */
 export function recipeOf(task: StoredTask, projectName: (id: string) => string | null): Recipe | null {
   const { id, createdAt, updatedAt, gateway, request, state, name, note, tags, rating, choice, origin } =
     task;

@@ -5,12 +5,7 @@ import type { Recipes } from './recipes.ts';
 /** Of more files at once the first ones count: a form has room for one. */
 const maxWaiting = 20;
 
-/**
- * Files that the user opened with the app: by a double click, from a list of recent documents, on the command line. They wait until
- * a window is ready to take them. Their paths come from the system alone and go nowhere.
- *
- * @param onOffer told that files wait to be taken.
- */
+/** Files that the user opened with the app wait until a window takes them. Their paths come from the system alone and go nowhere. */
 export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
   let waiting: string[] = [];
 

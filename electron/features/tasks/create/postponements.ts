@@ -18,10 +18,7 @@ interface Wait {
   cancel(): void;
 }
 
-/**
- * Until when the waiting requests of a connection rest after one that provably made nothing, or of which nobody knows. Kept in memory only: after a restart
- * they are tried at once.
- */
+/** Until when waiting requests of a connection rest after one that made nothing, or may have. In memory only: a restart tries at once. */
 export function createPostponements({ clock, random, onDue }: PostponementsOptions) {
   const waits = new Map<string, Wait>();
 
@@ -32,12 +29,7 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
   }
 
   return {
-    /**
-     * A request could not go out, was refused for now, or has no answer that tells of it. Those that went out together count as one try.
-     *
-     * @param isCostly it may have been charged, or the next ones would be refused as well: until the gateway takes one, a single one goes
-     *   out at a time.
-     */
+    /** Requests that went out together count as one try. @param isCostly it may have been charged, or more would be refused: one goes out at a time. */
     postpone(gateway: GatewayIdentity, retryAfterMs: number | null, isCostly = false): void {
       const { connectionId } = gateway;
       const before = waits.get(connectionId);

@@ -24,10 +24,7 @@ const documentSchema = z.object({
   pausedConnections: z.array(z.string().max(64)).max(maxOrdered),
 });
 
-/**
- * In which order waiting tasks go out, and what of them the user has paused. Both stand in a document: after a restart they are as they
- * were. What changes them throws when the disk does not take it.
- */
+/** In which order waiting tasks go out, and what the user has paused, also after a restart. Changes throw when the disk refuses. */
 export function createTaskQueue(options: TaskQueueOptions) {
   const { store, documents, session, clock, present, heldCount, onChange } = options;
   let kept = documents.read(documentName, documentSchema, {

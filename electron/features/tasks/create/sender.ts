@@ -218,10 +218,7 @@ export function createSender(options: SenderOptions) {
     }
   }
 
-  /**
-   * A request that made nothing goes out again once there is a connection, a place, a balance, or a token that the gateway accepts, or once
-   * the app runs again; but not one that the user has withdrawn meanwhile.
-   */
+  /** What made nothing goes out again once that may help; but not what the user has withdrawn meanwhile. */
   function storeNothingMade(
     id: string,
     { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,
@@ -280,11 +277,7 @@ export function createSender(options: SenderOptions) {
       sendWaiting();
     },
     forgetAges: tries.forgetAges,
-    /**
-     * The user wants what rests at a connection to go out now, whatever wait its gateway asked for.
-     *
-     * @param id of the task that is meant: where a place is free, it goes before all others, and out of a paused queue too.
-     */
+    /** Ends the wait of a connection, whoever asked for it. @param id goes before all others, and out of a paused queue too. */
     sendNow(connectionId: string, id: string | null = null): void {
       postponements.endWait(connectionId);
       wantedId = id;

@@ -69,12 +69,7 @@ export function createTaskFactory(ports: TasksPorts) {
   }
 
   return {
-    /**
-     * `count` tasks of one form, for the active connection: what goes out is the form with the cast entries that its prompt mentions.
-     *
-     * @param onlyOn none where the connection is of another kind.
-     * @param shown none where something else would go out than this.
-     */
+    /** What goes out is the form with the cast that its prompt mentions. @param shown nothing where something else would go out than this. */
     fromForm(
       form: VideoForm,
       count: number,

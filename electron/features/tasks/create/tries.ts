@@ -32,11 +32,7 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
     },
     /** Nothing can be tried: its connection has no token. The day of the task begins anew with one. */
     rests: (id: string) => void tokenless.add(id),
-    /**
-     * Whether the day of a task is over, or nobody knows how much of it: a request of last month does not go out unasked.
-     *
-     * @param since its first try, in milliseconds since 1970.
-     */
+    /** Whether the day of a task is over, or nobody knows: what is of last month does not go out unasked. @param since its first try. */
     isOver(id: string, since = clock.now()): boolean {
       const now = clock.now();
       if (tokenless.delete(id)) {

@@ -19,20 +19,12 @@ export function isToCollect(state: StoredState): boolean {
   }
 }
 
-/**
- * Until when the gateway keeps a task, by the gateway's own clock, in milliseconds since 1970.
- *
- * @param skewMs the gateway's clock minus this computer's; only used where the gateway never told when it
- *   made the task.
- */
+/** Until when the gateway keeps a task, by its own clock. @param skewMs used where it never told when it made the task. */
 export function keptUntil(task: Pick<StoredTask, 'createdAt' | 'createdThere'>, skewMs: number): number {
   return (task.createdThere ?? task.createdAt + skewMs) + retentionMs;
 }
 
-/**
- * Until when a clip that waits at the gateway has to be fetched, by this computer's clock, in milliseconds since 1970; `null` for a task
- * without such a clip.
- */
+/** Until when a waiting clip has to be fetched, by this computer's clock, in milliseconds since 1970; `null` where none waits. */
 export function collectBefore(
   task: Pick<StoredTask, 'createdAt' | 'createdThere' | 'state'>,
   skewMs: number,

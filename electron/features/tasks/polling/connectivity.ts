@@ -11,11 +11,7 @@ export function createConnectivityMonitor(onRestored: (connectionId: string) => 
   const isOutOfReach = (id: string) => (failures.get(id) ?? 0) >= pollPolicy.unreachableAfter;
 
   return {
-    /**
-     * A call ended.
-     *
-     * @param code why it failed; `null` when the gateway answered about the task.
-     */
+    /** A call ended. @param code why it failed; `null` when the gateway answered about the task. */
     record(gateway: GatewayIdentity, code: AppErrorCode | null): void {
       const { connectionId } = gateway;
       // A gateway on this computer says nothing about the network, and neither does a file that was missing.

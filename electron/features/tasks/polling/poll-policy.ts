@@ -31,10 +31,7 @@ export const pollPolicy = {
   maxIntervalMs: 1 * minute,
   /** Chance makes each wait longer by up to this share, so that tasks made together drift apart. */
   jitter: 0.2,
-  /**
-   * Longest Retry-After that is honoured. A gateway that asks for more (years have been seen) would let a paid clip
-   * run out of its seven days. The user's word ends the wait.
-   */
+  /** Longest Retry-After that is honoured: with more (years have been seen) a paid clip would run out of its days. The user's word ends it. */
   maxRetryAfterMs: 60 * minute,
   /** Longest wait, without Retry-After, before a request that made nothing is sent again. */
   maxSendIntervalMs: 5 * minute,

@@ -6,11 +6,7 @@ export type RunKind = 'poll' | 'download';
 
 export interface SchedulerOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
-  /**
-   * Runs one task once.
-   *
-   * @returns milliseconds until its next run, or `null` when it needs none.
-   */
+  /** Runs one task once: milliseconds until its next run, or `null` when it needs none. */
   readonly run: (id: string) => Promise<number | null>;
   /** Asked when a task is planned. */
   readonly kindOf: (id: string) => RunKind;

@@ -8,12 +8,7 @@ import { inside } from '../../../files/inside.ts';
 import { safeName } from '../../../files/safe-name.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 
-/**
- * A file name a person recognises: the prompt's first words and the start of the task's id, which
- * keeps two clips of one prompt apart. Safe on Windows, macOS and Linux.
- *
- * @param id the task's own id, at least eight characters.
- */
+/** A name a person recognises, safe on every system: the prompt's first words and the start of the task's id, at least eight characters. */
 export function clipFileName(prompt: string, id: string): string {
   return `${safeName(prompt) || 'Video'} ${clipMark(id)}.mp4`;
 }

@@ -123,10 +123,7 @@ export function createSaver(options: SaverOptions) {
     });
   }
 
-  /**
-   * An address that is refused has run out; one that keeps failing may have moved, as the practice
-   * gateway's do with each start. The next run asks for a fresh one.
-   */
+  /** An address that is refused has run out, one that keeps failing may have moved: the next run asks for a fresh one. */
   function downloadFailed(task: StoredTask, { error, retryAfterMs }: GatewayFailure): number | null {
     counters.downloadFailed(task.id, retryAfterMs);
     if (error.code.startsWith('disk.')) return diskRefused(task, error);
@@ -224,10 +221,7 @@ export function createSaver(options: SaverOptions) {
   return {
     /** One try to save a clip: milliseconds until the next one, or `null` when none is needed. */
     save,
-    /**
-     * Examines a clip that is kept because it was not examined, without the gateway. Nothing happens to a task without such a clip,
-     * to one whose file is away, and when it is impossible again. Never rejects.
-     */
+    /** Examines a clip that was kept unexamined, without the gateway, where there is one that can be. Never rejects. */
     inspectAgain,
   };
 }
