@@ -30,19 +30,16 @@ export interface AppFrame {
 /** What services take from the system that they run on. */
 export interface AppSystem {
   readonly clock: Clock;
-  /** The system's language as a BCP 47 tag. */
   readonly systemLocale: () => string;
   readonly createPlatform: (options: PlatformOptions) => Platform;
 }
 
 /** What rooms above know: asked once all of them are there. */
 interface Above {
-  /** Folders in which a clip may lie. */
   libraryFolders(): readonly string[];
   chargesChanged(): void;
   /** How many answers of conversations and operations are waited for. */
   awaitedAnswers(): number;
-  /** How many exports of clips are under way. */
   runningExports(): number;
 }
 
@@ -83,7 +80,6 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
     isClipPlace,
     storedTasks,
     storedProjects,
-    /** The id of a project that is there; `null` for any other. */
     knownProject: (id: string | null) => (id === null || storedProjects.nameOf(id) === null ? null : id),
     storedChat: createChatRepository(db, onUnreadable, charges),
     storedLibrary: createLibraryRepository(db, {

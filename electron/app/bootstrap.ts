@@ -134,7 +134,6 @@ const groups: readonly (() => Promise<unknown>)[] = [
   () => import('./services.ts'),
 ];
 
-/** Reads the services, which opens and starts nothing. */
 async function readServices(bundle: string): Promise<typeof import('./open.ts')> {
   const { takeCompiledCode } = await import('../platform/system/compiled-code.ts');
   takeCompiledCode(join(bundle, 'main'));

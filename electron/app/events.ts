@@ -17,7 +17,6 @@ export function createEvents() {
         if (name === event) listener(payload as Payload<typeof event>);
       });
     },
-    /** Listens to all of them. */
     onAny(listener: (event: Name, payload: unknown) => void): void {
       listeners.push(listener);
     },

@@ -37,9 +37,7 @@ export function openApp(frame: AppFrame, replacement: SwapOutcome | null) {
       }
       return result;
     },
-    /** What an address of the window's stands for; `null` for nothing. */
     findMedia: services.findMedia,
-    /** Takes files that the system opens with the app. */
     openFiles(paths: readonly string[]): void {
       const project = paths.findLast(isProjectArchive);
       if (project !== undefined) services.data.offerProject(project);

@@ -6,7 +6,6 @@ export type FoundMedia =
       readonly type: 'inline';
       /** JSON pointer of the text that the data stands in; empty where the answer is that file itself. */
       readonly pointer: string;
-      /** Where its bytes are now. */
       readonly path: string;
       readonly bytes: number;
     }
@@ -41,6 +40,5 @@ export interface AnswerReader {
   text(path: string, contentType: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
   /** A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted. */
   exchange(exchange: Exchange, isWithTexts: boolean): Promise<string>;
-  /** Lets go of what it holds. */
   close(): void;
 }

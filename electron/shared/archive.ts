@@ -12,9 +12,7 @@ export const carriedName = /^([0-9a-f]{64})(\.cast)?(\.(png|jpe?g|webp|heic|mp4|
 /** What an export says of itself. */
 export interface ArchiveFacts {
   readonly appVersion: string;
-  /** Milliseconds since 1970. */
   readonly exportedAt: number;
-  /** Version of the database's schema. */
   readonly schemaVersion: number;
   readonly counts: DataCounts;
   /** The folder in which the app kept its own copies of references: the database names their paths. */
@@ -40,7 +38,6 @@ export interface ArchivePlan {
   readonly folders: Readonly<Record<string, string>>;
   /** Single files of such folders, by their names in the archive. */
   readonly files: readonly { readonly name: string; readonly path: string }[];
-  /** Paths of the clips that go along. */
   readonly clips: readonly { readonly taskId: string; readonly path: string }[];
 }
 
@@ -60,11 +57,8 @@ export interface UnpackedArchive {
 
 /** A bundle: one document with the files that it names, for other computers. */
 export interface BundlePlan {
-  /** Says what kind of bundle it is. */
   readonly format: string;
-  /** Milliseconds since 1970. */
   readonly exportedAt: number;
-  /** Anything that JSON holds. */
   readonly contents: unknown;
   /** Each named by the SHA-256 of its content in hex, with the ending of its kind. */
   readonly files: readonly { readonly name: string; readonly path: string }[];

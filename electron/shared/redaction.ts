@@ -109,7 +109,6 @@ export function createStreamRedactor(secrets: readonly Secret[]) {
       held = joined.slice(end);
       return joined.slice(0, end);
     },
-    /** What was held back. */
     end(): string {
       const rest = held;
       held = '';
@@ -151,7 +150,6 @@ export function createByteRedactor(secrets: readonly Secret[]) {
       held = text.slice(-longest);
       return Buffer.from(text.slice(0, -longest), 'latin1');
     },
-    /** What was held back because a secret might have begun in it. */
     end(): Buffer {
       const rest = held;
       held = '';

@@ -93,7 +93,6 @@ export function createDesktopRoom(
     commands,
     notify: notifications.notify,
     closing,
-    /** Follows the settings and the tasks from now on. */
     start(): void {
       platform.applyAppearance(settings.get());
       events.on('settings.changed', platform.applyAppearance);

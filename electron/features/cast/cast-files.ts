@@ -142,7 +142,6 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
       work = reading;
       return reading;
     },
-    /** Removes what an import that was cut off has left. */
     tidy: () => removeFolder(incomingFolder),
     close: () => closing.abort(),
   };

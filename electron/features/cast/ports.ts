@@ -32,7 +32,6 @@ export interface CastRepository {
   spent(id: string): CastSpent[];
   /** Whether some of these tasks were made with an entry. */
   hasTasks(ids: readonly string[]): boolean;
-  /** Deletes the removed entries for good. */
   purge(): void;
   /** Those of these files that an entry, a draft, a saved form or a task needs. */
   needed(fileIds: readonly string[]): Promise<ReadonlySet<string>>;
@@ -56,7 +55,6 @@ export interface CastFiles<File> {
   hashOf(fileId: string): Promise<string | null>;
   /** Those of these files that are known, in order; one whose copy is gone has `isMissing`. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
-  /** Removes copies that are not needed. */
   tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
@@ -68,7 +66,6 @@ export interface CastPrompts {
 
 /** What the cast asks of the system. A dialog that was cancelled answers `null`. */
 export interface CastSystem {
-  /** @param name offered, with its ending. */
   chooseSavePath(kind: 'cast', name: string): Promise<string | null>;
   chooseImport(): Promise<string | null>;
 }

@@ -32,7 +32,6 @@ export interface CastPorts<File extends CastFile = CastFile> {
   readonly bundles: Bundles;
   readonly system: CastSystem;
   readonly incomingFolder: string;
-  /** The id of a project that is there; `null` for any other. */
   readonly knownProject: (id: string | null) => string | null;
   readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
@@ -49,13 +48,11 @@ export interface NewCastEntry {
   readonly fileIds: readonly string[];
 }
 
-/** Entries that came from a file, with the media that were not taken. */
 interface Imported {
   readonly entries: CastEntry[];
   readonly refused: Refusal[];
 }
 
-/** An entry that media were added to, with the files that were not. */
 interface Grown {
   readonly entry: CastEntry;
   readonly refused: Refusal[];
@@ -109,7 +106,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
     return { media: kept, refused };
   }
 
-  /** Writes what an entry has become, if it is still there, and tells of it. */
   async function write(
     id: string,
     change: (entry: StoredCastEntry) => StoredCastEntry,
@@ -272,7 +268,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
     return isCastNameTaken(entries, entry) ? nameTaken : null;
   }
 
-  /** The name, with a number behind it where it is taken. */
   function freeNameOf(
     entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
     more: readonly StoredCastEntry[] = [],

@@ -133,7 +133,6 @@ export interface StoredPicture {
   readonly height: number | null;
 }
 
-/** Most characters of a title made from a message. */
 const maxTitleCharacters = 60;
 /** UTF-16 units of a line that are looked at for it: each character may be of many. */
 const titleSource = 2_000;

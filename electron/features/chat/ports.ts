@@ -90,7 +90,6 @@ export interface ChatRepository {
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
   /** In one transaction; of a message that was deleted, the charge alone. @param updatedAt of the conversation; `null` leaves it. */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
-  /** Stores the charge of an answer that is not kept. */
   putCharge(
     id: string,
     model: string,
@@ -120,9 +119,7 @@ export interface ChatRepository {
 export interface ChatSystem {
   /** The system's file dialog; an empty list when it was cancelled. */
   choosePictures(): Promise<readonly string[]>;
-  /** Where to save a file; `null` when the dialog was cancelled. */
   chooseSavePath(kind: 'picture' | 'markdown' | 'json', fileName: string): Promise<string | null>;
-  /** Hands a file to the drag that has just begun in the window. */
   startDrag(path: string): Promise<void>;
   openLink(url: string): Promise<void>;
   language(): 'en' | 'zh-CN';
@@ -135,16 +132,13 @@ export interface ChatPorts {
   readonly documents: Documents;
   readonly session: SessionPort;
   readonly spend: ChatSpend;
-  /** The id of a project that is there; `null` for any other. */
   readonly knownProject: (id: string | null) => string | null;
   readonly system: ChatSystem;
   readonly clock: Clock;
   readonly newId: () => string;
   readonly log: Log;
   readonly media: MediaTools;
-  /** Folders of the app's own; made when they are needed. */
   readonly folders: { readonly attachments: string; readonly pictures: string; readonly journal: string };
-  /** Address at which the window can show `app://…/media/<collection>/<id>`. */
   readonly mediaUrl: (collection: 'attachments' | 'pictures', id: string) => string;
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
   /** Words of an answer have come; at most thirty times a second for one answer. */

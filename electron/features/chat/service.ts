@@ -55,7 +55,6 @@ export function createChat(ports: ChatPorts) {
     cancelRewrite: rewriter.cancel,
     /** Whether an answer of a connection, or a prompt that it rewrites, is being waited for. */
     isAwaited: (connectionId: string) => requests.isAwaited(connectionId) || rewriter.isAwaited(connectionId),
-    /** How many answers and rewritten prompts are being waited for. */
     awaited: () => requests.awaited() + rewriter.awaited(),
 
     async openLink(url: string): Promise<Result<null>> {
@@ -78,7 +77,6 @@ export function createChat(ports: ChatPorts) {
       return collection === 'attachments' ? pictureFile({ fileId: id }) : null;
     },
 
-    /** Makes what another connection has written searchable, step by step. */
     indexSoon: housekeeping.indexSoon,
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */
     start(): void {

@@ -45,9 +45,7 @@ export type ConnectionList = ReturnType<typeof createConnectionList>;
 /** What those work with who change the list. */
 export interface ListChangePorts extends SessionPorts {
   readonly list: ConnectionList;
-  /** Runs what changes the list one after the other. */
   readonly inTurn: InTurn;
-  /** Starts and stops what has to be, and tells everybody of a change. */
   readonly changed: () => Promise<Session>;
 }
 
@@ -150,7 +148,6 @@ export function createConnectionList(ports: SessionPorts) {
         if (!written.ok) log.error('credentials that were sealed anew could not be stored', {});
       }
     },
-    /** Asks the keychain once more for what it did not open because it was locked. */
     async unlock(): Promise<void> {
       for (const { stored, unopened, connection } of entries) {
         if (unopened !== 'keychain-locked' || connection !== null) continue;
@@ -180,7 +177,6 @@ export function createConnectionList(ports: SessionPorts) {
       const id = get(known) === null ? known : newId();
       return newEntry({ id, kind: 'remote', ...freshLook(host, entries) });
     },
-    /** The practice gateway, in the list or not yet. */
     practice(): ConnectionEntry {
       const id = practiceConnectionId;
       return get(id) ?? newEntry({ id, kind: 'practice', ...freshLook('', entries), name: '' });
@@ -228,7 +224,6 @@ export function createConnectionList(ports: SessionPorts) {
         true,
       );
     },
-    /** Changes what is not stored of an entry. */
     note(id: string, change: Partial<Pick<ConnectionEntry, 'connection' | 'isRefused' | 'storage'>>): void {
       entries = entries.map((entry) => (entry.stored.id === id ? { ...entry, ...change } : entry));
     },

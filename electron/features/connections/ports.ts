@@ -9,18 +9,15 @@ export interface SessionPorts {
   readonly gateway: Pick<GatewayClient, 'checkAccess' | 'inspectAccess'>;
   readonly stopPractice: () => Promise<void>;
   readonly tasks: {
-    /** How many tasks of a connection go on, or wait to. */
     count(connectionId: string): number;
     /** Gives them all up; what the gateway has goes on there. */
     stop(connectionId: string): void;
   };
   readonly answers: {
-    /** Whether an answer of a connection is being waited for. */
     isAwaited(connectionId: string): boolean;
   };
   /** Restarts the app, where only that has a keychain asked again; `null` where it is asked again at any time. */
   readonly restartToUnlock: (() => void) | null;
-  /** The path of a file of the user's choice; `null` when they cancelled. */
   readonly chooseCertificates: () => Promise<string | null>;
   readonly newId: () => string;
   readonly log: Pick<Log, 'error'>;

@@ -42,7 +42,6 @@ export function createPracticeRun(ports: SessionPorts, list: ConnectionList) {
     start,
     /** Starts the practice gateway and puts its entry into the list, for something that is about to need it. */
     open,
-    /** Whether it runs if something needs it, and only then. */
     isAsNeeded: () => isRunning === isNeeded(),
     /** Starts it where something needs it, and stops it where nothing does. */
     async tend(): Promise<void> {

@@ -211,7 +211,6 @@ export function createSession(ports: SessionPorts) {
         const selected = await selectNow(practiceConnectionId);
         return selected.ok ? ok(await describe()) : selected;
       }),
-    /** Asks a keychain that was locked once more. */
     unlock: () =>
       inTurn(async () => {
         if (restartToUnlock === null) await list.unlock();

@@ -32,7 +32,6 @@ const connectionSchema = z.object({
   /** For people, while the ciphertext cannot be opened. What is used is sealed in it. */
   proxy: connectionProxySchema.catch({ type: 'system' }),
   ca: certificateFileSchema.nullable().catch(null),
-  /** `null` where nothing is kept. */
   ciphertext: ciphertextSchema.nullable(),
   /** Ciphertexts that could not be opened when a new token was typed, and may be one day. */
   setAside: z
@@ -54,7 +53,6 @@ const fileSchema = z.object({
   connections: z.array(z.unknown()),
 });
 
-/** The credentials where nothing is stored. */
 export const noCredentials: Credentials = { activeId: null, connections: [] };
 
 /** Reads the text of a credentials file, and of it what can be understood; `isWhole` where nothing had to be left out. */
@@ -91,7 +89,6 @@ export function credentialsText({ activeId, connections }: Credentials): string 
   return JSON.stringify({ version: 2, activeId, connections: stored });
 }
 
-/** The fields of a new connection that nobody has typed yet. */
 export const newConnection = {
   colour: colours[0],
   settings: defaultConnectionSettings,

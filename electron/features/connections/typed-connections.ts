@@ -150,7 +150,6 @@ export function createTypedConnections(
         return stored.ok ? ok(await changed()) : stored;
       });
     },
-    /** Stores a connection as its form describes it. */
     save: (input: ConnectionInput) => inTurn(() => saveNow(input)),
     async chooseCa(): Promise<Result<{ readonly handle: string; readonly file: CertificateFile } | null>> {
       const path = await chooseCertificates();
@@ -179,12 +178,10 @@ export function createTypedConnections(
 
 type Openable = Pick<ConnectionEntry, 'connection' | 'stored'>;
 
-/** Whether an entry has certificates that cannot be read now. */
 function isCaLost({ connection, stored }: Openable): boolean {
   return connection === null && stored.ca !== null;
 }
 
-/** Whether an entry has a secret of its proxy that cannot be read now. */
 function isSecretLost({ connection, stored: { proxy } }: Openable): boolean {
   return connection === null && proxy.type === 'address' && proxy.hasSecret;
 }

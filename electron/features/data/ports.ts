@@ -9,7 +9,6 @@ export interface DataRepository {
   clips(): Promise<{ readonly count: number; readonly bytes: number }>;
   /** Tasks under way and answers that are awaited. */
   underWay(): number;
-  /** Where the clips of all tasks are. */
   clipPaths(): readonly string[];
 }
 
@@ -20,7 +19,6 @@ interface Clip {
 
 /** Work on database files, beside the main thread. Each rejects when the disk refuses. */
 export interface DatabaseFiles {
-  /** Copies the database in use to `target`. */
   snapshot(target: string): Promise<{
     readonly version: number;
     readonly counts: Omit<DataCounts, 'connections'>;
@@ -61,7 +59,6 @@ export interface DatabaseFiles {
     readonly clips: readonly Clip[];
     /** References, by their names in an archive. */
     readonly files: readonly { readonly name: string; readonly path: string }[];
-    /** Files in folders of the app's own. */
     readonly ownFiles: readonly { readonly folder: string; readonly name: string }[];
   }>;
   /** What the database of a project's archive holds, once it was admitted; `null` where that is not one project. */
@@ -70,7 +67,6 @@ export interface DatabaseFiles {
   adoptProject(source: string, now: number): Promise<ImportedProject>;
   check(path: string): Promise<'sound' | 'damaged' | 'newer'>;
   createEmpty(path: string): Promise<void>;
-  /** Notes in a database where clips are. */
   moveClips(path: string, clips: readonly Clip[]): Promise<void>;
 }
 
@@ -92,7 +88,6 @@ export interface DataPorts {
     /** What such a text makes of the present ones; `null` for a text that is none. */
     merge(text: string): { readonly text: string; readonly connections: ImportSummary['connections'] } | null;
   };
-  /** Clips are being moved to another folder, or wait to be. */
   readonly isLibraryMoving: () => boolean;
   /** Where new clips go, and where they would without the user's choice. */
   readonly libraryFolder: () => string;
@@ -109,10 +104,8 @@ export interface DataPorts {
   };
   /** A project came into the database in use by another way than its own connection. */
   readonly onProject: (projectId: string) => void;
-  /** An archive of a project waits to be read. */
   readonly onProjectOffered: () => void;
   readonly projectName: (id: string) => string | null;
-  /** Ends the app and starts it again, a moment from now. */
   readonly restart: () => void;
   readonly onProgress: (work: DataWork, doneBytes: number, totalBytes: number) => void;
   readonly clock: Clock;

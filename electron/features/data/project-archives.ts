@@ -116,7 +116,6 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
         },
       });
     },
-    /** Puts the project beside what is there. */
     async adopt({ path, clips }: CheckedProject, options: ArchiveOptions): Promise<Result<ImportedProject>> {
       const target = { folder: ports.libraryFolder(), journal, isShared: false };
       const placed = await archives.placeClips(path, clips, target, options);

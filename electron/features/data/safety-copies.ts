@@ -70,7 +70,6 @@ export function createSafetyCopies(dataFolder: string, newId: () => string) {
       await removeFolder(leaving);
       return true;
     },
-    /** Where the data of a copy are; `null` where there is no such copy. */
     folderOf: (id: string) => (isId(id) && holdsData(join(folder, id)) ? join(folder, id) : null),
   };
 }

@@ -234,7 +234,6 @@ export function createData(ports: DataPorts) {
       );
     },
     cancel: () => running?.ending.abort(),
-    /** Whether an export, a check, an import or a replacement goes on. */
     isUnderWay: () => running !== null,
     async backUp(): Promise<Result<{ readonly at: number }>> {
       try {

@@ -16,12 +16,9 @@ const noModel = 'none';
 export interface JoinedClip {
   readonly id: string;
   readonly name: string;
-  /** The project that it belongs to. */
   readonly projectId: string | null;
-  /** Milliseconds since 1970. */
   readonly at: number;
   readonly clips: readonly ClipOfTask[];
-  /** What of each clip it holds. */
   readonly ranges: readonly Omit<PartToJoin, 'id'>[];
   readonly media: MediaFacts;
 }

@@ -9,7 +9,6 @@ import type { StoredTask } from '../../shared/stored-task.ts';
 export interface JoinIntent {
   /** Of the task that the joined clip becomes. */
   readonly id: string;
-  /** Where it is written. */
   readonly partPath: string;
   /** The name that it is about to get, and its content; `null` until it is whole. */
   readonly placing: { readonly path: string; readonly sha256: string } | null;
@@ -35,7 +34,6 @@ export interface JoinPorts {
   readonly freeBytes: FreeBytes;
   readonly holds: Pick<ClipHolds, 'whileKept'>;
   readonly present: (task: StoredTask) => Task;
-  /** Writes the recipe beside a clip that is stored. */
   readonly writeRecipe: (task: StoredTask) => Promise<void>;
   readonly tasksChanged: (ids: readonly string[]) => void;
   readonly onProgress: (done: number, total: number) => void;

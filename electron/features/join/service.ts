@@ -138,7 +138,6 @@ export function createJoin(ports: JoinPorts) {
       }
       return ok({ clips });
     },
-    /** @param projectId the project that the joined clip belongs to. */
     async start(
       parts: readonly PartToJoin[],
       name: string,

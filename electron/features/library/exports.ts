@@ -21,7 +21,6 @@ import { recipePathOf } from './recipes/model.ts';
 /** How long a clip stays where it is after a drag has begun, in milliseconds: nobody tells when the other program has read it. */
 const dragMs = 60_000;
 
-/** A clip of the library, as a file. */
 interface Clip {
   readonly task: StoredTask;
   readonly path: string;
@@ -29,18 +28,14 @@ interface Clip {
 
 interface ExportOutcome {
   readonly isCancelled: boolean;
-  /** How many were copied. */
   readonly saved: number;
-  /** Names of those that could not be. */
   readonly failed: string[];
-  /** Why, where the disk was full. */
   readonly full: AppErrorData | null;
 }
 
 /** Copies of clips on their way out of the library. One that was not examined goes without a recipe, and nothing is drawn of it. */
 export function createExports({ tasks, system, posters, recipeFiles, copy, holds, log }: LibraryPorts) {
   const copyOptions = copy === undefined ? {} : { copy };
-  /** Exports under way. */
   let running = 0;
 
   async function counted<Value>(work: Promise<Value>): Promise<Value> {
@@ -74,7 +69,6 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     });
   }
 
-  /** Copies over the file that the user chose. */
   function replaceWithClip(id: string, target: string): Promise<Result<{ isSaved: boolean }>> {
     return holds.whileKept(id, async () => {
       const clip = clipOf(id);
@@ -128,7 +122,6 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
   }
 
   return {
-    /** How many exports are under way, which the end of the app breaks off. */
     running: () => running,
     /** Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over. */
     async exportClips(ids: readonly string[]): Promise<ExportOutcome> {

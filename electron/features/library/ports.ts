@@ -44,10 +44,8 @@ export interface ClipPlace {
 export interface LibraryRepository {
   /** Lists hold what is under way, then what needs a look, then the clips. */
   outline(filter: TaskFilter): Promise<Outline>;
-  /** The ids of the rows at these places of the list. */
   ids(filter: TaskFilter, offset: number, limit: number): Promise<RowIds>;
   page(filter: TaskFilter, offset: number, limit: number): Promise<LibraryPage>;
-  /** The first rows of a list, with its outline. */
   top(filter: TaskFilter, limit: number): Promise<LibraryPage & { readonly outline: Outline }>;
   /** Of one project; of all tasks without one. */
   choices(projectId?: string | null): Promise<LibraryChoices>;
@@ -79,12 +77,10 @@ export interface LibraryRepository {
 export interface RemovedTask {
   readonly id: string;
   readonly prompt: string;
-  /** Where its clip is; `null` for a task that made none. */
   readonly clipPath: string | null;
   /** Length of its clip in bytes, and SHA-256 in hex; `null` where it was never examined. */
   readonly bytes: number | null;
   readonly sha256: string | null;
-  /** Milliseconds since 1970. */
   readonly removedAt: number;
 }
 
@@ -123,7 +119,6 @@ export type CastSeenBy = (projectId: string | null) => readonly Pick<CastEntry, 
 /** What the library asks of the system. A dialog that was cancelled answers `null`. */
 export interface LibrarySystem {
   chooseExportFolder(): Promise<string | null>;
-  /** @param name offered, with its ending. */
   chooseFile(kind: 'clip' | 'frame', name: string): Promise<string | null>;
   /** Hands files to the drag under way, with a picture at `icon` where there is one. */
   drag(paths: readonly string[], icon: string | null): void;
@@ -137,9 +132,7 @@ export interface LibrarySystem {
 export interface LibraryEvents {
   /** Files that the user opened with the app wait for the window. */
   filesOpened(): void;
-  /** See the event `tasks.changed`. */
   tasksChanged(ids: readonly string[], isListChanged: boolean): void;
-  /** See the event `library.removalFailed`. */
   removalFailed(ids: readonly string[], error: AppErrorData): void;
 }
 
@@ -157,12 +150,10 @@ export interface LibraryPorts {
     close(): void;
   };
   readonly posters: SmallPictures;
-  /** A stored task as the window sees it. */
   readonly present: (task: StoredTask) => Task;
   readonly references: ReferencesPort;
   readonly castSeenBy: CastSeenBy;
   readonly holds: ClipHolds;
-  /** Whether a clip lies in the folder in which clips are saved now. */
   readonly isInPresentFolder: (path: string) => boolean;
   /** Removes what the download of a task without a clip has left on disk. */
   readonly removeDownload: (task: RemovedTask) => Promise<void>;

@@ -17,7 +17,6 @@ const erasedAtOnce = 20;
 /** How long a removal waits for a folder that is missing on a disk that is there: another may still be mounted in its place. */
 const waitsForFolderMs = 30 * 86_400_000;
 
-/** A task that stays because its files could not go. */
 interface Refused {
   readonly id: string;
   readonly name: string;
@@ -190,7 +189,6 @@ export function createRemovals(ports: LibraryPorts) {
       if (restored.length > 0) events.tasksChanged(restored, true);
       return { restored };
     },
-    /** Resolves when nothing is on its way to the trash. */
     settled: () => work,
     /** A removal that is not finished is finished at the next start. */
     close(): void {

@@ -60,7 +60,6 @@ export function createAnswers(ports: OperationsPorts) {
     );
   }
 
-  /** The answer as it is now, with what became of its media. */
   const shown = (answer: OperationAnswer): OperationAnswer => ({
     ...answer,
     media: [...found.values()].map((one) => one.shown),
@@ -188,7 +187,6 @@ export function createAnswers(ports: OperationsPorts) {
         return fail(diskError(error, basename(folder)));
       }
     },
-    /** Looks at what came, and shows it. */
     async keep(head: ReceivedHead, connection: Connection): Promise<OperationAnswer> {
       const { media, ...contents } = await examine(head);
       const presented: HeldMedia[] = [];
@@ -239,7 +237,6 @@ export function createAnswers(ports: OperationsPorts) {
     },
     /** What `app://studio/media/answers/<id>` stands for. */
     media: (mediaId: string) => found.get(mediaId)?.file ?? null,
-    /** Removes the files of earlier answers. */
     clear: () => removeFolder(folder),
     close(): void {
       fetching.abort();

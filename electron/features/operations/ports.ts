@@ -14,7 +14,6 @@ export interface PresetsRepository {
   rename(id: string, name: string): void;
   /** @param removedAt hides it; `null` brings it back. */
   setRemoved(id: string, removedAt: number | null): void;
-  /** Deletes those that were removed. */
   purge(): void;
 }
 

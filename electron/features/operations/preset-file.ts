@@ -14,7 +14,6 @@ import {
 } from '#contract';
 import { parseJson } from '../../shared/json.ts';
 
-/** Bytes of a file of presets that is read. */
 export const maxPresetFileBytes = 20 * 1024 * 1024;
 
 const format = 'gateway-studio-presets';

@@ -4,7 +4,6 @@ import { readChosenText, type SaveOutcome, saveChosen } from '../../files/chosen
 import type { OperationsPorts } from './ports.ts';
 import { maxPresetFileBytes, type PresetContents, readPresets, writePresets } from './preset-file.ts';
 
-/** Most presets that are kept. */
 const maxPresets = 500;
 
 /** Requests that the user keeps by name. @param withoutTokens takes the tokens of all connections out of all texts of a request. */

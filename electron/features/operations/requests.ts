@@ -117,9 +117,7 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
       void perform(connection, operation, request);
       return ok({ outcome: 'started' });
     },
-    /** Breaks off what is under way. */
     cancel: () => ending.abort(),
-    /** Settles once nothing is under way. */
     settled: async () => underWay,
   };
 }

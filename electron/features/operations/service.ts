@@ -33,11 +33,9 @@ export function createOperations(ports: OperationsPorts) {
     },
     send: requests.send,
     cancel: requests.cancel,
-    /** Whether an answer is being waited for. */
     isUnderWay: requests.isUnderWay,
     answers,
     presets: createPresets(ports, withoutTokens),
-    /** Removes what earlier runs of the app have left. */
     start(): void {
       answers
         .clear()

@@ -23,7 +23,6 @@ export interface ProjectsRepository {
   change(id: string, change: ProjectChange): Project | null;
   /** What belongs to a project, the removed ones left out. */
   membersOf(id: string): MemberIds;
-  /** Counts what `remove` would take with it. */
   contentsOf(id: string): MemberCounts;
   /** Deletes a project, whose members stay without one, in one transaction. @returns these members. */
   dissolve(id: string): MemberIds;
@@ -39,7 +38,6 @@ export interface ProjectsRepository {
 
 export interface ProjectsPorts {
   readonly store: ProjectsRepository;
-  /** A project came, went or changed. */
   readonly onChange: () => void;
   /** These belong to another project now, or to one of another name. */
   readonly onMembersChange: (members: MemberIds) => void;

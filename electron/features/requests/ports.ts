@@ -9,7 +9,6 @@ export interface ExchangesRepository {
   /** The newest first. @param subject `null` for all. */
   list(subject: ExchangeSubject | null, limit: number): readonly ExchangeSummary[];
   get(id: number): Exchange | null;
-  /** Every subject that an exchange is kept about. */
   subjects(): readonly ExchangeSubject[];
   forget(subjects: readonly ExchangeSubject[]): void;
   /** Forgets some of what is older than a moment or more than `bytes`. @returns whether there may be more to forget. */
@@ -19,7 +18,6 @@ export interface ExchangesRepository {
 
 export interface RequestsPorts {
   readonly store: ExchangesRepository;
-  /** Whether what an exchange was about is still there. */
   readonly isThere: (subject: ExchangeSubject) => boolean;
   readonly clock: Pick<Clock, 'now' | 'after'>;
   readonly onChange: (subject: ExchangeSubject) => void;
@@ -30,11 +28,8 @@ export interface BundlesPorts {
   readonly textOf: AnswerReader['exchange'];
   readonly about: () => About;
   readonly settings: () => Settings;
-  /** The end of the log, secrets struck out. */
   readonly readLog: () => Promise<string>;
-  /** The report about a task; `null` when there is no such task. */
   readonly taskReport: (id: string) => string | null;
-  /** Where the user wants a file; `null` when the dialog was cancelled. */
   readonly chooseSavePath: (name: string) => Promise<string | null>;
   readonly writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;

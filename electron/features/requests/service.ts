@@ -61,7 +61,6 @@ export function createRequests({ store, isThere, clock, onChange }: RequestsPort
   }
 
   return {
-    /** An exchange is over. */
     record(record: ExchangeRecord): void {
       if (isClosed) return;
       store.add(record);

@@ -25,7 +25,6 @@ export interface PricedRequest {
   readonly projectId: string | null;
 }
 
-/** A limit that would be passed, with the budget that it is of. */
 interface Passing {
   readonly budget: Budget;
   readonly passed: PassedBudget;

@@ -62,9 +62,7 @@ export interface SpendPorts {
   readonly charges: ChargesRepository;
   readonly documents: Documents;
   readonly session: Pick<SessionPort, 'nameOf'>;
-  /** The name of a project; `null` for one that is not there. */
   readonly projectName: (id: string) => string | null;
-  /** Tasks that wait to go out. */
   readonly waiting: () => readonly StoredTask[];
   readonly system: SpendSystem;
   readonly clock: Clock;

@@ -86,7 +86,6 @@ export function createSpend(ports: SpendPorts) {
       budgets.keep(kept);
       return budgets.states();
     },
-    /** What was ever spent on each project. */
     ofProjects(): ProjectSpent[] {
       const projects = [...charges.sumsOfProjects({ from: 0, until: Number.MAX_SAFE_INTEGER })];
       return projects.flatMap(([projectId, sums]) =>
@@ -128,7 +127,6 @@ export function createSpend(ports: SpendPorts) {
         budgets.refusalOf(tasks.map(pricedRequest), mayPass),
       holdOf: (task: StoredTask) => budgets.holdOf(pricedRequest(task), task.mayPassBudget),
     },
-    /** For answers of text models. */
     answers: {
       quoteOf(
         connectionId: string,

@@ -10,7 +10,6 @@ export interface SpendFileOptions {
   readonly system: Pick<SpendSystem, 'chooseSavePath' | 'language'>;
   /** The name of a connection, as the report shows it; `null` for one that is not known any more. */
   readonly nameOf: (connectionId: string) => string | null;
-  /** The name of a project; `null` for one that is not known any more. */
   readonly projectName: (id: string) => string | null;
   /** Hands over all charges, some at a time. */
   readonly forEachPage: (work: (page: readonly CountedCharge[]) => Promise<void>) => Promise<void>;

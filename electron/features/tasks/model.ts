@@ -19,7 +19,6 @@ export interface PresentTaskOptions extends Pick<TasksPorts, 'clock' | 'mediaUrl
 export function createPresentTask(options: PresentTaskOptions): PresentTask {
   const { transitions, serverClock, clock, dueAt, heldBy, mediaUrl, posterUrl } = options;
 
-  /** When the task is tried next, on the wall's clock. */
   function nextTryOf(task: StoredTask): number | null {
     const at = dueAt(task);
     return at === null ? null : Math.round(clock.now() + Math.max(0, at - clock.monotonic()));

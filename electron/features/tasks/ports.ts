@@ -55,7 +55,6 @@ export interface TasksPorts {
   /** These tasks changed; `isListChanged` as in the contract's `tasks.changed`. */
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
   readonly onPauses: (reasons: readonly PauseReason[]) => void;
-  /** Address at which the window plays a finished task's clip. */
   readonly mediaUrl: (id: string) => string;
   /** Address of its small picture; `null` where there is none. */
   readonly posterUrl: (id: string) => string | null;

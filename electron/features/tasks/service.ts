@@ -184,9 +184,7 @@ export function createTasks(ports: TasksPorts) {
     },
     pauses: pauses.reasons,
     isHeld: pauses.isHeld,
-    /** How many tasks of a connection go on, or wait to. */
     liveCount: (connectionId: string) => store.count(activeStatuses, connectionId),
-    /** Gives up all of these; what the gateway has goes on there. */
     giveUpAll(connectionId: string): void {
       const live = store
         .withStatus(activeStatuses)

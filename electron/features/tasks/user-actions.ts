@@ -120,7 +120,6 @@ export function createUserActions(options: UserActionsOptions) {
       }
       return launch(made, mayPassBudget);
     },
-    /** Lets a waiting task pass a budget that asks. */
     allowOverBudget(id: string): Result<Task> {
       const before = transitions.get(id);
       if (before?.state.status === 'waiting' && spend.holdOf(before)?.whenPassed === 'stop')
@@ -148,7 +147,6 @@ export function createUserActions(options: UserActionsOptions) {
       sender.sendWaiting();
       return waiting.map(({ id }) => id);
     },
-    /** Gives a waiting task another prompt. */
     editPrompt(id: string, prompt: string): Result<Task> {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);
@@ -191,7 +189,6 @@ export function createUserActions(options: UserActionsOptions) {
       fetchNow(id);
       return ok(present(task));
     },
-    /** Examines a clip that is kept unexamined. */
     async inspectAgain(id: string): Promise<Result<Task>> {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);

@@ -32,7 +32,6 @@ export interface UpdatesPorts {
   readonly version: string;
   /** Loads what is needed for the first check; not called before somebody wants one. */
   readonly openUpdater: () => Promise<Updater>;
-  /** Whether the user wants the host to be asked by itself. */
   readonly isWanted: () => boolean;
   /** What a restart would break off now. */
   readonly work: () => Readonly<Record<UpdateWork, boolean>>;

@@ -19,7 +19,6 @@ const checkEveryMs = 86_400_000;
 /** How often a restart that waits looks whether it can come. */
 const waitMs = 1_000;
 
-/** What the host said last, and when. */
 const storedSchema = z.object({
   checkedAt: z.number().nullable(),
   found: updateSchema.nullable().default(null),
@@ -34,7 +33,6 @@ export function createUpdates(ports: UpdatesPorts) {
   let updater: Promise<Updater> | null = null;
   /** Whether the updater of this run has found what it can fetch. */
   let hasFound = false;
-  /** The check or the download that is under way. */
   let running: { readonly isAsked: boolean; readonly end: AbortController } | null = null;
   let cancelLook: () => void = () => undefined;
   let cancelWait: () => void = () => undefined;

@@ -37,7 +37,6 @@ export function createHashes(files: FilesRepository) {
     },
     /** The hash of a known file as it was chosen, once it has been read; `null` for a link, an unknown file, and one that changed since. */
     hashOf: inTurn,
-    /** Resolves when no file waits. */
     settled: () => oneByOne(async () => undefined),
     close: () => closing.abort(),
   };

@@ -34,7 +34,6 @@ const filesAtOnce = 50;
 export function createKeptCopies(ports: KeptCopiesPorts) {
   const { media, files, hashes, ownFiles, thumbnails, register, show } = ports;
   const { folder } = ownFiles;
-  /** Makes files known, however many they are. */
   async function know(wanted: readonly { readonly name: string; readonly path: string }[]) {
     const outcome: PickOutcome = { added: [], refused: [] };
     for (const { name, path } of wanted) {
@@ -93,7 +92,6 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
       return inspection.ok ? keepAs(path, name, inspection.file.mime, sha256) : inspection.reason;
     },
     known,
-    /** A known file as it is sent. */
     find(fileId: string) {
       const file = known(fileId);
       return file && { ...file, fileId, isMissing: file.link === null && statOf(file.path) === null };

@@ -12,10 +12,8 @@ export interface KnownFilesPorts {
   readonly files: FilesRepository;
   readonly hashes: Hashes;
   readonly thumbnails: SmallPictures;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Address at which the window can show a file. */
   readonly mediaUrl: (fileId: string) => string;
 }
 
@@ -108,7 +106,6 @@ export function createKnownFiles(ports: KnownFilesPorts) {
       const isSameKind = inspection.ok && inspection.file.kind === file.kind;
       return isSameKind ? replace(file, file.path, inspection.file) : { ...show(file), isMissing: true };
     },
-    /** Gives a known file another place and other facts, under its id. */
     replace,
     show,
   };

@@ -50,7 +50,6 @@ export function createOwnFiles(folder: string) {
       });
       return isSame ? path : null;
     },
-    /** A path for a file that something else will write. */
     async newPath(extension: string): Promise<string> {
       await makeOwnFolder(folder);
       return inside(folder, `${randomUUID()}${extension}`);

@@ -33,21 +33,16 @@ export interface ReferencesPorts {
   readonly thumbnails: SmallPictures;
   /** Shows the system's file dialog; an empty list when it was cancelled. */
   readonly chooseFiles: () => Promise<readonly string[]>;
-  /** Shows a file in the system's file manager. */
   readonly showInFolder: (path: string) => void;
-  /** Path of a task's finished clip. */
   readonly resultPath: (taskId: string) => string | null;
   /** Runs `work` while the clip of a task stays where it is. */
   readonly whileClipKept: <Value>(taskId: string, work: () => Promise<Value>) => Promise<Value>;
-  /** Path of a picture that a text model made. */
   readonly findPicture: (
     picture: ChatPicture,
   ) => Promise<{ readonly path: string; readonly name: string } | null>;
   readonly language: () => 'en' | 'zh-CN';
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly newId: () => string;
-  /** Address at which the window can show a file. */
   readonly mediaUrl: (fileId: string) => string;
 }
 
@@ -187,7 +182,6 @@ export function createReferences(ports: ReferencesPorts) {
         for (const { link, kind } of wanted) if (link !== null) registerLink(link, kind);
       });
     },
-    /** A reference of an earlier task, if it can be found again; see `recover`. */
     recover: (wanted: WantedReference) => recover({ files, show, registerLink }, wanted),
     /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
     async hashOf(fileId: string, bytes: number, time: number): Promise<string | null> {
@@ -209,7 +203,6 @@ export function createReferences(ports: ReferencesPorts) {
       const path = await ownFiles.put(bytes, '.wav');
       return copies.know([{ name: `${basename(resultPath(taskId) ?? taskId, '.mp4')}.wav`, path }]);
     },
-    /** Files that the user chooses, however many and of whatever kind. */
     async pickAny(): Promise<PickOutcome> {
       const paths = await chooseFiles();
       return copies.know([...new Set(paths)].map((path) => ({ name: basename(path), path })));

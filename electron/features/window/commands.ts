@@ -8,12 +8,9 @@ export interface CommandsPorts {
   readonly clock: Pick<Clock, 'now'>;
   readonly window: {
     isOpen(): boolean;
-    /** Opens the window, or brings the open one to the front. */
     show(): void;
   };
-  /** Asks the window to run a command. */
   readonly run: (id: CommandId) => void;
-  /** Other commands than before can be run. */
   readonly onEnabledChange: (ids: ReadonlySet<CommandId>) => void;
   readonly onUndoChange: (items: UndoItems) => void;
 }
@@ -28,7 +25,6 @@ export function createCommands(ports: CommandsPorts) {
   const uses = () => documents.read(document, paletteUsesSchema, { uses: [] }).uses;
 
   return {
-    /** The window tells what can be run now. */
     setEnabled(ids: readonly CommandId[]): void {
       onEnabledChange(new Set(ids));
       // Nothing can be run while the window still reads what it needs.

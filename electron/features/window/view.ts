@@ -24,7 +24,6 @@ export function createView({ documents, onNoticesChange }: ViewPorts) {
       documents.write(name, add(notices(), notice));
       onNoticesChange();
     },
-    /** Takes a notice away for good; one that is not there stays away. */
     dismiss(id: string): void {
       const left = notices().filter((notice) => notice.id !== id);
       documents.write(name, left);

@@ -140,7 +140,6 @@ export function createAnswerRequests(
     request.words.take(pieces);
   }
 
-  /** Stores an answer, or what came of one. */
   async function keep(
     request: AnswerRequest,
     outcome: Exclude<GenerateOutcome, { type: 'failed' }>,
@@ -235,9 +234,7 @@ export function createAnswerRequests(
 
   return {
     isBusy: (conversationId: string) => requests.has(conversationId),
-    /** How many answers are being waited for. */
     awaited: () => requests.size,
-    /** Whether an answer of a connection is being waited for. */
     isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
     /** Requests the answer that is stored as `pending` under `messageId`. */
@@ -272,7 +269,6 @@ export function createAnswerRequests(
       abort(conversationId, 'stopped', null);
       await request?.whenFinished;
     },
-    /** Ends a request that waits for its retry. */
     cancelRetry(conversationId: string): void {
       const retry = requests.get(conversationId)?.retry ?? null;
       if (retry !== null) abort(conversationId, 'failed', retry.error);

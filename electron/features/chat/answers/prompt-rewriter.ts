@@ -18,7 +18,6 @@ export interface PromptRewriterOptions
   readonly store: Pick<ChatRepository, 'putCharge'>;
 }
 
-/** A prompt that is being rewritten. */
 interface Rewriting {
   readonly model: string;
   readonly prompt: string;
@@ -161,7 +160,6 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     rewrite,
     /** Aborts what is under way under a ticket, and lets go of what has come. */
     cancel,
-    /** How many are being waited for. */
     awaited: () => rewritings.size,
     isAwaited: (connectionId: string) =>
       [...rewritings.keys()].some((rewriting) => rewriting.connectionId === connectionId),

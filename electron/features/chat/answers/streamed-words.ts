@@ -7,9 +7,7 @@ const saveMs = 1_000;
 
 export interface StreamedWordsPorts {
   readonly clock: Clock;
-  /** Told of what is new. */
   readonly tell: (words: readonly StreamedText[]) => void;
-  /** Given what is new, to be written down. */
   readonly save: (words: readonly StreamedText[]) => void;
 }
 
@@ -30,7 +28,6 @@ export function createStreamedWords({ clock, tell, save }: StreamedWordsPorts) {
       }
       for (const outlet of outlets) outlet.take(pieces);
     },
-    /** All of them so far. */
     blocks: () => blocks.map(({ type, text }) => ({ type, text })),
     /** Hands out what is left and stops. */
     close(): void {

@@ -36,7 +36,6 @@ export function createConversationReader(
 ) {
   const { store, attachments, requests, session, mediaUrl } = ports;
 
-  /** @param limit how many of its last messages it comes with. */
   async function conversation(id: string, limit: number = chatLimits.page): Promise<Result<Conversation>> {
     const stored = store.get(id);
     const summary = store.summary(id);
@@ -111,7 +110,6 @@ export function createConversationReader(
   }
 
   return {
-    /** Fails with `chat.not-found`. */
     conversation,
     /** The messages right before one that is shown; `null` where that one is not. */
     async earlier(
@@ -122,7 +120,6 @@ export function createConversationReader(
       const end = path.findIndex(({ message }) => message.id === messageId);
       return ok(end === -1 ? null : await lastOf(path.slice(0, end), chatLimits.earlierPage));
     },
-    /** Fails with `chat.not-found`. */
     summary(id: string): Result<ConversationSummary> {
       const found = store.summary(id);
       return found === null ? fail(notFound) : ok(found);

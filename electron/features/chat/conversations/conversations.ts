@@ -54,7 +54,6 @@ export function createConversations(
     get: (id: string) => reader.conversation(id),
     earlier: reader.earlier,
 
-    /** @param wantedProject the project that it belongs to. */
     async create(wantedProject: string | null = null): Promise<Result<Conversation>> {
       const projectId = knownProject(wantedProject);
       const now = clock.now();

@@ -53,7 +53,6 @@ export function createHousekeeping({ store, files, clock, log }: ChatPorts & { r
     deleteLater(): void {
       clock.after(restorableMs, () => deleteRemoved(clock.now() - restorableMs));
     },
-    /** Makes long texts searchable step by step, where there are any. */
     indexSoon,
     close(): void {
       cancelIndexing?.();

@@ -18,7 +18,6 @@ import type { ChatPorts } from '../ports.ts';
 import type { RequestAssembler } from './request-assembler.ts';
 import { nextChosen, shownPath, versionsOf } from './version-tree.ts';
 
-/** A conversation in which a question can be asked now. */
 interface ReadyConversation {
   readonly conversation: StoredConversation;
   /** All its messages, without what they say. */

@@ -68,7 +68,6 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
     return ok({ chat, leftOutPictures });
   }
 
-  /** Without those whose files are gone. */
   async function picturesOf(pictures: ReadonlyMap<string, StoredPicture>) {
     const found = await Promise.all(
       [...pictures].map(async ([sha256, picture]) => {

@@ -9,7 +9,6 @@ import type { MoveDisk } from './disk.ts';
 type Refusal = Extract<AppErrorCode, `folder.${string}`>;
 
 export interface FolderQuestion {
-  /** The folder that the user chose. */
   readonly chosen: string;
   /** The library's folder now. It may not be there: the app makes its own when it is needed. */
   readonly current: string;

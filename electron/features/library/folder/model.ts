@@ -7,7 +7,6 @@ export const clipInHandSchema = z.object({
   /** Where its file was, and where it goes: a name that was free. */
   from: z.string(),
   to: z.string(),
-  /** Length of its file. */
   bytes: z.number().int().nonnegative(),
   /** Of the copy, in hex, once there is a whole one; `null` before, and where the file itself is renamed. */
   sha256: sha256Schema.nullable(),

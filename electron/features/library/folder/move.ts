@@ -8,7 +8,6 @@ import { type ClipInHand, maxUnsettled, type StoredMove } from './model.ts';
 import type { ClipPlace, LibraryFolderPorts } from './ports.ts';
 import { surveyClips } from './survey.ts';
 
-/** Between two words about progress, in milliseconds. */
 const progressEveryMs = 250;
 /** Names of clips that stay, which are told at most. */
 const maxNames = 20;
@@ -295,7 +294,6 @@ export function createFolderMove(ports: LibraryFolderPorts) {
         place !== null && !place.isRemoved && dirname(place.path) === from;
       if (ids.some((id) => isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });
     },
-    /** Settles when nothing moves. */
     settled: () => work,
     /** The app ends: the move goes on at the next start. */
     close(): void {

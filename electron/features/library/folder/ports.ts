@@ -41,7 +41,6 @@ export interface LibraryFolderPorts {
   readonly journal: MoveJournal;
   readonly disk: MoveDisk;
   readonly holds: ClipHolds;
-  /** The setting: where finished clips are saved. */
   readonly folder: {
     readonly get: () => string;
     readonly set: (path: string) => void;

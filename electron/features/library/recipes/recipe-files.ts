@@ -14,7 +14,6 @@ import { recipeOf, recipePathOf } from './model.ts';
 export interface RecipeFilesPorts {
   readonly tasks: TaskReader;
   readonly store: Pick<LibraryRepository, 'clips'>;
-  /** The name of a project; `null` for one that is not there. */
   readonly projectName: (id: string) => string | null;
   readonly hashOf: ReferencesPort['hashOf'];
   readonly holds: Pick<ClipHolds, 'whileKept'>;
@@ -154,7 +153,6 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
     },
     /** A task's recipe as text, with what is known of its references by now. */
     textOf,
-    /** Resolves when nothing is being written. */
     settled: () => work,
     close(): void {
       isClosed = true;

@@ -24,7 +24,6 @@ import { titleOf } from '../../../shared/stored-task.ts';
 import type { LibraryPorts, RequestReference } from '../ports.ts';
 import { maxRecipeBytes, parseRecipe, recipePathOf } from './model.ts';
 
-/** A reference of a request with the file that was found for it. */
 interface FoundReference {
   readonly reference: RequestReference;
   readonly file: ReferenceFile;

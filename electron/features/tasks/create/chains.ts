@@ -60,7 +60,6 @@ export function createChains({ store, posterUrl }: Pick<TasksPorts, 'store' | 'p
   };
 }
 
-/** The clip whose frame a task begins with. */
 function beginningOf(origin: TaskOrigin | null): string | null {
   return origin === null || origin.type === 'joined' ? null : origin.from;
 }

@@ -5,7 +5,6 @@ import { nextSendDelay } from '../polling/poll-policy.ts';
 export interface PostponementsOptions {
   readonly clock: Clock;
   readonly random: () => number;
-  /** A wait is over by itself. */
   readonly onDue: () => void;
 }
 
@@ -53,7 +52,6 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
     },
     /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
     dueAt: (connectionId: string) => waits.get(connectionId)?.at ?? null,
-    /** Whether a single request of a connection goes out at a time. */
     isCostly: (connectionId: string) => waits.get(connectionId)?.isCostly === true,
     /** The gateway took a request: waits begin afresh, but for one that it asked for. */
     forget(connectionId: string): void {
@@ -68,7 +66,6 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
         if (!isAskedFor && (connectionId === undefined || id === connectionId)) endWait(id);
       }
     },
-    /** Ends the wait of a connection, whoever asked for it. */
     endWait,
     close(): void {
       for (const wait of waits.values()) wait.cancel();

@@ -8,7 +8,6 @@ export type TaskQueue = ReturnType<typeof createTaskQueue>;
 
 export interface TaskQueueOptions extends TasksPorts {
   readonly present: PresentTask;
-  /** How many waiting tasks a budget holds. */
   readonly heldCount: () => number;
 }
 
@@ -91,14 +90,12 @@ export function createTaskQueue(options: TaskQueueOptions) {
       const order = [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)];
       keep({ order: order.slice(0, maxOrdered) });
     },
-    /** Whether the user lets nothing go out to a connection. */
     isPaused: (connectionId: string) => kept.isPaused || kept.pausedConnections.includes(connectionId),
     /** @param connectionId `null` for all. */
     pause(connectionId: string | null) {
       if (connectionId === null) keep({ isPaused: true });
       else keep({ pausedConnections: [...new Set([...kept.pausedConnections, connectionId])] });
     },
-    /** Ends every pause. */
     goOn: () => keep({ isPaused: false, pausedConnections: [], wentOnAt: clock.now() }),
     /** When the user last did, in milliseconds since 1970: the day for which what was refused is tried begins anew. */
     wentOnAt: () => kept.wentOnAt,

@@ -18,7 +18,6 @@ export interface SenderOptions extends TasksPorts {
   readonly transitions: TaskTransitions;
   readonly pauses: Pick<Pauses, 'isHeld'>;
   readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused' | 'wentOnAt'>;
-  /** A request has ended, whatever becomes of its task. */
   readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
   /** A task exists at the gateway now and is to be polled. */
   readonly onCreated: (id: string) => void;

@@ -34,7 +34,6 @@ export type TaskFactory = ReturnType<typeof createTaskFactory>;
 export function createTaskFactory(ports: TasksPorts) {
   const { session, findFile, hashOf, mentionedCast, library, clock, newId } = ports;
 
-  /** `count` waiting tasks of a form whose files are known. */
   function waitingTasks(
     form: VideoForm,
     files: readonly RequestFile[],
@@ -93,7 +92,6 @@ export function createTaskFactory(ports: TasksPorts) {
       const files = references.map(({ file, role }) => withRole(file, role));
       return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined, projectId);
     },
-    /** One task of an earlier one's request, with the same files. */
     async fromRequest(
       { request, projectId }: StoredTask,
       connection: Connection,

@@ -58,7 +58,6 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
         id === wantedId ? -1 : isOneAtATime(connectionId) ? (refusedAt.get(id) ?? 0) : 0;
       return [...waiting].sort((left, right) => rankOf(left) - rankOf(right));
     },
-    /** A task waits no more. */
     forget(id: string): void {
       ages.forget(id);
       refusedAt.delete(id);

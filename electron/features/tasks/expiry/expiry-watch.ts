@@ -17,7 +17,6 @@ const documentName = 'tasks.expiry-notices';
 export interface ExpiryWatchOptions extends Pick<TasksPorts, 'documents' | 'clock' | 'log'> {
   readonly store: Pick<TasksRepository, 'withStatus'>;
   readonly serverClock: ServerClock;
-  /** A result has `leftMs` milliseconds left. */
   readonly onExpiring: (task: StoredTask, leftMs: number) => void;
 }
 

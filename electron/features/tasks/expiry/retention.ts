@@ -1,7 +1,6 @@
 import { mayHaveClip, retentionDays } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 
-/** How long the gateway keeps a task, in milliseconds. */
 const retentionMs = retentionDays * 86_400_000;
 
 /** Whether a task has, or may have, a result at the gateway that is not on disk yet. */

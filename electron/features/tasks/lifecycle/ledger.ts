@@ -28,7 +28,6 @@ export function createTaskLedger() {
   }
 
   return {
-    /** The first line of a new task. */
     firstLine: (task: StoredTask) => ({
       at: task.createdAt,
       from: null,

@@ -13,9 +13,7 @@ import type { StoredState } from '../../../shared/stored-task.ts';
 
 /** Everything that can happen to a task. The names are kept in ledgers on disk. */
 export type TaskEvent =
-  /** The user lets it pass a budget. */
   | { readonly type: 'over-budget-allowed' }
-  /** The user gives it another prompt. */
   | { readonly type: 'prompt-changed' }
   /** `at` is in milliseconds since 1970. */
   | { readonly type: 'send-started'; readonly at: number }
@@ -26,7 +24,6 @@ export type TaskEvent =
   | { readonly type: 'postponed'; readonly error: AppErrorData; readonly at: number }
   | { readonly type: 'outcome-unknown'; readonly error: AppErrorData }
   | { readonly type: 'withdrawn' }
-  /** The user takes a withdrawal back. */
   | { readonly type: 'put-back' }
   | { readonly type: 'process-died' }
   | {
@@ -148,7 +145,6 @@ type EventAtGateway = Extract<
   }
 >;
 
-/** Events of a task that the gateway has. */
 function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | null {
   const { taskId } = state;
   switch (event.type) {

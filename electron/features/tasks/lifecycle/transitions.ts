@@ -14,7 +14,6 @@ export interface Transfer {
 
 /** Facts that came with an event and are kept beside the state. */
 export interface TransitionFacts extends AnswerFacts {
-  /** Where the finished clip is. */
   readonly resultPath?: string;
   /** When the gateway made the task, by its own clock, in milliseconds since 1970. */
   readonly createdThere?: number | null;
@@ -33,7 +32,6 @@ export interface ReplacedTask {
 const transferNoticeMs = 250;
 
 export interface TaskTransitionsOptions extends Pick<TasksPorts, 'store' | 'clock' | 'log' | 'onChange'> {
-  /** Tasks are stored with another status than before. */
   readonly onStatusChange: (tasks: readonly StoredTask[]) => void;
 }
 

@@ -24,7 +24,6 @@ export function createConnectivityMonitor(onRestored: (connectionId: string) => 
       failures.delete(connectionId);
       if (wasOutOfReach) onRestored(connectionId);
     },
-    /** Too many calls of a connection in a row got no answer at all. */
     isOutOfReach,
   };
 }

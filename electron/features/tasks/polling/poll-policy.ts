@@ -65,7 +65,6 @@ export interface PollMoment {
   readonly failures: number;
   /** What the gateway asked for with Retry-After, in milliseconds. */
   readonly retryAfterMs: number | null;
-  /** 0 up to 1. */
   readonly random: number;
 }
 type GatewayOfTask = Pick<GatewayIdentity, 'kind' | 'address'>;

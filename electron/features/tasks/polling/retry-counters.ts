@@ -12,7 +12,6 @@ export interface RetryCounts {
   noSuchTask: number;
   /** Answers that said "succeeded" without an address. */
   noResult: number;
-  /** Downloads that brought no video. */
   notAVideo: number;
   /** The clip's address is to be asked for before the next download. */
   needsFreshUrl: boolean;
@@ -56,7 +55,6 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
 
   return {
     countsOf,
-    /** Starts the counting of a task afresh. */
     forget(id: string): void {
       counts.delete(id);
       ages.forget(id);

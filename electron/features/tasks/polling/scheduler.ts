@@ -160,7 +160,6 @@ export function createScheduler(options: SchedulerOptions) {
       isPaused = false;
       arm();
     },
-    /** Stops for good. */
     close(): void {
       isClosed = true;
       arm();

@@ -58,12 +58,10 @@ export function createTaskRunner(options: TaskRunnerOptions) {
   return {
     /** @returns milliseconds until the next run, or `null` when none is needed, or none can be made now. */
     run,
-    /** What the next run of a task will do. */
     kindOf(id: string): RunKind {
       const isSaving = transitions.get(id)?.state.status === 'saving';
       return isSaving && !counters.countsOf(id).needsFreshUrl ? 'download' : 'poll';
     },
-    /** Breaks off the run of a task that is not to be polled any more. */
     abandon: (id: string) => underWay.get(id)?.abandoned.abort(),
     /** Breaks off every run. Settles when none is under way any more. */
     async close(): Promise<void> {

@@ -3,7 +3,6 @@ import { pollPolicy } from '../polling/poll-policy.ts';
 
 export interface DownloadPaceOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
-  /** The clip has become slow, or is no longer. */
   readonly onChange: (isSlow: boolean) => void;
   /** The download is so slow that the clip would never be whole. */
   readonly onHopeless: () => void;
@@ -45,7 +44,6 @@ export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceO
       done = now;
     },
     isSlow: () => isSlow,
-    /** The download has ended, well or not. */
     end(): void {
       cancel?.();
       // A late report must not begin anything.

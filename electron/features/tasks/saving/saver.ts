@@ -226,7 +226,6 @@ export function createSaver(options: SaverOptions) {
   };
 }
 
-/** Whether it is known of a clip that it cannot be examined. */
 function isFaultOfTheClip(error: unknown): boolean {
   return error instanceof MediaLimitError || error instanceof MediaFormatError;
 }
