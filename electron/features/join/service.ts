@@ -1,8 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import {
   type AppErrorCode,
   type AppErrorData,
   appError,
+  type ClipLayout,
+  type ClipProblem,
   fail,
   type JoinableClip,
   ok,
@@ -20,16 +23,18 @@ import type { JoinOutcome } from '../../media/join/model.ts';
 import { withinClosing } from '../../shared/clock.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
-import { inspectClip } from './clip-inspection.ts';
 import { type ClipOfTask, type JoinedClip, joinedTask } from './joined-task.ts';
 import type { JoinIntent, JoinPorts } from './ports.ts';
+
+/** Layouts that are remembered: a list of clips is looked at again whenever it is opened. */
+const maxRemembered = 1_000;
 
 type Joined = { type: 'joined'; task: Task } | { type: 'cancelled' };
 
 /** Clips of the library put together into one. */
 export function createJoin(ports: JoinPorts) {
-  const { tasks, journal, joiner, pathFor, freeBytes, holds, present, clock, newId, log } = ports;
-  const inspect = inspectClip(ports);
+  const { tasks, journal, readLayout, joiner, pathFor, freeBytes, holds, present, clock, newId, log } = ports;
+  const layouts = new Map<string, ClipLayout>();
   let running: { readonly stop: AbortController; readonly ended: Promise<unknown> } | null = null;
   let cleaning: Promise<void> = Promise.resolve();
 
@@ -43,6 +48,30 @@ export function createJoin(ports: JoinPorts) {
     return task === null || path === null || task.state.status !== 'ready'
       ? null
       : { task, path, media: task.state.media };
+  }
+
+  async function layoutOf({ path, media }: ClipOfTask): Promise<ClipLayout | ClipProblem> {
+    try {
+      if ((await stat(path)).size !== media.bytes) return 'changed';
+      const known = layouts.get(media.sha256);
+      if (known !== undefined) return known;
+      const layout = await readLayout(path);
+      if (layouts.size >= maxRemembered) layouts.clear();
+      layouts.set(media.sha256, layout);
+      return layout;
+    } catch (error) {
+      return codeOf(error) === 'ENOENT' ? 'missing' : 'unreadable';
+    }
+  }
+
+  /** Looks at a clip without reading all of it: where its file is, how long, and how it is laid out. */
+  async function inspect(id: string, clip: ClipOfTask | null): Promise<JoinableClip> {
+    const task = tasks.get(id);
+    const called = { id, name: task?.name ?? null, request: task?.request ?? { prompt: '', references: [] } };
+    if (clip === null) return { ...called, posterUrl: null, layout: null, problem: 'no-clip' };
+    const found = await layoutOf(clip);
+    const [layout, problem] = typeof found === 'string' ? [null, found] : [found, null];
+    return { ...called, posterUrl: present(clip.task).posterUrl, layout, problem };
   }
 
   /** Every clip stays where it is meanwhile. */

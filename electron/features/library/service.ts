@@ -1,8 +1,7 @@
 import { createExports } from './exports.ts';
 import { createLists } from './lists.ts';
 import type { LibraryPorts } from './ports.ts';
-import { createOpenedFiles } from './recipes/opened-files.ts';
-import { createRecipes } from './recipes/recipes.ts';
+import { createOpenedFiles, createRecipes } from './recipes/recipes.ts';
 import { createRemovals } from './removals.ts';
 
 export type Library = ReturnType<typeof createLibrary>;

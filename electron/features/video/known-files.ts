@@ -1,11 +1,21 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { FrameOf, ReferenceFile, ReferenceKind, Refusal, RefusalReason } from '#contract';
+import {
+  type FrameOf,
+  fail,
+  ok,
+  type ReferenceFile,
+  type ReferenceKind,
+  type Refusal,
+  type RefusalReason,
+  type Result,
+} from '#contract';
+import { hashFile } from '../../files/hash.ts';
 import type { SmallPictures } from '../../media/small-pictures.ts';
 import type { MediaTools } from '../../media/tools.ts';
-import type { Hashes } from './hashes.ts';
-import { readLink } from './link.ts';
-import type { FilesRepository, KnownFile } from './ports.ts';
+import { isPublicHost } from '../../shared/public-address.ts';
+import { type Hashes, isAsChosen } from './hashes.ts';
+import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
 
 export interface KnownFilesPorts {
   readonly media: Pick<MediaTools, 'inspect'>;
@@ -109,4 +119,79 @@ export function createKnownFiles(ports: KnownFilesPorts) {
     replace,
     show,
   };
+}
+
+/**
+ * Reads the address of a reference that the gateway fetches itself: https, without a user name, on a host that the internet can reach. Any
+ * other would fail there, sometimes only after the task was accepted. Gives the address as it goes out, and a short name.
+ */
+export function readLink(typed: string): Result<{ link: string; name: string }, RefusalReason> {
+  const text = typed.trim();
+  if (!URL.canParse(text)) return fail('address-invalid');
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return fail('address-not-https');
+  if (url.username !== '' || url.password !== '') return fail('address-invalid');
+  if (!isPublicHost(url.hostname)) return fail('address-private');
+  const last = url.pathname.split('/').filter(Boolean).at(-1);
+  return ok({ link: url.href, name: last === undefined ? url.host : readable(last) });
+}
+
+/** The segment without its encoding; as it stands where that would make a path of it, or cannot be read. */
+function readable(segment: string): string {
+  try {
+    const name = decodeURIComponent(segment);
+    return /[/\\]/.test(name) || name === '.' || name === '..' ? segment : name;
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * Finds a reference again: by its id while its file is unchanged, else by its content among all files
+ * that were ever chosen. One that is known and gone, or has another content now, comes back as missing.
+ *
+ * @returns `null` for a file this app never saw, and for an address that may not be sent any more.
+ */
+export async function recover(
+  { files, show, registerLink }: Pick<KnownFiles, 'show' | 'registerLink'> & Pick<KnownFilesPorts, 'files'>,
+  wanted: WantedReference,
+): Promise<ReferenceFile | null> {
+  if (wanted.link !== null) {
+    const file = registerLink(wanted.link, wanted.kind);
+    return typeof file === 'string' ? null : show(file);
+  }
+  const found = files.get(wanted.fileId);
+  const known = found?.link === null && found.kind === wanted.kind ? found : null;
+  const sha256 = wanted.sha256 ?? (known?.bytes === wanted.bytes ? known.sha256 : null);
+  const sameContent = sha256 === null ? [] : files.findBySha256(sha256);
+  const candidates = [
+    ...(known === null ? [] : [known]),
+    ...sameContent.filter(({ id }) => id !== known?.id),
+  ];
+  for (const candidate of candidates) {
+    if (candidate.kind !== wanted.kind || candidate.link !== null) continue;
+    const file = await asWanted(files, candidate, { ...wanted, sha256 });
+    if (file !== null) return show(file);
+  }
+  const missing = known ?? sameContent.find(({ kind }) => kind === wanted.kind);
+  return missing === undefined ? null : { ...show(missing), isMissing: true };
+}
+
+/** A file that was only touched has its old content, and one without a known hash may have another: both are read to know. */
+async function asWanted(
+  files: FilesRepository,
+  file: KnownFile,
+  wanted: Pick<WantedReference, 'bytes' | 'sha256'>,
+): Promise<KnownFile | null> {
+  if (file.bytes !== wanted.bytes) return null;
+  if (await isAsChosen(file)) {
+    if (wanted.sha256 === null || file.sha256 === wanted.sha256) return file;
+    if (file.sha256 !== null) return null;
+  }
+  const found = await stat(file.path).catch(() => null);
+  if (wanted.sha256 === null || found === null || !found.isFile() || found.size !== wanted.bytes) return null;
+  if ((await hashFile(file.path).catch(() => null)) !== wanted.sha256) return null;
+  const touched = { ...file, modifiedAt: Math.trunc(found.mtimeMs), sha256: wanted.sha256 };
+  files.update(touched);
+  return touched;
 }

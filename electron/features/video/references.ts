@@ -21,10 +21,9 @@ import { type MediaTools, playableMime, type TrimFailure, trimmedExtension } fro
 import { chatWords } from '../../words/chat.ts';
 import { createHashes } from './hashes.ts';
 import { createKeptCopies } from './kept-copies.ts';
-import { createKnownFiles } from './known-files.ts';
+import { createKnownFiles, recover } from './known-files.ts';
 import type { OwnFiles } from './own-files.ts';
 import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
-import { recover } from './recover.ts';
 
 export interface ReferencesPorts {
   readonly media: MediaTools;

@@ -2,12 +2,13 @@ import { basename, join, parse } from 'node:path';
 import { z } from 'zod';
 import {
   type ClipInHand,
+  type ClipPlacesRepository,
   clipInHandSchema,
+  type MoveJournal,
   maxUnsettled,
   type StoredMove,
   storedMoveSchema,
-} from '../../features/library/folder/model.ts';
-import type { ClipPlacesRepository, MoveJournal } from '../../features/library/folder/ports.ts';
+} from '../../features/library/folder/ports.ts';
 import { hasClipEnding } from '../../files/clip-names.ts';
 import type { Documents } from '../../shared/ports.ts';
 import type { Db } from '../open.ts';

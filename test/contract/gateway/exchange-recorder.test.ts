@@ -9,7 +9,7 @@ import {
   recordLimits,
   Secret,
 } from '#contract';
-import { writePresets } from '#electron/features/operations/preset-file.ts';
+import { writePresets } from '#electron/features/operations/presets.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';

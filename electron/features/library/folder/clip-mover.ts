@@ -7,8 +7,7 @@ import { codeOf } from '../../../shared/error-code.ts';
 import type { Log } from '../../../shared/ports.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from '../recipes/model.ts';
 import type { MoveDisk } from './disk.ts';
-import { type ClipInHand, partOf } from './model.ts';
-import type { ClipPlace, ClipPlacesRepository } from './ports.ts';
+import { type ClipInHand, type ClipPlace, type ClipPlacesRepository, partOf } from './ports.ts';
 
 export interface MoveOptions {
   readonly from: string;

@@ -4,8 +4,13 @@ import { ReadFailure } from '../../../files/copy.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { createClipMover } from './clip-mover.ts';
-import { type ClipInHand, maxUnsettled, type StoredMove } from './model.ts';
-import type { ClipPlace, LibraryFolderPorts } from './ports.ts';
+import {
+  type ClipInHand,
+  type ClipPlace,
+  type LibraryFolderPorts,
+  maxUnsettled,
+  type StoredMove,
+} from './ports.ts';
 import { surveyClips } from './survey.ts';
 
 const progressEveryMs = 250;

@@ -13,8 +13,11 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { defaultConnectionSettings } from '#contract';
-import { createCredentialsFile } from '#electron/features/connections/credentials-file.ts';
-import type { CredentialsFile } from '#electron/features/connections/ports.ts';
+import {
+  type CredentialsFile,
+  createCredentialsFile,
+} from '#electron/features/connections/credentials-file.ts';
+
 import type { Credentials, StoredConnection } from '#electron/features/connections/stored-connections.ts';
 import {
   credentialsText,

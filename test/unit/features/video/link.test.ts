@@ -1,5 +1,5 @@
 import type { RefusalReason } from '#contract';
-import { readLink } from '#electron/features/video/link.ts';
+import { readLink } from '#electron/features/video/known-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test('an address is read as it goes out, with a short name', () => {
