@@ -43,12 +43,8 @@ export interface BootstrapOptions {
  *
  * @throws {StartError}
  */
-export async function bootstrap({
-  environment,
-  placeFailure,
-  showWindow,
-  open,
-}: BootstrapOptions): Promise<OpenApp> {
+export async function bootstrap(options: BootstrapOptions): Promise<OpenApp> {
+  const { environment, placeFailure, showWindow, open } = options;
   const { log } = environment;
   const windowShown = showWindow();
   const reading = windowShown.then(() => readServices(environment.bundle)).finally(() => markStart('read'));
@@ -72,15 +68,10 @@ export async function bootstrap({
 }
 
 async function prepare(
-  {
-    dataFolder,
-    databasePath,
-    backupsFolder,
-    defaultLibraryFolder: libraryFolder,
-    runStoreJob,
-  }: AppEnvironment,
+  environment: AppEnvironment,
   codeRead: Promise<unknown>,
 ): Promise<{ readonly prepared: Prepared; readonly replacement: SwapOutcome | null }> {
+  const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder: libraryFolder } = environment;
   let replacement: SwapOutcome | null = null;
   try {
     if (mayHaveSwap(dataFolder)) {
@@ -89,14 +80,13 @@ async function prepare(
     }
   } catch (error) {
     // The next start goes on with it.
-    return {
-      prepared: { type: 'unusable', cause: codeOf(error), message: String(error) },
-      replacement: null,
-    };
+    const prepared = { type: 'unusable', cause: codeOf(error), message: String(error) } as const;
+    return { prepared, replacement: null };
   }
   const options = { path: databasePath, backupsFolder, libraryFolder, now: systemClock.now() };
-  if (!isSmall(databasePath))
-    return { prepared: await runStoreJob({ type: 'prepare', ...options }), replacement };
+  if (!isSmall(databasePath)) {
+    return { prepared: await environment.runStoreJob({ type: 'prepare', ...options }), replacement };
+  }
   await codeRead;
   const { prepareStore } = await import('../store/integrity/prepare.ts');
   return { prepared: await prepareStore(options), replacement };

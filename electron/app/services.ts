@@ -1,3 +1,4 @@
+import { createUpdates } from '../features/updates/service.ts';
 import { type AppFrame, type AppSystem, createBase } from './base.ts';
 import { createMediaFinder } from './media-urls.ts';
 import { createCastRoom } from './rooms/cast.ts';
@@ -12,7 +13,6 @@ import { createRequestsRoom } from './rooms/requests.ts';
 import { createSpendRoom } from './rooms/spend.ts';
 import { createSystemRoom } from './rooms/system.ts';
 import { createTasksRoom } from './rooms/tasks.ts';
-import { createUpdatesRoom } from './rooms/updates.ts';
 import { createVideoRoom } from './rooms/video.ts';
 
 export type { AppFrame, AppSystem };
@@ -52,15 +52,21 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
   const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);
-  const updates = createUpdatesRoom(base, system, () => ({
-    upload: base.storedTasks.withStatus(['sending']).length > 0,
-    answer: chat.awaited() > 0,
-    operation: operations.isUnderWay(),
-    join: join.isUnderWay(),
-    export: libraryRoom.library.exports.running() > 0,
-    move: libraryFolder.isUnderWay(),
-    data: dataRoom.data.isUnderWay(),
-  }));
+  const updates = createUpdates({
+    ...system.platform.updates,
+    isWanted: () => settings.get().checkForUpdates,
+    work: () => ({
+      upload: base.storedTasks.withStatus(['sending']).length > 0,
+      answer: chat.awaited() > 0,
+      operation: operations.isUnderWay(),
+      join: join.isUnderWay(),
+      export: libraryRoom.library.exports.running() > 0,
+      move: libraryFolder.isUnderWay(),
+      data: dataRoom.data.isUnderWay(),
+    }),
+    ...base.kit,
+    onChange: () => base.events.emit('updates.changed', updates.get()),
+  });
   const mediaOf = createMediaFinder({
     resultPath: base.playablePath,
     reference: video.references.media,

@@ -82,9 +82,13 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
   /** The limits of a budget that an amount would pass, the day's first. @param more what counts besides what was spent. */
   function passedLimits(budget: Budget, amount: Amount, more: Amount): readonly PassedBudget[] {
     return periods
-      .map((period) => {
+      .map((period): PassedBudget | null => {
+        const limit = budget[period];
         const counted = countedOf(budget, period, more);
-        return passedLimit({ budget, project: nameOf(budget), period, counted, amount });
+        // What costs nothing passes none.
+        if (limit === null || amount === zeroAmount || compareAmounts(sumOf([counted, amount]), limit) <= 0)
+          return null;
+        return { currency: budget.currency, project: nameOf(budget), period, limit, counted, amount };
       })
       .filter((passed) => passed !== null);
   }
@@ -195,23 +199,6 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
 }
 
 const periods = ['day', 'month'] as const;
-
-/** The limit of a period that an amount would pass; what costs nothing passes none. */
-function passedLimit({
-  budget,
-  project,
-  period,
-  counted,
-  amount,
-}: Pick<PassedBudget, 'project' | 'period' | 'counted'> & {
-  readonly budget: Budget;
-  readonly amount: Amount;
-}): PassedBudget | null {
-  const limit = budget[period];
-  if (limit === null || amount === zeroAmount || compareAmounts(sumOf([counted, amount]), limit) <= 0)
-    return null;
-  return { currency: budget.currency, project, period, limit, counted, amount };
-}
 
 const strictness = ({ whenPassed }: Pick<Budget, 'whenPassed'>) => (whenPassed === 'stop' ? 1 : 0);
 /** A hold that no new day ends lasts longest. */

@@ -41,12 +41,6 @@ interface AnswerRequest {
 /** Longest wait, in milliseconds, for what came of an answer that is stopped. */
 const stopWaitMs = 3_000;
 
-/** A request that is sent again by itself at `retryAt` (milliseconds since 1970) because the gateway refused it with `error`. */
-export interface ScheduledRetry {
-  readonly retryAt: number;
-  readonly error: AppErrorData;
-}
-
 export type AnswerRequests = ReturnType<typeof createAnswerRequests>;
 
 /**
@@ -273,7 +267,8 @@ export function createAnswerRequests(
       const retry = requests.get(conversationId)?.retry ?? null;
       if (retry !== null) abort(conversationId, 'failed', retry.error);
     },
-    scheduledRetry(messageId: string): ScheduledRetry | null {
+    /** When a refused request is sent again by itself, in milliseconds since 1970, and why. */
+    scheduledRetry(messageId: string): { retryAt: number; error: AppErrorData } | null {
       const retry = requestOf(messageId)?.retry;
       if (!retry) return null;
       return { retryAt: Math.round(clock.now() + retry.dueAt - clock.monotonic()), error: retry.error };

@@ -1,16 +1,10 @@
-import { foreignTime, type TaskRequest } from '#contract';
+import { foreignTime, type Task, type TaskRequest } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 import type { SentUnder, TaskChange, TasksPorts } from '../ports.ts';
 import { type AnswerFacts, createTaskLedger, hasTrouble } from './ledger.ts';
 import { type TaskEvent, transition } from './states.ts';
 
-/** Bytes moved so far for one task; `total` is null while unknown. */
-export interface Transfer {
-  readonly done: number;
-  readonly total: number | null;
-  /** The clip has come very slowly for minutes: downloads of other tasks go first. */
-  readonly isSlow?: boolean;
-}
+type Transfer = NonNullable<Task['transfer']>;
 
 /** Facts that came with an event and are kept beside the state. */
 export interface TransitionFacts extends AnswerFacts {

@@ -86,12 +86,8 @@ export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }
  * Milliseconds until waiting requests of a connection are sent again: the gateway's interval, doubled with each try that made nothing, at
  * least what the gateway asked for, and a little later by chance.
  */
-export function nextSendDelay({
-  gateway,
-  failures,
-  retryAfterMs,
-  random,
-}: Omit<PollMoment, 'ageMs'>): number {
+export function nextSendDelay(moment: Omit<PollMoment, 'ageMs'>): number {
+  const { gateway, failures, retryAfterMs, random } = moment;
   const { maxSendIntervalMs, jitter } = pollPolicy;
   const backedOff = pollInterval(gateway) * 2 ** Math.min(failures - 1, maxDoublings);
   const wait = Math.max(Math.min(backedOff, maxSendIntervalMs), honouredRetryAfter(retryAfterMs));
