@@ -168,7 +168,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
     'chat.savePicture': (handle) => chat.savePicture(handle),
     'chat.dragPicture': (handle) => chat.dragPicture(handle),
-    'chat.openLink': ({ url }) => chat.openLink(url),
+    'chat.openLink': async ({ url }) => done(await platform.openLink(url)),
     'chat.rewritePrompt': ({ model, prompt, ticket, mayPassBudget, projectId }) =>
       chat.rewritePrompt(model, prompt, ticket, mayPassBudget, projectId),
     'chat.cancelRewrite': ({ ticket }) => done(chat.cancelRewrite(ticket)),

@@ -11,7 +11,6 @@ import { createSmallPictures } from '../../media/small-pictures.ts';
 import { createDownloadThread } from '../../workers/download-worker-client.ts';
 import type { Base } from '../base.ts';
 import { mediaUrl } from '../media-urls.ts';
-import type { CastRoom } from './cast.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import { createDesktopRoom } from './desktop.ts';
 import type { RequestsRoom } from './requests.ts';
@@ -27,8 +26,7 @@ export function createTasksRoom(
   { requests, practice }: RequestsRoom,
   { gateway, session }: ConnectionsRoom,
   spend: Spend,
-  { references }: VideoRoom,
-  cast: CastRoom,
+  { references, cast }: VideoRoom,
 ) {
   const { storedTasks, storedLibrary, clipHolds, events, inDataFolder, workerPath, media, kit } = base;
   const { platform, settings } = system;

@@ -72,7 +72,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
 
   const find = (id: string) => store.list().find((entry) => entry.id === id);
 
-  /** Copies files for an entry that has `media`; those that do not fit, or are in already, are refused. */
   async function keepAll(media: StoredCastEntry['media'], fileIds: readonly string[]) {
     const kept = [...media];
     const refused: Refusal[] = [];

@@ -112,7 +112,6 @@ export interface ChatSystem {
   choosePictures(): Promise<readonly string[]>;
   chooseSavePath(kind: 'picture' | 'markdown' | 'json', fileName: string): Promise<string | null>;
   startDrag(path: string): Promise<void>;
-  openLink(url: string): Promise<void>;
   language(): 'en' | 'zh-CN';
 }
 

@@ -64,7 +64,6 @@ export function createJoin(ports: JoinPorts) {
     }
   }
 
-  /** Looks at a clip without reading all of it: where its file is, how long, and how it is laid out. */
   async function inspect(id: string, clip: ClipOfTask | null): Promise<JoinableClip> {
     const task = tasks.get(id);
     const called = { id, name: task?.name ?? null, request: task?.request ?? { prompt: '', references: [] } };

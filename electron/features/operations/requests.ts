@@ -75,7 +75,6 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
     become({ type: 'answered', answer });
   }
 
-  /** Sends a request that is allowed. Never rejects. */
   async function perform(
     connection: Connection,
     operation: OperationKey,

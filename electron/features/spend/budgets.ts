@@ -30,10 +30,7 @@ interface Passing {
   readonly passed: PassedBudget;
 }
 
-/**
- * What may be spent, and whether a request would pass it. Each budget looks at its own currency alone, and one of a project at what belongs
- * to that. Where several apply, one that stops comes before one that asks.
- */
+/** Each budget looks at its own currency, and one of a project at what belongs to that. One that stops comes before one that asks. */
 export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => Quote | null) {
   const { charges, documents, projectName, waiting, clock, onChange } = ports;
   let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
@@ -171,12 +168,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       );
       return strictest ?? null;
     },
-    /**
-     * Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. The longest period
-     * that is reached is told: who passes it is not asked about a shorter one.
-     *
-     * @param projectId the project that it would be spent on.
-     */
+    /** Why what has no price beforehand may not be sent; `null` while no budget is reached. The longest period that is reached is told. */
     refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
       const waitingOf = waitingNow();
       const reached = budgetsFor(currency, projectId).flatMap((budget) =>

@@ -151,7 +151,6 @@ export function createSpend(ports: SpendPorts) {
         onChange();
       });
     },
-    /** Tells when the day turns, from now on. */
     start(): void {
       awaitDay(dayAround(clock.now()).from);
     },

@@ -54,10 +54,7 @@ function cellsOf(
   ];
 }
 
-/**
- * One line of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front: names,
- * models and tags come from elsewhere. Amounts have no sign and begin with a digit.
- */
+/** One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe: names and tags come from elsewhere. */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
     const text = /^[\s]*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;

@@ -116,10 +116,7 @@ export function createKnownFiles(ports: KnownFilesPorts) {
   };
 }
 
-/**
- * Reads the address of a reference that the gateway fetches itself: https, without a user name, on a host that the internet can reach. Any
- * other would fail there, sometimes only after the task was accepted. Gives the address as it goes out, and a short name.
- */
+/** Reads an https address without a user name on a public host: others would fail at the gateway. Gives it as it goes out, and a short name. */
 export function readLink(typed: string): Result<{ link: string; name: string }, RefusalReason> {
   const text = typed.trim();
   if (!URL.canParse(text)) return fail('address-invalid');
@@ -141,12 +138,7 @@ function readable(segment: string): string {
   }
 }
 
-/**
- * Finds a reference again: by its id while its file is unchanged, else by its content among all files
- * that were ever chosen. One that is known and gone, or has another content now, comes back as missing.
- *
- * @returns `null` for a file this app never saw, and for an address that may not be sent any more.
- */
+/** Finds a reference by its id while its file is unchanged, else by its content; a known one that is gone is missing, any other `null`. */
 export async function recover(
   { files, show, registerLink }: Pick<KnownFiles, 'show' | 'registerLink'> & Pick<KnownFilesPorts, 'files'>,
   wanted: WantedReference,

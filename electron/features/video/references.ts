@@ -107,7 +107,6 @@ export function createReferences(ports: ReferencesPorts) {
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(fileIds, [await register(copy, `${found.name}${extname(copy)}`)]);
     },
-    /** Lets the user show where a file is now; it keeps its id. */
     async relink(fileId: string): Promise<PickOutcome> {
       const known = files.get(fileId);
       const file = known?.link === null ? known : null;

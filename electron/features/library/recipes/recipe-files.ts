@@ -19,7 +19,6 @@ export interface RecipeFilesPorts extends Pick<LibraryPorts, 'tasks' | 'clock' |
   readonly documents: Documents;
 }
 
-/** How long changes are gathered before recipes are written, in milliseconds. */
 const gatherMs = 1_000;
 /** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
 const backfillAfterMs = 15_000;

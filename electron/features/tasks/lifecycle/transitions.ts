@@ -31,17 +31,13 @@ export interface TaskTransitionsOptions extends Pick<TasksPorts, 'store' | 'cloc
 
 export type TaskTransitions = ReturnType<typeof createTaskTransitions>;
 
-/**
- * The only way to change a stored task: an event that `states.ts` allows is applied, stored with its ledger line, and
- * told to the window and to `onStatusChange`, in this order.
- */
+/** The only way to change a stored task: what `states.ts` allows is stored with its ledger line, then told to the window and `onStatusChange`. */
 export function createTaskTransitions(options: TaskTransitionsOptions) {
   const { store, clock, log, onChange, onStatusChange } = options;
   const ledger = createTaskLedger();
   const transfers = new Map<string, Transfer>();
   const lastTransferNotice = new Map<string, number>();
 
-  /** The change that an event makes to a stored task; `null` when it cannot happen to it. */
   function changeOf(before: StoredTask | null, id: string, event: TaskEvent, facts: TransitionFacts = {}) {
     const state = before === null ? null : transition(before.state, event);
     if (before === null || state === null) {
