@@ -30,7 +30,6 @@ export function createAnswers<M extends Methods>({ contract, handlers, log }: An
   };
 }
 
-/** What an error that nobody expected means to a person. */
 function errorOf(error: unknown): AppErrorData {
   const code = codeOf(error);
   if (code === 'SQLITE_FULL' || isFullDisk(code)) {

@@ -28,27 +28,15 @@ export interface BootstrapOptions {
   readonly environment: AppEnvironment;
   /** Why there is no place for the data; `null` where there is one. */
   readonly placeFailure: StartFailure | null;
-  /**
-   * Opens the window. Resolves when its script and styles have been handed over: the services are read while the script runs. `called` comes with
-   * its first call: until then nothing may take the main thread for long, which serves the page and shows it.
-   */
+  /** Opens the window: its script runs while the services are read. Until its first call (`called`) nothing may take the main thread for long. */
   readonly showWindow: () => Promise<{ readonly called: Promise<void> }>;
   /** Opens the app on a database that is sound. `replacement` tells whether other data took the place of those before. */
   readonly open: (openApp: OpenAppFactory, replacement: SwapOutcome | null) => OpenApp;
 }
 
-/**
- * Starts the app: data that were to be replaced are, then the database is checked on its own thread, while Chromium starts, the window
- * opens and the services' code is read. Nothing reads the data before that.
- *
- * @throws {StartError}
- */
-export async function bootstrap({
-  environment,
-  placeFailure,
-  showWindow,
-  open,
-}: BootstrapOptions): Promise<OpenApp> {
+/** Starts the app: the database is checked while the window opens and the services are read; nothing reads it before. @throws {StartError} */
+export async function bootstrap(options: BootstrapOptions): Promise<OpenApp> {
+  const { environment, placeFailure, showWindow, open } = options;
   const { log } = environment;
   const windowShown = showWindow();
   const reading = windowShown.then(() => readServices(environment.bundle)).finally(() => markStart('read'));
@@ -72,15 +60,10 @@ export async function bootstrap({
 }
 
 async function prepare(
-  {
-    dataFolder,
-    databasePath,
-    backupsFolder,
-    defaultLibraryFolder: libraryFolder,
-    runStoreJob,
-  }: AppEnvironment,
+  environment: AppEnvironment,
   codeRead: Promise<unknown>,
 ): Promise<{ readonly prepared: Prepared; readonly replacement: SwapOutcome | null }> {
+  const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder: libraryFolder } = environment;
   let replacement: SwapOutcome | null = null;
   try {
     if (mayHaveSwap(dataFolder)) {
@@ -89,14 +72,13 @@ async function prepare(
     }
   } catch (error) {
     // The next start goes on with it.
-    return {
-      prepared: { type: 'unusable', cause: codeOf(error), message: String(error) },
-      replacement: null,
-    };
+    const prepared = { type: 'unusable', cause: codeOf(error), message: String(error) } as const;
+    return { prepared, replacement: null };
   }
   const options = { path: databasePath, backupsFolder, libraryFolder, now: systemClock.now() };
-  if (!isSmall(databasePath))
-    return { prepared: await runStoreJob({ type: 'prepare', ...options }), replacement };
+  if (!isSmall(databasePath)) {
+    return { prepared: await environment.runStoreJob({ type: 'prepare', ...options }), replacement };
+  }
   await codeRead;
   const { prepareStore } = await import('../store/integrity/prepare.ts');
   return { prepared: await prepareStore(options), replacement };

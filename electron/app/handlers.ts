@@ -1,4 +1,4 @@
-import { done, type Handlers, ok } from '#contract';
+import { done, type Handlers, ok, type Result } from '#contract';
 import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. One that is left out does not compile. */
@@ -57,15 +57,9 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'cast.soundOfClip': async ({ taskId }) => ok({ bytes: await references.soundOfClip(taskId) }),
     'cast.addSound': async ({ taskId, bytes }) => ok(await references.addSound(taskId, bytes)),
     'cast.create': (entry) => cast.create(entry),
-    'cast.change': async ({ id, change }) => {
-      const changed = await cast.change(id, change);
-      return changed.ok ? ok({ entry: changed.value }) : changed;
-    },
+    'cast.change': async ({ id, change }) => as('entry', await cast.change(id, change)),
     'cast.addMedia': ({ id, fileIds }) => cast.addMedia(id, fileIds),
-    'cast.setMedia': async ({ id, media }) => {
-      const changed = await cast.setMedia(id, media);
-      return changed.ok ? ok({ entry: changed.value }) : changed;
-    },
+    'cast.setMedia': async ({ id, media }) => as('entry', await cast.setMedia(id, media)),
     'cast.reorder': ({ ids }) => done(cast.reorder(ids)),
     'cast.move': ({ ids, project }) => cast.move(ids, project),
     'cast.remove': ({ ids }) => done(cast.remove(ids)),
@@ -73,14 +67,12 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'cast.export': ({ ids }) => cast.exportTo(ids),
     'cast.import': ({ project }) => cast.importFrom(project),
     'cast.spent': ({ id }) => ok({ amounts: cast.spent(id) }),
-    'tasks.create': onceOpen(({ form, count, mayPassBudget, projectId, onlyOn, shown }) => {
-      const made = tasks.create(form, count, mayPassBudget, onlyOn, projectId, shown);
-      return made.ok ? ok({ tasks: made.value }) : made;
-    }),
-    'tasks.createOfPrompts': onceOpen(({ form, prompts, mayPassBudget, projectId }) => {
-      const made = tasks.createOfPrompts(form, prompts, mayPassBudget, projectId);
-      return made.ok ? ok({ tasks: made.value }) : made;
-    }),
+    'tasks.create': onceOpen(({ form, count, mayPassBudget, projectId, onlyOn, shown }) =>
+      as('tasks', tasks.create(form, count, mayPassBudget, onlyOn, projectId, shown)),
+    ),
+    'tasks.createOfPrompts': onceOpen(({ form, prompts, mayPassBudget, projectId }) =>
+      as('tasks', tasks.createOfPrompts(form, prompts, mayPassBudget, projectId)),
+    ),
     'tasks.get': ({ id }) => tasks.get(id),
     'tasks.cancel': ({ id }) => tasks.cancel(id),
     'tasks.stopWaiting': ({ id }) => tasks.stopWaiting(id),
@@ -97,10 +89,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'tasks.inspectAgain': ({ id }) => tasks.inspectAgain(id),
     'tasks.checkNow': ({ id }) => tasks.checkNow(id),
     'tasks.chain': ({ id }) => tasks.chain(id),
-    'tasks.ledger': ({ id }) => {
-      const read = tasks.ledger(id);
-      return read.ok ? ok({ entries: read.value }) : read;
-    },
+    'tasks.ledger': ({ id }) => as('entries', tasks.ledger(id)),
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'queue.read': ({ rows }) => ok(tasks.queue.read(rows)),
     'queue.move': ({ ids, after }) => done(tasks.queue.move(ids, after)),
@@ -179,7 +168,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'chat.saveCopy': ({ fileId, bytes }) => chat.saveCopy(fileId, bytes),
     'chat.savePicture': (handle) => chat.savePicture(handle),
     'chat.dragPicture': (handle) => chat.dragPicture(handle),
-    'chat.openLink': ({ url }) => chat.openLink(url),
+    'chat.openLink': async ({ url }) => done(await platform.openLink(url)),
     'chat.rewritePrompt': ({ model, prompt, ticket, mayPassBudget, projectId }) =>
       chat.rewritePrompt(model, prompt, ticket, mayPassBudget, projectId),
     'chat.cancelRewrite': ({ ticket }) => done(chat.cancelRewrite(ticket)),
@@ -260,4 +249,9 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     },
     'settings.about': () => ok(platform.about()),
   };
+}
+
+/** A result with its value under a name. */
+function as<Name extends string, Value>(name: Name, result: Result<Value>) {
+  return result.ok ? ok({ [name]: result.value } as Record<Name, Value>) : result;
 }

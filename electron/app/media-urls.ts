@@ -37,10 +37,7 @@ export interface MediaSources {
   readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => Promise<SourceMedia | null>;
 }
 
-/**
- * Finds what an address stands for. The collection and the id come from the page and may be anything. A picture of more
- * pixels than the app decodes has no address, nor has a link in a folder of the app's own, wherever it leads.
- */
+/** What an address stands for; it may be anything. None: a picture too large to be drawn, a link in the app's own folders. */
 export function createMediaFinder(
   sources: MediaSources,
 ): (collection: string, id: string) => Promise<ServedMedia | null> {

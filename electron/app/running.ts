@@ -7,12 +7,7 @@ import type { Services } from './services.ts';
 /** The practice gateway is a thread, which the window's first picture would wait for, in milliseconds. */
 const practiceAfterMs = 500;
 
-/**
- * Starts everything that goes on by itself.
- *
- * @param replacement what took the place of the data at this start, or that nothing did although it was asked for.
- * @returns a promise of the moment at which the last connection has been taken up, or could not be; it never rejects.
- */
+/** Gives the moment at which the last connection was taken up, or could not be. @param replacement of the data at this start. */
 export function startServices(services: Services, replacement: SwapOutcome | null): Promise<void> {
   const { session, tasks, library, libraryFolder, cast, chat, operations, requests, spend, updates, view } =
     services;
@@ -96,12 +91,7 @@ export async function closeServices(services: Services): Promise<void> {
   await data.decide();
 }
 
-/**
- * Removes what a crash left half written in the app's own folders. Nothing in the library folder, which is the user's: a download
- * that was cut off goes on there, and a finished clip that no task knows is still a clip. Never rejects.
- *
- * @param startedAt when this run began to write, in milliseconds since 1970: what is younger is being written.
- */
+/** Removes what a crash left half written in the app's own folders before `startedAt`; nothing in the library. Never rejects. */
 export async function removeLeftovers(
   folders: readonly string[],
   startedAt: number,

@@ -1,10 +1,9 @@
+import { createUpdates } from '../features/updates/service.ts';
 import { type AppFrame, type AppSystem, createBase } from './base.ts';
 import { createMediaFinder } from './media-urls.ts';
-import { createCastRoom } from './rooms/cast.ts';
 import { createChatRoom } from './rooms/chat.ts';
 import { createConnectionsRoom } from './rooms/connections.ts';
 import { createDataRoom } from './rooms/data.ts';
-import { createJoinRoom } from './rooms/join.ts';
 import { createLibraryRoom } from './rooms/library.ts';
 import { createOperationsRoom } from './rooms/operations.ts';
 import { createProjectsRoom } from './rooms/projects.ts';
@@ -12,7 +11,6 @@ import { createRequestsRoom } from './rooms/requests.ts';
 import { createSpendRoom } from './rooms/spend.ts';
 import { createSystemRoom } from './rooms/system.ts';
 import { createTasksRoom } from './rooms/tasks.ts';
-import { createUpdatesRoom } from './rooms/updates.ts';
 import { createVideoRoom } from './rooms/video.ts';
 
 export type { AppFrame, AppSystem };
@@ -22,10 +20,7 @@ const playMs = 1_000;
 
 export type Services = ReturnType<typeof createServices>;
 
-/**
- * Who gets what. Each room is made of those above it; the functions here are what one asks of a room below it, and
- * what is told the other way goes over the events. Opens the database and starts nothing; see `running.ts`.
- */
+/** Who gets what. Each room is made of those above it; what goes the other way goes over the events. Starts nothing: see `running.ts`. */
 export function createServices(frame: AppFrame, around: AppSystem) {
   const base = createBase(frame, around, {
     libraryFolders: () => settings.libraryFolders(),
@@ -43,24 +38,28 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
   const video = createVideoRoom(base, system, chat);
-  const cast = createCastRoom(base, system, video);
-  const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video, cast);
+  const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
   const { tasks } = tasksRoom;
-  const libraryRoom = createLibraryRoom(base, system, video, cast, tasksRoom);
-  const { libraryFolder } = libraryRoom;
+  const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
+  const { libraryFolder, join } = libraryRoom;
   const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom, video);
-  const join = createJoinRoom(base, tasksRoom);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
   const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);
-  const updates = createUpdatesRoom(base, system, () => ({
-    upload: base.storedTasks.withStatus(['sending']).length > 0,
-    answer: chat.awaited() > 0,
-    operation: operations.isUnderWay(),
-    join: join.isUnderWay(),
-    export: libraryRoom.library.exports.running() > 0,
-    move: libraryFolder.isUnderWay(),
-    data: dataRoom.data.isUnderWay(),
-  }));
+  const updates = createUpdates({
+    ...system.platform.updates,
+    isWanted: () => settings.get().checkForUpdates,
+    work: () => ({
+      upload: base.storedTasks.withStatus(['sending']).length > 0,
+      answer: chat.awaited() > 0,
+      operation: operations.isUnderWay(),
+      join: join.isUnderWay(),
+      export: libraryRoom.library.exports.running() > 0,
+      move: libraryFolder.isUnderWay(),
+      data: dataRoom.data.isUnderWay(),
+    }),
+    ...base.kit,
+    onChange: () => base.events.emit('updates.changed', updates.get()),
+  });
   const mediaOf = createMediaFinder({
     resultPath: base.playablePath,
     reference: video.references.media,
@@ -80,10 +79,8 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     ...libraryRoom,
     ...dataRoom,
     spend,
-    cast,
     chat,
     projects,
-    join,
     operations,
     updates,
     ownFolders: [

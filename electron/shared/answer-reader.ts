@@ -21,10 +21,7 @@ export interface AnswerContents {
   readonly hasMoreMedia: boolean;
 }
 
-/**
- * Reads the file of an answer that may be large, and may be anything. Features take this as a port: in the app a worker does
- * it. Each method rejects where the file is not there any more, or reading it takes too long.
- */
+/** Reads the file of an answer, in the app in a worker. Rejects where the file is gone, or reading it takes too long. */
 export interface AnswerReader {
   /** @param mediaFolder where data that stands in the answer is written, each into a file. @param contentType may name a character set. */
   examine(path: string, mediaFolder: string, contentType: string): Promise<AnswerContents>;

@@ -4,10 +4,7 @@ export type ByteRange =
   | { readonly type: 'part'; readonly start: number; readonly end: number }
   | { readonly type: 'unsatisfiable' };
 
-/**
- * Reads a Range header for a file of `size` bytes: one range, as players ask for. Several ranges, one whose end stands before its
- * beginning, or another unit are answered with the whole file, as HTTP asks.
- */
+/** One range of a file of `size` bytes, as players ask for; any other header is answered with the whole file, as HTTP asks. */
 export function readByteRange(header: string | null | undefined, size: number): ByteRange {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   const isReversed = from !== '' && to !== '' && Number(to) < Number(from);

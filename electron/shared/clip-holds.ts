@@ -2,10 +2,7 @@ import type { Clock } from './ports.ts';
 
 export type ClipHolds = ReturnType<typeof createClipHolds>;
 
-/**
- * Keeps clips' files from being moved while they are read. A reader of a clip keeps it for as long as it uses the path; a move of the
- * clip waits until no reader keeps it. Clips are named by the id of their task.
- */
+/** A reader keeps a clip for as long as it uses the path; a move of it waits. Clips are named by the id of their task. */
 export function createClipHolds(clock: Pick<Clock, 'after'>) {
   const keepers = new Map<string, number>();
   const changes = new Map<string, Promise<unknown>>();

@@ -46,16 +46,10 @@ export interface SessionPort {
 }
 
 /** `gateway.unauthorized` where its token was refused, `connections.removed` where it is not known, else `session.signed-out`. */
-export function connectionProblem({
-  isKnown,
-  isRefused,
-}: {
-  readonly isKnown: boolean;
-  readonly isRefused: boolean;
-}): AppErrorData {
-  if (isRefused)
+export function connectionProblem(of: { isKnown: boolean; isRefused: boolean }): AppErrorData {
+  if (of.isRefused)
     return appError('gateway.unauthorized', 'The gateway has refused the token of this connection.');
-  return isKnown
+  return of.isKnown
     ? appError('session.signed-out', 'There is no token for this connection.')
     : appError('connections.removed', 'The connection that this belongs to was removed.');
 }

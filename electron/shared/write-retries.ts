@@ -41,13 +41,7 @@ export function createWriteRetries({ clock, log }: { readonly clock: Clock; read
   }
 
   return {
-    /**
-     * Writes at once, then again after 1 s, 2 s, 4 s, … and at last every 30 s, until the disk takes it.
-     *
-     * @param id what the write is about, for the log.
-     * @param write throws while the disk does not take it; it is called at each try, so it reads what is stored then.
-     * @param onWritten called once, after the try that succeeded; never for one that `close` made.
-     */
+    /** Writes after 0, 1, 2, 4 … 30 s until the disk takes it. @param write reads what is stored then. @param onWritten not after `close`. */
     write: (id: string, write: () => void, onWritten: () => void) =>
       attempt(id, write, onWritten, firstRetryMs),
     /** The process is ending: tries every write that still waits once more, then gives it up. */

@@ -24,7 +24,6 @@ export function createChatRoom(
       chooseSavePath: (kind, name) =>
         dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
       startDrag: platform.drag.picture,
-      openLink: platform.openLink,
     },
     ...kit,
     media,

@@ -18,11 +18,7 @@ export function createConnectionsRoom(
 ) {
   const gateway = createGatewayClient({ transport });
   const session = createSession({
-    connections: createConnections({
-      keychain: platform.keychain,
-      practice,
-      guardSecret: log.guardSecret,
-    }),
+    connections: createConnections({ keychain: platform.keychain, practice, guardSecret: log.guardSecret }),
     credentials: createCredentialsFile(inDataFolder('credentials.json')),
     gateway,
     stopPractice: practice.stop,

@@ -7,7 +7,6 @@ import type { Base } from '../base.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import type { SystemRoom } from './system.ts';
 
-/** How long after the answer to the window the app ends, in milliseconds. */
 const restartAfterMs = 300;
 
 /** All data as a whole: backups, exports, imports and what was there before. */

@@ -1,11 +1,11 @@
-import { activeStatuses, type PauseReason, type Task } from '#contract';
+import { activeStatuses } from '#contract';
+import type { Tasks } from '../../features/tasks/service.ts';
 import { createCommands } from '../../features/window/commands.ts';
 import { createClosing } from '../../platform/desktop/closing.ts';
 import { createTray } from '../../platform/desktop/tray.ts';
 import { createActivityDisplay } from '../../platform/notifications/activity.ts';
 import { createNotifications } from '../../platform/notifications/notifications.ts';
 import { moveBytes } from '../../platform/system/keep-awake.ts';
-import type { StoredTask } from '../../shared/stored-task.ts';
 import { createNamesRepository } from '../../store/names.ts';
 import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
@@ -14,11 +14,7 @@ import type { SystemRoom } from './system.ts';
 export function createDesktopRoom(
   { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningExports, events, clock }: Base,
   { platform, settings, language, view }: SystemRoom,
-  tasks: {
-    present(task: StoredTask): Task;
-    pauses(): readonly PauseReason[];
-    isHeld(gateway: StoredTask['gateway']): boolean;
-  },
+  tasks: () => Pick<Tasks, 'present' | 'pauses' | 'isHeld'>,
   posterOf: (taskId: string) => string | null,
 ) {
   const { window, system } = platform;
@@ -55,8 +51,8 @@ export function createDesktopRoom(
     system,
     places: platform.activityPlaces,
     atGateway: () => storedTasks.count(['queued', 'running']),
-    moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks.present),
-    pauses: tasks.pauses,
+    moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks().present),
+    pauses: () => tasks().pauses(),
     clock,
   });
   const tray = createTray({
@@ -84,7 +80,7 @@ export function createDesktopRoom(
     onBackgroundChange: tray.setInBackground,
   });
   const areBytesMoving = (): boolean =>
-    awaitedAnswers() > 0 || moveBytes(storedTasks.withStatus(['sending', 'saving']), tasks.isHeld);
+    awaitedAnswers() > 0 || moveBytes(storedTasks.withStatus(['sending', 'saving']), tasks().isHeld);
   let letSleep = (): void => undefined;
   window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
   window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });

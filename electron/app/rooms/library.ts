@@ -1,29 +1,31 @@
+import { createJoin } from '../../features/join/service.ts';
 import { moveDisk } from '../../features/library/folder/disk.ts';
 import { createLibraryFolder } from '../../features/library/folder/service.ts';
 import { createLibrary } from '../../features/library/service.ts';
 import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/clip-path.ts';
+import { freeBytesOf } from '../../files/free-space.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removePart } from '../../gateway/download/part-file.ts';
+import { createJoinJournal } from '../../store/join-journal.ts';
 import { createClipPlacesRepository, createMoveJournal } from '../../store/library/clip-places.ts';
 import { createRemovalsRepository } from '../../store/library/removals.ts';
+import { createJoinWorker } from '../../workers/join-worker-client.ts';
 import type { Base } from '../base.ts';
-import type { CastRoom } from './cast.ts';
 import type { SystemRoom } from './system.ts';
 import type { TasksRoom } from './tasks.ts';
 import type { VideoRoom } from './video.ts';
 
 export type LibraryRoom = ReturnType<typeof createLibraryRoom>;
 
-/** The library with its lists, removals and recipes, and the folder in which its clips lie. */
+/** The library with its lists, removals and recipes, the folder in which its clips lie, and clips joined into one. */
 export function createLibraryRoom(
   base: Base,
   { platform, settings, dialogs }: SystemRoom,
-  { references }: VideoRoom,
-  cast: CastRoom,
-  { tasks, recipeFiles, posters, onTasksChange }: TasksRoom,
+  { references, cast }: VideoRoom,
+  { tasks, recipeFiles, posters, clipFolder, onTasksChange }: TasksRoom,
 ) {
   const { environment, db, documents, storedTasks, storedLibrary, isClipPlace, onRefused, clipHolds } = base;
-  const { events, kit } = base;
+  const { events, kit, media, workerPath } = base;
   const presentFolder = () => settings.get().libraryFolder;
   const library = createLibrary({
     tasks: storedTasks,
@@ -73,5 +75,25 @@ export function createLibraryRoom(
     onChange: (move) => events.emit('libraryFolder.moveChanged', move),
     ...kit,
   });
-  return { library, libraryFolder };
+  const join = createJoin({
+    tasks: {
+      get: storedTasks.get,
+      add(task, entry) {
+        const ofProject = { ...task, projectId: base.knownProject(task.projectId) };
+        storedTasks.write([{ isNew: true, task: ofProject, entries: [entry] }]);
+      },
+    },
+    journal: createJoinJournal(documents, isClipPlace, onRefused),
+    readLayout: media.readLayout,
+    joiner: createJoinWorker(workerPath('join')),
+    pathFor: (name, id) => clipFolder.pathFor(clipFileName(name, id)),
+    freeBytes: freeBytesOf,
+    holds: clipHolds,
+    present: tasks.present,
+    writeRecipe: recipeFiles.write,
+    tasksChanged: (ids) => onTasksChange(ids, true),
+    onProgress: (done, total) => events.emit('join.progress', { done, total }),
+    ...kit,
+  });
+  return { library, libraryFolder, join };
 }

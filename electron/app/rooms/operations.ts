@@ -23,7 +23,7 @@ export function createOperationsRoom(
     reader: answerWorker,
     media,
     download,
-    system: { chooseSavePath: dialogs.chooseSavePath, choosePresets: dialogs.choosePresets },
+    system: dialogs,
     folder: inDataFolder('answers'),
     mediaUrl: (id) => mediaUrl('answers', id),
     ...kit,

@@ -12,7 +12,6 @@ import { createAnswerWorker } from '../../workers/answers/answer-worker-client.t
 import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 
-/** Of the log, as much goes into a bundle for support. */
 const bundleLogBytes = 256 * 1024;
 
 export type RequestsRoom = ReturnType<typeof createRequestsRoom>;

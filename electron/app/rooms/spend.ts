@@ -14,11 +14,7 @@ export function createSpendRoom(
     session,
     projectName: storedProjects.nameOf,
     waiting: () => storedTasks.withStatus(['waiting']),
-    system: {
-      language,
-      chooseSavePath: dialogs.chooseSavePath,
-      choosePriceSheet: dialogs.choosePriceSheet,
-    },
+    system: { language, ...dialogs },
     ...kit,
     onChange: () => events.emit('spend.changed', null),
   });

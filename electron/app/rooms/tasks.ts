@@ -3,16 +3,14 @@ import { createRecipeFiles } from '../../features/library/recipes/recipe-files.t
 import type { Spend } from '../../features/spend/service.ts';
 import type { ClipFolder } from '../../features/tasks/ports.ts';
 import { findClipPath } from '../../features/tasks/saving/clip-path.ts';
-import { createTasks } from '../../features/tasks/service.ts';
+import { createTasks, type Tasks } from '../../features/tasks/service.ts';
 import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
 import { createSmallPictures } from '../../media/small-pictures.ts';
-import type { StoredTask } from '../../shared/stored-task.ts';
 import { createDownloadThread } from '../../workers/download-worker-client.ts';
 import type { Base } from '../base.ts';
 import { mediaUrl } from '../media-urls.ts';
-import type { CastRoom } from './cast.ts';
 import type { ConnectionsRoom } from './connections.ts';
 import { createDesktopRoom } from './desktop.ts';
 import type { RequestsRoom } from './requests.ts';
@@ -28,18 +26,12 @@ export function createTasksRoom(
   { requests, practice }: RequestsRoom,
   { gateway, session }: ConnectionsRoom,
   spend: Spend,
-  { references }: VideoRoom,
-  cast: CastRoom,
+  { references, cast }: VideoRoom,
 ) {
   const { storedTasks, storedLibrary, clipHolds, events, inDataFolder, workerPath, media, kit } = base;
   const { platform, settings } = system;
   const posters = createSmallPictures(inDataFolder('posters'), (id) => mediaUrl('posters', id));
-  const shown = {
-    present: (task: StoredTask) => tasks.present(task),
-    pauses: () => tasks.pauses(),
-    isHeld: (gateway: StoredTask['gateway']) => tasks.isHeld(gateway),
-  };
-  const desktop = createDesktopRoom(base, system, shown, posters.path);
+  const desktop = createDesktopRoom(base, system, () => tasks, posters.path);
   const recipeFiles = createRecipeFiles({
     tasks: storedTasks,
     store: storedLibrary,
@@ -64,7 +56,7 @@ export function createTasksRoom(
   };
   const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
     events.emit('tasks.changed', { ids: [...ids], isListChanged });
-  const tasks = createTasks({
+  const tasks: Tasks = createTasks({
     gateway,
     download,
     store: storedTasks,

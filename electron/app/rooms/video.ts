@@ -1,21 +1,21 @@
+import { createCast } from '../../features/cast/service.ts';
 import type { Chat } from '../../features/chat/service.ts';
 import { createDrafts } from '../../features/video/draft.ts';
 import { createOwnFiles } from '../../features/video/own-files.ts';
 import { createReferences } from '../../features/video/references.ts';
 import { createSmallPictures } from '../../media/small-pictures.ts';
+import { createCastRepository } from '../../store/cast.ts';
 import { createFilesRepository } from '../../store/files.ts';
+import { createArchiveWorker } from '../../workers/archive/archive-worker-client.ts';
 import type { Base } from '../base.ts';
 import { mediaUrl } from '../media-urls.ts';
 import type { SystemRoom } from './system.ts';
 
 export type VideoRoom = ReturnType<typeof createVideoRoom>;
 
-/** What the form for a video holds: its drafts and their references. */
-export function createVideoRoom(
-  { db, documents, inDataFolder, media, playablePath, clipHolds, clock, newId }: Base,
-  { platform, dialogs, language }: SystemRoom,
-  chat: Chat,
-) {
+/** What the form for a video holds: its drafts, their references, and the cast with copies of its media. */
+export function createVideoRoom(base: Base, { platform, dialogs, language }: SystemRoom, chat: Chat) {
+  const { db, documents, inDataFolder, media, playablePath, clipHolds, clock, newId, events } = base;
   const thumbnails = createSmallPictures(
     inDataFolder('thumbnails'),
     (id) => mediaUrl('thumbnails', id),
@@ -36,5 +36,20 @@ export function createVideoRoom(
     newId,
     mediaUrl: (id) => mediaUrl('references', id),
   });
-  return { thumbnails, references, drafts: createDrafts({ documents, present: references.present }) };
+  const drafts = createDrafts({ documents, present: references.present });
+  const cast = createCast({
+    store: createCastRepository(db, base.onUnreadable),
+    files: references.copies,
+    bundles: createArchiveWorker(base.workerPath('archive')),
+    system: { chooseSavePath: dialogs.chooseSavePath, chooseImport: dialogs.chooseCast },
+    incomingFolder: inDataFolder('incoming-cast'),
+    prompts: { rewrite: drafts.rewritePrompts },
+    knownProject: base.knownProject,
+    ...base.kit,
+    onChange: () => events.emit('cast.changed', null),
+  });
+  events.on('tasks.changed', ({ ids, isListChanged }) => isListChanged && cast.tasksChanged(ids));
+  // Entries of a project go and come back with it.
+  events.on('projects.changed', () => events.emit('cast.changed', null));
+  return { thumbnails, references, drafts, cast };
 }

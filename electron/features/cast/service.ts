@@ -3,7 +3,6 @@ import {
   type CastChange,
   type CastEntry,
   type CastFile,
-  type CastKind,
   castLimits,
   castSeenBy,
   dropCastMentions,
@@ -19,44 +18,27 @@ import {
   type Result,
   renameCastMention,
 } from '#contract';
-import type { Bundles } from '../../shared/archive.ts';
 import { withoutUndefined } from '../../shared/json.ts';
-import type { Clock, Log } from '../../shared/ports.ts';
-import { createCastFiles } from './cast-files.ts';
-import type { CastFiles, CastPrompts, CastRepository, CastSystem, StoredCastEntry } from './ports.ts';
+import type { Log } from '../../shared/ports.ts';
+import { type CastFilesPorts, createCastFiles } from './cast-files.ts';
+import type { CastFiles, CastPrompts, CastRepository, StoredCastEntry } from './ports.ts';
 
-export interface CastPorts<File extends CastFile = CastFile> {
+export interface CastPorts<File extends CastFile = CastFile> extends CastFilesPorts<File> {
   readonly store: CastRepository;
   readonly files: CastFiles<File>;
   readonly prompts: CastPrompts;
-  readonly bundles: Bundles;
-  readonly system: CastSystem;
-  readonly incomingFolder: string;
   readonly knownProject: (id: string | null) => string | null;
-  readonly clock: Pick<Clock, 'now'>;
   readonly newId: () => string;
   readonly log: Log;
   readonly onChange: () => void;
 }
 
 /** What a new entry begins with. */
-export interface NewCastEntry {
-  readonly kind: CastKind;
-  readonly name: string;
-  readonly project: string | null;
-  readonly description: string;
+type NewCastEntry = Pick<CastEntry, 'kind' | 'name' | 'project' | 'description'> & {
   readonly fileIds: readonly string[];
-}
-
-interface Imported {
-  readonly entries: CastEntry[];
-  readonly refused: Refusal[];
-}
-
-interface Grown {
-  readonly entry: CastEntry;
-  readonly refused: Refusal[];
-}
+};
+type Imported = { readonly entries: CastEntry[]; readonly refused: Refusal[] };
+type Grown = { readonly entry: CastEntry; readonly refused: Refusal[] };
 
 /** The named people, places, things, styles and voices, with copies of their media. */
 export function createCast<File extends CastFile & { readonly name: string; readonly path: string }>(
@@ -90,7 +72,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
 
   const find = (id: string) => store.list().find((entry) => entry.id === id);
 
-  /** Copies files for an entry that has `media`; those that do not fit, or are in already, are refused. */
   async function keepAll(media: StoredCastEntry['media'], fileIds: readonly string[]) {
     const kept = [...media];
     const refused: Refusal[] = [];

@@ -51,10 +51,7 @@ const storedPieceSchema = z.object({
   style: z.object({ alphabet: z.enum(['base64', 'base64url']), isPadded: z.boolean() }),
 });
 
-/**
- * The model's parts as they came, to be sent back: their JSON with a placeholder for each inline image, and the images' files.
- * On disk the placeholders' name is called `mark`, and the images `pieces`.
- */
+/** The model's parts as they came: JSON with a placeholder (named `mark` on disk) for each inline image, and the images' files (`pieces`). */
 export const storedWireSchema = z.object({
   parts: z.string().refine((text) => {
     const parts = parseJson(text);

@@ -16,18 +16,9 @@ import type {
 } from './model.ts';
 
 /** Fields of a conversation that can be changed by themselves. */
-export type ConversationChange = Partial<
-  Pick<
-    StoredConversation,
-    'title' | 'isNamed' | 'isPinned' | 'connectionId' | 'projectId' | 'updatedAt' | 'settings' | 'draft'
-  >
->;
+export type ConversationChange = Partial<Omit<StoredConversation, 'id' | 'createdAt'>>;
 
-export interface MessageCopy {
-  readonly from: string;
-  readonly id: string;
-  readonly parentId: string | null;
-}
+export type MessageCopy = Omit<Versioned, 'chosen'> & { readonly from: string };
 
 /** What an answer cost, as far as that is known. */
 export interface AnswerCharge {
@@ -121,7 +112,6 @@ export interface ChatSystem {
   choosePictures(): Promise<readonly string[]>;
   chooseSavePath(kind: 'picture' | 'markdown' | 'json', fileName: string): Promise<string | null>;
   startDrag(path: string): Promise<void>;
-  openLink(url: string): Promise<void>;
   language(): 'en' | 'zh-CN';
 }
 

@@ -1,4 +1,4 @@
-import { type ChatPicture, ok, type Result } from '#contract';
+import type { ChatPicture } from '#contract';
 import { createAnswerJournal } from './answers/answer-journal.ts';
 import { createAnswerRequests } from './answers/answer-requests.ts';
 import { createPromptRewriter } from './answers/prompt-rewriter.ts';
@@ -18,7 +18,7 @@ export type Chat = ReturnType<typeof createChat>;
 
 /** Conversations with text models: stored, answered, shown and exported, with their pictures. */
 export function createChat(ports: ChatPorts) {
-  const { store, system } = ports;
+  const { store } = ports;
   const files = createChatFiles(ports.folders, ports.media);
   const housekeeping = createHousekeeping({ ...ports, files });
   const onChange: ChatPorts['onChange'] = (ids, isListChanged) => {
@@ -53,14 +53,8 @@ export function createChat(ports: ChatPorts) {
     exportConversation: createExporter({ ...ports, files, reader }),
     rewritePrompt: rewriter.rewrite,
     cancelRewrite: rewriter.cancel,
-    /** Whether an answer of a connection, or a prompt that it rewrites, is being waited for. */
     isAwaited: (connectionId: string) => requests.isAwaited(connectionId) || rewriter.isAwaited(connectionId),
     awaited: () => requests.awaited() + rewriter.awaited(),
-
-    async openLink(url: string): Promise<Result<null>> {
-      await system.openLink(url);
-      return ok(null);
-    },
 
     /** A picture of the chat as a file, and what it is called elsewhere, without the extension. */
     async findPicture(

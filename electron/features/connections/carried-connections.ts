@@ -5,17 +5,11 @@ import { credentialsText, readCredentials } from './stored-connections.ts';
 /** Connections as they go to another computer or into a safety copy: without anything that is sealed. @param present those of now. */
 export function createCarriedConnections(present: () => Credentials) {
   return {
-    /** All that is known of them but tokens, passwords of proxies and certificates. */
     export(): string {
       const { activeId, connections } = present();
       return credentialsText({ activeId, connections: connections.map(withoutSecrets) });
     },
-    /**
-     * What takes the place of the credentials when an export is imported: its connections, each with what is sealed here for the same
-     * connection at the same address. A text from elsewhere cannot bring a ciphertext, nor lead one to another address or operation.
-     *
-     * @returns `null` for a text that holds no connections of this app.
-     */
+    /** Connections of an export, each with what is sealed here for the same one at the same address: a text cannot lead a ciphertext elsewhere. */
     merge(
       text: string,
     ): { readonly text: string; readonly connections: ImportSummary['connections'] } | null {

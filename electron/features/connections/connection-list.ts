@@ -132,7 +132,6 @@ export function createConnectionList(ports: SessionPorts) {
   }
 
   return {
-    /** Reads what is stored and opens what can be opened. Call once. */
     async load(): Promise<void> {
       const stored = await credentials.read();
       const opened: ConnectionEntry[] = [];

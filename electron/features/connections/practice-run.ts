@@ -2,8 +2,6 @@ import { appError, fail, ok, practiceConnectionId, type Result } from '#contract
 import type { ConnectionEntry, ConnectionList } from './connection-list.ts';
 import type { SessionPorts } from './ports.ts';
 
-export type PracticeRun = ReturnType<typeof createPracticeRun>;
-
 /** The practice gateway runs while it is the active connection, tasks go on there, or answers of it are waited for. */
 export function createPracticeRun(ports: SessionPorts, list: ConnectionList) {
   const { connections, stopPractice, tasks, answers, log } = ports;

@@ -31,7 +31,6 @@ export function createTypedConnections(
   viewOf: (id: string) => Result<ConnectionView>,
 ) {
   const { connections, gateway, chooseCertificates, tasks, list, inTurn, changed } = ports;
-  /** Files of certificates that were chosen in this run, by handle. */
   const chosen = new Map<string, TrustedCertificates>();
 
   /** The entry that an input is about, with the open connection that it describes. */

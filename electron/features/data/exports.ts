@@ -13,13 +13,7 @@ import type { DataPorts } from './ports.ts';
 
 /** Writes an archive, and throws what the disk answers. @param planOf makes the database at a path, which is removed in the end. */
 export async function writeOutgoing(
-  {
-    dataFolder,
-    appVersion,
-    archives,
-    clock,
-    log,
-  }: Pick<DataPorts, 'dataFolder' | 'appVersion' | 'archives' | 'clock' | 'log'>,
+  ports: Pick<DataPorts, 'dataFolder' | 'appVersion' | 'archives' | 'clock' | 'log'>,
   path: string,
   options: ArchiveOptions,
   planOf: (
@@ -28,6 +22,7 @@ export async function writeOutgoing(
     Omit<ArchivePlan, 'database' | 'facts'> & { facts: Omit<ArchiveFacts, 'appVersion' | 'exportedAt'> }
   >,
 ): Promise<WrittenExport> {
+  const { dataFolder, appVersion, archives, clock, log } = ports;
   const incoming = join(dataFolder, incomingFolder);
   const database = join(incoming, 'outgoing.db');
   try {

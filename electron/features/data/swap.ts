@@ -11,9 +11,7 @@ import { codeOf } from '../../shared/error-code.ts';
 import { incomingFolder, type SwapOutcome, safetyFolder, swapMarkerName } from './pending-swap.ts';
 
 export const credentialsName = 'credentials.json';
-/** Name of the file in a safety copy that says when and why the copy was made. */
 export const aboutName = 'about.json';
-/** Ending that the folder of a safety copy is given before it is deleted. */
 export const deletedEnding = '.deleted';
 export const databaseName = 'studio.db';
 

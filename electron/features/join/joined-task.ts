@@ -24,15 +24,10 @@ export interface JoinedClip {
 }
 
 /** The joined clip as a task. No gateway made it; its request has only what lists and searches look at. */
-export function joinedTask({
-  id,
-  name,
-  projectId,
-  at,
-  clips,
-  ranges,
-  media,
-}: JoinedClip): Omit<StoredTask, 'resultPath'> & { readonly origin: TaskOrigin } {
+export function joinedTask(
+  joined: JoinedClip,
+): Omit<StoredTask, 'resultPath'> & { readonly origin: TaskOrigin } {
+  const { id, name, projectId, at, clips, ranges, media } = joined;
   const ratios = new Set(clips.map(({ task }) => task.request.ratio));
   const [ratio = null] = ratios;
   const parts = clips.map(({ task, media: { sha256 } }, index) => ({

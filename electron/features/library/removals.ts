@@ -145,11 +145,7 @@ export function createRemovals(ports: LibraryPorts) {
     return [...(isOwn ? [recipe] : []), ...(clip === null ? [] : [clipPath])];
   }
 
-  /**
-   * A clip that was examined is told by its length, in an earlier folder by its content too: another program may have put anything there
-   * since, while reading each clip of the present folder would take the disk for minutes when many go. One that never was has the task's
-   * mark in its name.
-   */
+  /** By its length, in an earlier folder by its content too: reading each of many would take the disk for minutes. Unexamined, by its name. */
   async function isClip({ id, bytes, sha256 }: RemovedTask, path: string, entry: Stats): Promise<boolean> {
     if (!entry.isFile() || !hasClipEnding(path)) return false;
     if (bytes === null) return isNameOfClip(basename(path), id);

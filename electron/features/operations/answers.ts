@@ -249,7 +249,6 @@ const gone = appError('operations.answer-gone', 'This answer is not kept any mor
 const unreadable = appError('operations.answer-unreadable', 'This part of the answer cannot be shown.');
 const notMedia = appError('operations.media-not-media', 'What came is no picture, video or sound.');
 
-/** The error code of a file in an answer for each code that a download of a clip ends with. */
 const mediaCodes: Partial<Record<AppErrorCode, AppErrorCode>> = {
   'download.refused': 'operations.media-refused',
   'download.insecure': 'operations.media-refused',

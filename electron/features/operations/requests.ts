@@ -75,7 +75,6 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
     become({ type: 'answered', answer });
   }
 
-  /** Sends a request that is allowed. Never rejects. */
   async function perform(
     connection: Connection,
     operation: OperationKey,
@@ -101,11 +100,8 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
       return run.type === 'answered' && answer !== null ? { type: 'answered', answer } : run;
     },
     isUnderWay: () => underWay !== null,
-    send({
-      operation,
-      request,
-      isConfirmed,
-    }: SendInput): Result<{ outcome: 'started' | 'needs-confirmation' }> {
+    send(input: SendInput): Result<{ outcome: 'started' | 'needs-confirmation' }> {
+      const { operation, request, isConfirmed } = input;
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
       if (underWay !== null) return fail(busy);

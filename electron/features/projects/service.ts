@@ -55,7 +55,6 @@ export function createProjects(ports: ProjectsPorts) {
       if (project.name !== before) onMembersChange({ tasks: store.membersOf(id).tasks, conversations: [] });
       return ok(project);
     },
-    /** @param contents what becomes of its members: see the contract. @returns how many of them that was. */
     remove(id: string, contents: 'kept' | 'removed'): Result<Record<keyof MemberIds, number>> {
       if (store.nameOf(id) === null) return fail(notFound);
       const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, clock.now());

@@ -73,7 +73,6 @@ export function createBundles(ports: BundlesPorts) {
   };
 }
 
-/** Files as one zip, compressed on the threads of zlib. @param modifiedAt milliseconds since 1970. */
 async function zipFiles(files: readonly BundleFile[], modifiedAt: number): Promise<Buffer> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();

@@ -7,9 +7,7 @@ const dayMs = 86_400_000;
 const tidyDelayMs = 2 * undoRemovalMs;
 /** Otherwise: what grows too old, and conversations that are deleted for good long after they were removed, are told of by nobody. */
 const tidyEveryMs = 10 * 60_000;
-/** Exchanges stored between two looks at how much there is. */
 const pruneEvery = 50;
-/** Between two parts of what is pruned. */
 const pruneAgainMs = 100;
 /** Subjects looked at, or forgotten, without a pause for other work. */
 const subjectsAtOnce = 20;

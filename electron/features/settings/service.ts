@@ -48,11 +48,7 @@ export function createSettings(ports: SettingsPorts) {
     const { libraryFolder, ...stored } = read();
     const { language } = stored;
     const shownLanguage = language === 'system' ? closestLanguage(systemLocale()) : language;
-    return {
-      ...stored,
-      shownLanguage,
-      libraryFolder: libraryFolder ?? defaultLibraryFolder,
-    };
+    return { ...stored, shownLanguage, libraryFolder: libraryFolder ?? defaultLibraryFolder };
   }
 
   function write(change: Partial<Stored>): Settings {

@@ -30,10 +30,7 @@ interface Passing {
   readonly passed: PassedBudget;
 }
 
-/**
- * What may be spent, and whether a request would pass it. Each budget looks at its own currency alone, and one of a project at what belongs
- * to that. Where several apply, one that stops comes before one that asks.
- */
+/** Each budget looks at its own currency, and one of a project at what belongs to that. One that stops comes before one that asks. */
 export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => Quote | null) {
   const { charges, documents, projectName, waiting, clock, onChange } = ports;
   let kept: readonly Budget[] = documents.read(document, budgetsSchema, []);
@@ -82,9 +79,13 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
   /** The limits of a budget that an amount would pass, the day's first. @param more what counts besides what was spent. */
   function passedLimits(budget: Budget, amount: Amount, more: Amount): readonly PassedBudget[] {
     return periods
-      .map((period) => {
+      .map((period): PassedBudget | null => {
+        const limit = budget[period];
         const counted = countedOf(budget, period, more);
-        return passedLimit({ budget, project: nameOf(budget), period, counted, amount });
+        // What costs nothing passes none.
+        if (limit === null || amount === zeroAmount || compareAmounts(sumOf([counted, amount]), limit) <= 0)
+          return null;
+        return { currency: budget.currency, project: nameOf(budget), period, limit, counted, amount };
       })
       .filter((passed) => passed !== null);
   }
@@ -167,12 +168,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       );
       return strictest ?? null;
     },
-    /**
-     * Why nothing whose price is not known beforehand may be sent; `null` while no budget of the currency is reached. The longest period
-     * that is reached is told: who passes it is not asked about a shorter one.
-     *
-     * @param projectId the project that it would be spent on.
-     */
+    /** Why what has no price beforehand may not be sent; `null` while no budget is reached. The longest period that is reached is told. */
     refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
       const waitingOf = waitingNow();
       const reached = budgetsFor(currency, projectId).flatMap((budget) =>
@@ -195,23 +191,6 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
 }
 
 const periods = ['day', 'month'] as const;
-
-/** The limit of a period that an amount would pass; what costs nothing passes none. */
-function passedLimit({
-  budget,
-  project,
-  period,
-  counted,
-  amount,
-}: Pick<PassedBudget, 'project' | 'period' | 'counted'> & {
-  readonly budget: Budget;
-  readonly amount: Amount;
-}): PassedBudget | null {
-  const limit = budget[period];
-  if (limit === null || amount === zeroAmount || compareAmounts(sumOf([counted, amount]), limit) <= 0)
-    return null;
-  return { currency: budget.currency, project, period, limit, counted, amount };
-}
 
 const strictness = ({ whenPassed }: Pick<Budget, 'whenPassed'>) => (whenPassed === 'stop' ? 1 : 0);
 /** A hold that no new day ends lasts longest. */

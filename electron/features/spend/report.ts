@@ -72,13 +72,7 @@ function keysOf(
 }
 
 function withCharge(totals: Totals | undefined, { kind, charge, currency, amount }: CountedCharge): Totals {
-  const before = totals ?? {
-    currency,
-    certain: zeroAmount,
-    possible: zeroAmount,
-    tasks: 0,
-    answers: 0,
-  };
+  const before = totals ?? { currency, certain: zeroAmount, possible: zeroAmount, tasks: 0, answers: 0 };
   const plus = (sum: Amount, isMeant: boolean) => (isMeant && amount !== null ? sumOf([sum, amount]) : sum);
   return {
     currency: before.currency,

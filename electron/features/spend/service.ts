@@ -38,7 +38,7 @@ const isPractice = ({ connectionLabel }: CountedCharge): boolean => connectionLa
 
 /** What things cost, what was spent, and what may be. */
 export function createSpend(ports: SpendPorts) {
-  const { charges, session, projectName, clock, system, onChange } = ports;
+  const { charges, session, projectName, clock, onChange } = ports;
   const sheets = createPriceSheets(ports);
   const quoteOf = ({ gateway, request }: StoredTask) => {
     const sheet = sheets.of(gateway.connectionId);
@@ -108,14 +108,7 @@ export function createSpend(ports: SpendPorts) {
       return { ...builder.finish(), practice };
     },
     exportCsv: (period: SpendPeriod, counted: Counted = {}) =>
-      writeSpendFile({
-        period,
-        system,
-        nameOf: session.nameOf,
-        projectName,
-        quotesOf: charges.priced,
-        forEachPage: (work) => forEachPage(period, counted, work),
-      }),
+      writeSpendFile(ports, period, (work) => forEachPage(period, counted, work)),
     priced(ids: readonly string[]): { readonly id: string; readonly priced: Priced }[] {
       const found = charges.priced(ids);
       return [...found].map(([id, priced]) => ({ id, priced }));
@@ -158,7 +151,6 @@ export function createSpend(ports: SpendPorts) {
         onChange();
       });
     },
-    /** Tells when the day turns, from now on. */
     start(): void {
       awaitDay(dayAround(clock.now()).from);
     },

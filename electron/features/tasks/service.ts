@@ -110,7 +110,6 @@ export function createTasks(ports: TasksPorts) {
     sender.sendPostponed(connectionId);
   }
 
-  /** Clips that were not examined through no fault of theirs, one after the other. */
   async function inspectKept(tasks: readonly StoredTask[]): Promise<void> {
     for (const { id } of tasks) await saver.inspectAgain(id);
   }
@@ -224,10 +223,7 @@ export function createTasks(ports: TasksPorts) {
       library.showInFolder(path);
       return ok(null);
     },
-    /**
-     * Ends all requests quietly; tasks go on at the next start. After the call are written resume points of downloads and what the answers
-     * to requests that are out say of their tasks, which are waited for; settles within a second.
-     */
+    /** Ends all requests within a second; tasks go on at the next start. What answers to requests that are out say is still stored. */
     async close(): Promise<void> {
       closing.abort();
       scheduler.close();

@@ -136,12 +136,10 @@ export function createUserActions(options: UserActionsOptions) {
       sender.abort(id);
       return ok(present(task));
     },
-    /** Withdraws those of these tasks that wait. Gives their ids. */
     withdraw(ids: readonly string[]): string[] {
       const waiting = ids.filter((id) => transitions.get(id)?.state.status === 'waiting');
       return transitions.applyAll(waiting, { type: 'withdrawn' }).map(({ id }) => id);
     },
-    /** Has withdrawn tasks wait again. Gives their ids. */
     putBack(ids: readonly string[]): string[] {
       const waiting = transitions.applyAll(ids, { type: 'put-back' });
       sender.sendWaiting();

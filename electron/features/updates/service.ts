@@ -16,7 +16,6 @@ const firstLookMs = 60_000;
 /** How often it is seen whether a day has gone by since the last answer. */
 const lookEveryMs = 3_600_000;
 const checkEveryMs = 86_400_000;
-/** How often a restart that waits looks whether it can come. */
 const waitMs = 1_000;
 
 const storedSchema = z.object({
@@ -31,7 +30,6 @@ export function createUpdates(ports: UpdatesPorts) {
   let wasWanted = isWanted();
   let state = resting();
   let updater: Promise<Updater> | null = null;
-  /** Whether the updater of this run has found what it can fetch. */
   let hasFound = false;
   let running: { readonly isAsked: boolean; readonly end: AbortController } | null = null;
   let cancelLook: () => void = () => undefined;

@@ -31,7 +31,6 @@ export function createHashes(files: FilesRepository) {
   }
 
   return {
-    /** Hashes a file in the background, if its hash is not known. */
     enqueue(file: KnownFile): void {
       if (file.link === null && file.sha256 === null) void inTurn(file.id).catch(() => null);
     },

@@ -5,21 +5,13 @@ import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contra
 import { isReachable } from '../../files/exists.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
-import type { SmallPictures } from '../../media/small-pictures.ts';
-import type { MediaTools } from '../../media/tools.ts';
 import { inParts, yieldToEventLoop } from '../../shared/turns.ts';
 import type { Hashes } from './hashes.ts';
 import type { KnownFiles } from './known-files.ts';
-import type { OwnFiles } from './own-files.ts';
-import type { FilesRepository, KnownFile } from './ports.ts';
+import type { KnownFile, ReferencesPorts } from './ports.ts';
 
-export interface KeptCopiesPorts extends Pick<KnownFiles, 'register' | 'show'> {
-  readonly media: Pick<MediaTools, 'inspect'>;
-  readonly files: FilesRepository;
-  readonly hashes: Hashes;
-  readonly ownFiles: OwnFiles;
-  readonly thumbnails: SmallPictures;
-}
+type KeptCopiesPorts = Pick<KnownFiles, 'register' | 'show'> &
+  Pick<ReferencesPorts, 'media' | 'files' | 'ownFiles' | 'thumbnails'> & { readonly hashes: Hashes };
 
 /** Copies that were made here, among the app's other files. */
 const keptName = /^[0-9a-f]{64}\.cast\.[a-z0-9]{1,5}$/;

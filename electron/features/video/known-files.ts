@@ -11,21 +11,16 @@ import {
   type Result,
 } from '#contract';
 import { hashFile } from '../../files/hash.ts';
-import type { SmallPictures } from '../../media/small-pictures.ts';
-import type { MediaTools } from '../../media/tools.ts';
 import { isPublicHost } from '../../shared/public-address.ts';
 import { type Hashes, isAsChosen } from './hashes.ts';
-import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
+import type { FilesRepository, KnownFile, ReferencesPorts, WantedReference } from './ports.ts';
 
-export interface KnownFilesPorts {
-  readonly media: Pick<MediaTools, 'inspect'>;
-  readonly files: FilesRepository;
+type KnownFilesPorts = Pick<
+  ReferencesPorts,
+  'media' | 'files' | 'thumbnails' | 'now' | 'newId' | 'mediaUrl'
+> & {
   readonly hashes: Hashes;
-  readonly thumbnails: SmallPictures;
-  readonly now: () => number;
-  readonly newId: () => string;
-  readonly mediaUrl: (fileId: string) => string;
-}
+};
 
 /** The facts of a file that change when the user edits or moves it. */
 export type InspectedFacts = Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256' | 'frameOf'>;

@@ -1,5 +1,8 @@
-import type { FrameOf, ReferenceKind, TaskRequest } from '#contract';
+import type { ChatPicture, FrameOf, ReferenceKind, TaskRequest } from '#contract';
 import type { FileFacts } from '../../media/inspect.ts';
+import type { SmallPictures } from '../../media/small-pictures.ts';
+import type { MediaTools } from '../../media/tools.ts';
+import type { OwnFiles } from './own-files.ts';
 
 /** A reference as the request of an earlier task names it. */
 export type WantedReference = Pick<
@@ -42,4 +45,24 @@ export interface FilesRepository {
   update(file: KnownFile): void;
   /** Keeps a hash, if the file still is what was hashed. @returns whether it was kept. */
   keepHash(file: Pick<KnownFile, 'id' | 'path' | 'bytes' | 'modifiedAt'>, sha256: string): boolean;
+}
+
+export interface ReferencesPorts {
+  readonly media: MediaTools;
+  readonly files: FilesRepository;
+  readonly ownFiles: OwnFiles;
+  readonly thumbnails: SmallPictures;
+  /** Shows the system's file dialog; an empty list when it was cancelled. */
+  readonly chooseFiles: () => Promise<readonly string[]>;
+  readonly showInFolder: (path: string) => void;
+  readonly resultPath: (taskId: string) => string | null;
+  /** Runs `work` while the clip of a task stays where it is. */
+  readonly whileClipKept: <Value>(taskId: string, work: () => Promise<Value>) => Promise<Value>;
+  readonly findPicture: (
+    picture: ChatPicture,
+  ) => Promise<{ readonly path: string; readonly name: string } | null>;
+  readonly language: () => 'en' | 'zh-CN';
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly mediaUrl: (fileId: string) => string;
 }

@@ -16,34 +16,12 @@ import {
 import { momentInName } from '../../files/chosen-file.ts';
 import { mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
-import type { SmallPictures } from '../../media/small-pictures.ts';
-import { type MediaTools, playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
+import { playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
 import { chatWords } from '../../words/chat.ts';
 import { createHashes } from './hashes.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { createKnownFiles, recover } from './known-files.ts';
-import type { OwnFiles } from './own-files.ts';
-import type { FilesRepository, KnownFile, WantedReference } from './ports.ts';
-
-export interface ReferencesPorts {
-  readonly media: MediaTools;
-  readonly files: FilesRepository;
-  readonly ownFiles: OwnFiles;
-  readonly thumbnails: SmallPictures;
-  /** Shows the system's file dialog; an empty list when it was cancelled. */
-  readonly chooseFiles: () => Promise<readonly string[]>;
-  readonly showInFolder: (path: string) => void;
-  readonly resultPath: (taskId: string) => string | null;
-  /** Runs `work` while the clip of a task stays where it is. */
-  readonly whileClipKept: <Value>(taskId: string, work: () => Promise<Value>) => Promise<Value>;
-  readonly findPicture: (
-    picture: ChatPicture,
-  ) => Promise<{ readonly path: string; readonly name: string } | null>;
-  readonly language: () => 'en' | 'zh-CN';
-  readonly now: () => number;
-  readonly newId: () => string;
-  readonly mediaUrl: (fileId: string) => string;
-}
+import type { KnownFile, ReferencesPorts, WantedReference } from './ports.ts';
 
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts) {
@@ -129,7 +107,6 @@ export function createReferences(ports: ReferencesPorts) {
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(fileIds, [await register(copy, `${found.name}${extname(copy)}`)]);
     },
-    /** Lets the user show where a file is now; it keeps its id. */
     async relink(fileId: string): Promise<PickOutcome> {
       const known = files.get(fileId);
       const file = known?.link === null ? known : null;

@@ -34,7 +34,6 @@ export function createCommands(ports: CommandsPorts) {
     },
     /** The window tells what Undo and Redo would do. */
     setUndo: onUndoChange,
-    /** Runs a command in the window; on macOS the window may have to be opened first. */
     press(id: CommandId): void {
       awaited = window.isOpen() ? null : id;
       window.show();

@@ -38,22 +38,11 @@ interface AnswerRequest {
   readonly markFinished: () => void;
 }
 
-/** Longest wait, in milliseconds, for what came of an answer that is stopped. */
 const stopWaitMs = 3_000;
-
-/** A request that is sent again by itself at `retryAt` (milliseconds since 1970) because the gateway refused it with `error`. */
-export interface ScheduledRetry {
-  readonly retryAt: number;
-  readonly error: AppErrorData;
-}
 
 export type AnswerRequests = ReturnType<typeof createAnswerRequests>;
 
-/**
- * Requests answers and stores them. The `pending` row is on disk before `start` is called, so a crash can only leave a
- * question unanswered. A request is sent again by itself only where an answer proves that nothing was made, and only as far as
- * budgets let it: each try is looked at as the first was.
- */
+/** Requests answers, whose `pending` rows are stored before. One is sent again only where an answer proves that nothing was made, within budgets. */
 export function createAnswerRequests(
   ports: ChatPorts & {
     readonly assembler: RequestAssembler;
@@ -182,12 +171,7 @@ export function createAnswerRequests(
     onChange([request.conversationId], true);
   }
 
-  /**
-   * Stores how a request ended, again and again until the disk takes it: the answer may have been paid for. A request
-   * that was finished before keeps the state it was given then.
-   *
-   * @param pictureCount how many pictures came, on the disk or not.
-   */
+  /** Stores how a request ended, until the disk takes it; one that was finished stays so. @param pictureCount that came, on the disk or not. */
   function finish(
     request: AnswerRequest,
     state: AnswerChange['state'],
@@ -237,7 +221,6 @@ export function createAnswerRequests(
     awaited: () => requests.size,
     isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
-    /** Requests the answer that is stored as `pending` under `messageId`. */
     start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void {
       const controller = new AbortController();
       let markFinished: () => void = () => undefined;
@@ -273,12 +256,12 @@ export function createAnswerRequests(
       const retry = requests.get(conversationId)?.retry ?? null;
       if (retry !== null) abort(conversationId, 'failed', retry.error);
     },
-    scheduledRetry(messageId: string): ScheduledRetry | null {
+    /** When a refused request is sent again by itself, in milliseconds since 1970, and why. */
+    scheduledRetry(messageId: string): { retryAt: number; error: AppErrorData } | null {
       const retry = requestOf(messageId)?.retry;
       if (!retry) return null;
       return { retryAt: Math.round(clock.now() + retry.dueAt - clock.monotonic()), error: retry.error };
     },
-    /** The words so far of an answer that is coming; `null` where none have come. */
     wordsOf: (messageId: string): readonly StoredBlock[] | null =>
       requestOf(messageId)?.words?.blocks() ?? null,
     /**
@@ -311,13 +294,7 @@ const retryWaits = [5_000, 15_000, 45_000] as const;
 const maxRetryWaitMs = 10 * 60_000;
 const shortestRetryWaitMs = 1_000;
 
-/**
- * Whether a request is sent again by itself, and when: only where the answer proves that nothing was made, so that nothing is
- * charged twice.
- *
- * @param attempts how often the request was sent already.
- * @returns milliseconds to wait; `null` when it is not sent again.
- */
+/** Milliseconds until a request is sent again by itself, only where an answer proves that nothing was made; `null` where it is not. */
 export function retryDelay(
   failure: Pick<Extract<GenerateOutcome, { type: 'failed' }>, 'asksToWait' | 'mayBeCharged' | 'retryAfterMs'>,
   attempts: number,

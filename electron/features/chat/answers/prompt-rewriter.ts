@@ -45,10 +45,7 @@ const instruction = [
   'Do not add a title, an introduction, quotation marks or remarks. Answer with the prompt alone.',
 ].join('\n');
 
-/**
- * Asks a text model to rewrite a video prompt. What it cost is stored, and the answer until it is taken or left: a window that was closed,
- * or died, or a later run of the app, gets it when it asks for the same again, and it is paid for once.
- */
+/** Asks a text model for another prompt. Its cost is stored, and the answer until it is taken or left: it is paid for once. */
 export function createPromptRewriter(options: PromptRewriterOptions) {
   const { gateway, documents, session, folder, spend, knownProject, store, clock, newId, log, onChange } =
     options;

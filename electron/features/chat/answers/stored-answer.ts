@@ -5,10 +5,7 @@ import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAnswer, StoredBlock, StoredPicture, StoredWire } from '../model.ts';
 import type { AnswerCharge, ChatSpend } from '../ports.ts';
 
-/**
- * Gives the files of an answer their lasting names and turns the answer into what is stored. Data that is no picture
- * is kept, to be sent back, and shown as an unknown block. Where the disk does not take its pictures, the answer is stored without.
- */
+/** Gives an answer's files their names and makes of it what is stored; without pictures where the disk does not take them. */
 export async function toStoredAnswer(
   received: GeneratedAnswer,
   files: ChatFiles,

@@ -23,7 +23,6 @@ export function createExporter({
   system,
   reader,
 }: ChatPorts & { readonly files: ChatFiles; readonly reader: ConversationReader }) {
-  /** The file behind the id of an attachment or a picture, with the name it gets. */
   function locate(id: string): { readonly name: string; readonly path: () => Promise<string | null> } | null {
     const attachment = store.attachment(id);
     if (attachment !== null) {

@@ -13,21 +13,12 @@ import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { InlineImage } from '../../../gateway/text/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
-import type { StoredPicture } from '../model.ts';
+import type { StoredAttachment, StoredPicture } from '../model.ts';
 
 export type AttachRefusal = AttachOutcome['refused'][number]['reason'];
 
-interface InspectedPicture {
-  readonly mime: string;
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** A picture that is now a file of the app's own. */
-export interface AdoptedFile extends InspectedPicture {
-  readonly fileName: string;
-}
+export type AdoptedFile = Omit<StoredAttachment, 'id' | 'name'>;
 
 const extensions: Readonly<Record<string, string>> = {
   'image/png': '.png',
@@ -143,7 +134,7 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield bytes.subarray(from, from + sliceBytes);
 }
 
-function toPicture({ kind, mime, bytes, facts }: InspectedFile): InspectedPicture | null {
+function toPicture({ kind, mime, bytes, facts }: InspectedFile): Omit<AdoptedFile, 'fileName'> | null {
   const { width, height } = facts;
   return kind === 'image' && width !== undefined && height !== undefined
     ? { mime, bytes, width, height }

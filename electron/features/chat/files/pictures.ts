@@ -12,13 +12,11 @@ export interface PictureFile {
   readonly path: string;
   readonly mime: string;
   readonly picture: StoredPicture | StoredAttachment;
-  /** What it is called where the user saves it, without the extension. */
   readonly stem: string;
 }
 
 /** What the user does with pictures of answers and with attached ones: save and drag. */
 export function createPictures({ store, files, system }: ChatPorts & { readonly files: ChatFiles }) {
-  /** A picture that the window may show and hand on; `null` where its file is gone. */
   async function file(handle: ChatPicture): Promise<PictureFile | null> {
     if ('fileId' in handle) {
       const picture = store.attachment(handle.fileId);

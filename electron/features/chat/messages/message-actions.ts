@@ -81,7 +81,6 @@ export function createMessageActions(
     };
   }
 
-  /** Stores a question with its pending answer, and requests the answer. */
   async function ask(
     { conversation, family, connection }: ReadyConversation,
     question: StoredUserMessage,
@@ -186,7 +185,6 @@ export function createMessageActions(
       return requestAnswer(conversation, messageId, connection);
     },
 
-    /** Asks for the rest of an answer that was cut at its length limit. */
     async continueAnswer(
       id: string,
       messageId: string,

@@ -136,7 +136,6 @@ function choosePictures(entries: readonly Entry[], files: TranscriptFiles) {
   return { included, leftOutPictures };
 }
 
-/** The pictures of a message with their size as base64; `null` for one whose file is gone. */
 function picturesOf(entry: Entry, files: TranscriptFiles): { name: string; bytes: number | null }[] {
   const size = (file: BodyFile | undefined | null) => (file ? base64Bytes(file.bytes) : null);
   if (entry.role === 'user') {

@@ -11,13 +11,14 @@ import {
   maxUnsettled,
   type StoredMove,
 } from './ports.ts';
-import { surveyClips } from './survey.ts';
+import { type FoundClip, surveyClips } from './survey.ts';
 
 const progressEveryMs = 250;
 /** Names of clips that stay, which are told at most. */
 const maxNames = 20;
 
 type Problem = Extract<AppErrorCode, `move.${string}`>;
+type Reason = { readonly code: Problem; readonly cause: string };
 
 /** The disks of the old folder and the new one; `null` for a folder that cannot be reached. */
 type Devices = readonly (number | null)[];
@@ -79,14 +80,8 @@ export function createFolderMove(ports: LibraryFolderPorts) {
 
   function launch(move: StoredMove): void {
     followed = null;
-    const current: Run = {
-      move,
-      stop: new AbortController(),
-      tried: new Set(),
-      refused: [],
-      movedClips: 0,
-      movedBytes: 0,
-    };
+    const stop = new AbortController();
+    const current: Run = { move, stop, tried: new Set(), refused: [], movedClips: 0, movedBytes: 0 };
     run = current;
     showProgress(current);
     work = go(current).catch((error: unknown) => {
@@ -132,7 +127,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     const { move, stop, tried } = current;
     // What was being saved into the old folder when the move began is found at the next look.
     for (let isFirst = true; ; isFirst = false) {
-      const { clips, bytes, missing } = await surveyClips({ places, disk }, move.from);
+      const { clips, bytes, missing } = await surveyClips(ports, move.from);
       if (isFirst) {
         current.movedClips = Math.max(0, move.clips - clips.length);
         current.movedBytes = Math.max(0, move.bytes - bytes);
@@ -166,11 +161,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   }
 
   /** @returns why the move has to rest; `null` where it can go on, whether the clip has moved or not. */
-  async function moveOne(
-    current: Run,
-    clip: { readonly id: string; readonly path: string; readonly bytes: number },
-    devices: Devices,
-  ): Promise<{ readonly code: Problem; readonly cause: string } | null> {
+  async function moveOne(current: Run, clip: FoundClip, devices: Devices): Promise<Reason | null> {
     const { move, stop, refused } = current;
     try {
       // A disk that is taken out may leave an empty folder of its name on the disk below.
@@ -213,11 +204,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   }
 
   /** What a failure says about the folders; `null` where it is about one clip, which stays where it is. */
-  async function problemOf(
-    error: unknown,
-    move: StoredMove,
-    devices: Devices,
-  ): Promise<{ readonly code: Problem; readonly cause: string } | null> {
+  async function problemOf(error: unknown, move: StoredMove, devices: Devices): Promise<Reason | null> {
     const cause = codeOf(error);
     if (isFullDisk(cause)) return { code: 'move.disk-full', cause };
     if (!(await areThere(move, devices))) return { code: 'move.folder-gone', cause };

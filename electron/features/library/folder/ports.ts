@@ -81,7 +81,6 @@ export interface LibraryFolderPorts {
     readonly check: () => Promise<AppErrorData | null>;
   };
   readonly dataFolder: string;
-  /** Shows the system's folder dialog, starting at `current`; `null` when it was cancelled. */
   readonly chooseFolder: (current: string) => Promise<string | null>;
   readonly recipesChanged: (ids: readonly string[]) => void;
   /** Lists show these clips differently. */

@@ -7,7 +7,7 @@ import { surveyClips } from './survey.ts';
 
 /** The folder in which the library's clips are kept, and what becomes of them when the user chooses another one. */
 export function createLibraryFolder(ports: LibraryFolderPorts) {
-  const { places, disk, folder, dataFolder, chooseFolder, newId, clock } = ports;
+  const { disk, folder, dataFolder, chooseFolder, newId, clock } = ports;
   const { begin, ...move } = createFolderMove(ports);
   let chosen: { readonly id: string; readonly path: string } | null = null;
 
@@ -20,7 +20,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     if (path === null) return ok({ type: 'cancelled' });
     const refused = await refuse(path);
     if (refused !== null) return fail(refused);
-    const { clips, bytes, missing } = await surveyClips({ places, disk }, from);
+    const { clips, bytes, missing } = await surveyClips(ports, from);
     // Clips of a disk that is away are there when the disk is back: they stay, and nothing is asked.
     const isAway = clips.length === 0 && (await disk.device(from)) === null;
     const asked = isAway ? missing.length : clips.length;
@@ -35,19 +35,14 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     return ok({ type: 'ask', choiceId: chosen.id, folder: path, clips: asked, bytes, refusal: refusedMove });
   }
 
-  async function change({
-    choiceId,
-    clips,
-  }: {
-    readonly choiceId: string;
-    readonly clips: 'move' | 'leave';
-  }): Promise<Result<null>> {
+  async function change(choice: { choiceId: string; clips: 'move' | 'leave' }): Promise<Result<null>> {
+    const { choiceId, clips } = choice;
     if (chosen?.id !== choiceId) return fail(refusal('folder.chosen-again'));
     const [from, to] = [folder.get(), chosen.path];
     // Time has gone by since the folder was looked at.
     const refused = await refuse(to);
     if (refused !== null) return fail(refused);
-    const survey = await surveyClips({ places, disk }, from);
+    const survey = await surveyClips(ports, from);
     const refusedMove = clips === 'move' ? await refuseMove({ from, to, bytes: survey.bytes }, disk) : null;
     if (refusedMove !== null) return fail(refusedMove);
     if (move.isUnderWay()) return fail(refusal('folder.moving'));

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
-import type { MoveDisk } from './disk.ts';
-import type { ClipPlacesRepository } from './ports.ts';
+import type { LibraryFolderPorts } from './ports.ts';
 
 /** A clip that the database has in a folder. */
 export interface FoundClip {
@@ -24,10 +23,7 @@ const filesAtOnce = 16;
 
 /** The clips of the library in this very folder. */
 export async function surveyClips(
-  {
-    places,
-    disk,
-  }: { readonly places: Pick<ClipPlacesRepository, 'after'>; readonly disk: Pick<MoveDisk, 'file'> },
+  { places, disk }: Pick<LibraryFolderPorts, 'places' | 'disk'>,
   folder: string,
 ): Promise<Survey> {
   const clips: FoundClip[] = [];

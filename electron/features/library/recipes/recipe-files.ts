@@ -5,24 +5,20 @@ import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { isReachable, listedNames, mayExist } from '../../../files/exists.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
-import type { Clock, Documents, Log } from '../../../shared/ports.ts';
+import type { Documents } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
-import type { LibraryRepository, ReferencesPort, TaskReader } from '../ports.ts';
+import type { LibraryPorts, ReferencesPort } from '../ports.ts';
 import { recipeOf, recipePathOf } from './model.ts';
 
-export interface RecipeFilesPorts {
-  readonly tasks: TaskReader;
-  readonly store: Pick<LibraryRepository, 'clips'>;
+export interface RecipeFilesPorts extends Pick<LibraryPorts, 'tasks' | 'clock' | 'log'> {
+  readonly store: Pick<LibraryPorts['store'], 'clips'>;
   readonly projectName: (id: string) => string | null;
   readonly hashOf: ReferencesPort['hashOf'];
   readonly holds: Pick<ClipHolds, 'whileKept'>;
   readonly documents: Documents;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
-/** How long changes are gathered before recipes are written, in milliseconds. */
 const gatherMs = 1_000;
 /** How long after the start missing recipes are looked for, in milliseconds: the window has other needs first. */
 const backfillAfterMs = 15_000;

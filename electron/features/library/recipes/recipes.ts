@@ -34,11 +34,7 @@ export type Recipes = ReturnType<typeof createRecipes>;
 
 /** How tasks were made, to make others alike. */
 export function createRecipes({ tasks, store, references: known, castSeenBy, system }: LibraryPorts) {
-  /**
-   * The form of which a task was made. A reference that this app never saw is left out, and one that is gone is in
-   * its place as missing; both are named in `missing`, and mentions of the others go on naming their files. What cast entries that are
-   * there sent is none of the form's own.
-   */
+  /** The form of which a task was made, without what the cast sent. A reference that is gone is there as missing; mentions keep naming their files. */
   async function refillOf(request: TaskRequest, projectId: string | null): Promise<Refill> {
     const { prompt, references: own, castFirst } = restoreCast(request, castSeenBy(projectId));
     const found: FoundReference[] = [];

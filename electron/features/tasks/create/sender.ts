@@ -290,10 +290,7 @@ export function createSender(options: SenderOptions) {
     heldCount: () => holds.size,
     /** Breaks off an upload. How far it had come decides the task's state. */
     abort: (id: string) => uploads.get(id)?.controller.abort(),
-    /**
-     * The process is ending: breaks off every upload that is not out yet, and waits a moment for the answers to those that are. What an
-     * answer says is stored, and that nothing has left; a task without an answer stays `sending`.
-     */
+    /** Breaks off uploads that are not out, and waits a moment for answers to the others. A task without one stays `sending`. */
     async close(): Promise<void> {
       isClosed = true;
       cancelLook();

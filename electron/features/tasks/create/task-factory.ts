@@ -134,7 +134,6 @@ function withRole<File>(file: File, role: FrameRole | undefined): File & { reado
   return { ...file, ...(role && { role }) };
 }
 
-/** The clips that a request goes on from: those that its first and last frame were taken from. */
 function originOf(files: readonly RequestFile[]): TaskOrigin | null {
   const clipOf = (wanted: FrameRole) => files.find(({ role }) => role === wanted)?.frameOf?.taskId;
   const [from, to] = [clipOf('first_frame'), clipOf('last_frame')];

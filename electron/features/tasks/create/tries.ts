@@ -43,12 +43,7 @@ export function createTries({ clock, wentOnAt }: TriesOptions) {
       const begun = [since, wentOnAt(), tokenAt.get(id) ?? 0].filter((at) => at <= now + maxSetBackMs);
       return ages.of(id, now - Math.max(0, ...begun)) >= pollPolicy.sendsAgainForMs;
     },
-    /**
-     * Of a connection where one task at a time tells whether the others may follow, those come first that were refused longest ago: one that
-     * is too dear for what is left keeps no cheaper one back. All others stay in the order of the queue.
-     *
-     * @param wantedId the one that the user wants to go now, before all; `null` for none.
-     */
+    /** Where one task at a time tells whether others may follow, those come first that were refused longest ago. @param wantedId before all. */
     inTurn(
       waiting: readonly StoredTask[],
       isOneAtATime: (connectionId: string) => boolean,

@@ -15,11 +15,8 @@ const documentName = 'tasks.clock-skew';
 export type ServerClock = ReturnType<typeof createServerClock>;
 
 /** The skews are kept in a document: after a restart, time left is known before the first answer. */
-export function createServerClock({
-  documents,
-  clock,
-  log,
-}: Pick<TasksPorts, 'documents' | 'clock' | 'log'>) {
+export function createServerClock(ports: Pick<TasksPorts, 'documents' | 'clock' | 'log'>) {
+  const { documents, clock, log } = ports;
   const stored = Object.entries(documents.read(documentName, skewsSchema, {}));
   const skews = new Map(stored.filter(([, skew]) => foreignTime(clock.now() + skew, clock.now()) !== null));
   const learnt = new Map<string, { readonly wall: number; readonly monotonic: number }>();

@@ -11,10 +11,7 @@ export interface AnswerFacts {
 
 export type TaskLedger = ReturnType<typeof createTaskLedger>;
 
-/**
- * Writes the lines of the tasks' ledgers. An event that repeats (the same trouble at each poll, for days) gets one line until the task's
- * status changes. What has a line is known in memory: after a restart it gets another.
- */
+/** The lines of the tasks' ledgers. An event that repeats, for days perhaps, gets one until the task's status changes or the app starts again. */
 export function createTaskLedger() {
   /** By task, the reason and HTTP status of each line that is not written again. */
   const written = new Map<string, Set<string>>();

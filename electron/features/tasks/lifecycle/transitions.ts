@@ -1,16 +1,10 @@
-import { foreignTime, type TaskRequest } from '#contract';
+import { foreignTime, type Task, type TaskRequest } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 import type { SentUnder, TaskChange, TasksPorts } from '../ports.ts';
 import { type AnswerFacts, createTaskLedger, hasTrouble } from './ledger.ts';
 import { type TaskEvent, transition } from './states.ts';
 
-/** Bytes moved so far for one task; `total` is null while unknown. */
-export interface Transfer {
-  readonly done: number;
-  readonly total: number | null;
-  /** The clip has come very slowly for minutes: downloads of other tasks go first. */
-  readonly isSlow?: boolean;
-}
+type Transfer = NonNullable<Task['transfer']>;
 
 /** Facts that came with an event and are kept beside the state. */
 export interface TransitionFacts extends AnswerFacts {
@@ -37,17 +31,13 @@ export interface TaskTransitionsOptions extends Pick<TasksPorts, 'store' | 'cloc
 
 export type TaskTransitions = ReturnType<typeof createTaskTransitions>;
 
-/**
- * The only way to change a stored task: an event that `states.ts` allows is applied, stored with its ledger line, and
- * told to the window and to `onStatusChange`, in this order.
- */
+/** The only way to change a stored task: what `states.ts` allows is stored with its ledger line, then told to the window and `onStatusChange`. */
 export function createTaskTransitions(options: TaskTransitionsOptions) {
   const { store, clock, log, onChange, onStatusChange } = options;
   const ledger = createTaskLedger();
   const transfers = new Map<string, Transfer>();
   const lastTransferNotice = new Map<string, number>();
 
-  /** The change that an event makes to a stored task; `null` when it cannot happen to it. */
   function changeOf(before: StoredTask | null, id: string, event: TaskEvent, facts: TransitionFacts = {}) {
     const state = before === null ? null : transition(before.state, event);
     if (before === null || state === null) {

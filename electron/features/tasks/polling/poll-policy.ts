@@ -4,10 +4,7 @@ import { type GatewayIdentity, isOnThisComputer } from '../../../shared/connecti
 const second = 1_000;
 const minute = 60 * second;
 
-/**
- * How often a gateway is polled: every constant of it, in milliseconds unless it is a count. Nothing else in the
- * app decides how long to wait before a task is polled, its clip fetched, or its request sent, again.
- */
+/** Every constant of it, in milliseconds or a count. Nothing else decides how long to wait before a gateway or a clip's host is asked again. */
 export const pollPolicy = {
   /** Requests about tasks under way at once, over all tasks: polls and downloads that come at a fair rate. */
   maxRequestsAtOnce: 4,
@@ -69,10 +66,7 @@ export interface PollMoment {
 }
 type GatewayOfTask = Pick<GatewayIdentity, 'kind' | 'address'>;
 
-/**
- * Milliseconds until a task is polled again: at least the gateway's interval, growing with the task's age, doubling
- * with failures, at least what the gateway asked for, and a little later by chance.
- */
+/** Milliseconds until the next poll: the interval, longer with age and failures and by chance, at least what the gateway asked for. */
 export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }: PollMoment): number {
   const { intervalGrowsEveryMs, maxIntervalMs, jitter } = pollPolicy;
   const intervalMs = pollInterval(gateway);
@@ -82,16 +76,9 @@ export function nextPollDelay({ gateway, ageMs, failures, retryAfterMs, random }
   return Math.round(Math.max(wait, honouredRetryAfter(retryAfterMs)) * (1 + random * jitter));
 }
 
-/**
- * Milliseconds until waiting requests of a connection are sent again: the gateway's interval, doubled with each try that made nothing, at
- * least what the gateway asked for, and a little later by chance.
- */
-export function nextSendDelay({
-  gateway,
-  failures,
-  retryAfterMs,
-  random,
-}: Omit<PollMoment, 'ageMs'>): number {
+/** Milliseconds until waiting requests go out again: the interval, doubled by failures, at least what was asked for, and longer by chance. */
+export function nextSendDelay(moment: Omit<PollMoment, 'ageMs'>): number {
+  const { gateway, failures, retryAfterMs, random } = moment;
   const { maxSendIntervalMs, jitter } = pollPolicy;
   const backedOff = pollInterval(gateway) * 2 ** Math.min(failures - 1, maxDoublings);
   const wait = Math.max(Math.min(backedOff, maxSendIntervalMs), honouredRetryAfter(retryAfterMs));

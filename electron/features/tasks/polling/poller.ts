@@ -20,10 +20,7 @@ export interface PollerOptions extends Pick<TasksPorts, 'gateway' | 'session' | 
 
 export type Poller = ReturnType<typeof createPoller>;
 
-/**
- * Asks the gateway about tasks and applies its answers. `poll`, `applyAnswer` and `applyFailure` return
- * milliseconds until the task is to be polled again, or `null` when it is not.
- */
+/** Asks the gateway about tasks and applies its answers, which say in how many milliseconds a task is polled again; `null` for never. */
 export function createPoller(options: PollerOptions) {
   const { gateway, session, transitions, counters, connectivity, serverClock, clock } = options;
   const { believedAfter } = pollPolicy;
@@ -160,13 +157,7 @@ export function createPoller(options: PollerOptions) {
   return {
     /** Polls a queued or running task once; not sooner than the gateway may be asked about it. */
     poll,
-    /**
-     * One query, whatever becomes of the answer. All queries go through here, so that everything that any answer
-     * tells is learnt: the gateway's time, whether it can be reached, how soon it may be asked again.
-     *
-     * @param taskId the gateway's own id.
-     * @returns `null` when the gateway cannot be asked now: signed out of the task's connection, its token refused, or the connection removed.
-     */
+    /** All queries go through here, so that whatever an answer tells is learnt. `null` when the gateway cannot be asked now. */
     query,
     /** An answer about the task. One that succeeded is saved in its next run, at once. */
     applyAnswer,

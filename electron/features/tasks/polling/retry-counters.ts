@@ -61,7 +61,6 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
     },
     /** Milliseconds until the next run of a task after `failures` uncounted ones; 0 after a good answer. */
     delay: (task: StoredTask, failures: number) => delayOf(task, failures, null),
-    /** Counts a failure; milliseconds until the next try. */
     delayAfterFailure(task: StoredTask, retryAfterMs: number | null): number {
       const known = countsOf(task.id);
       known.failures += 1;
@@ -77,7 +76,6 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
       pollAllowedAt.set(id, pollFloorAt.get(id) ?? Number.NEGATIVE_INFINITY);
       downloadAllowedAt.delete(id);
     },
-    /** Milliseconds until the gateway may be polled about a task again; 0 for now. */
     untilPollAllowed: (id: string) => untilMoment(pollAllowedAt, id),
     /** The host of a clip has asked for a wait with Retry-After. */
     downloadFailed(id: string, retryAfterMs: number | null): void {

@@ -34,7 +34,6 @@ export function createScheduler(options: SchedulerOptions) {
   const { clock, run, kindOf, gatewayOf, isOutOfReach } = options;
   const due = new Map<string, Planned>();
   const running = new Map<string, Run>();
-  /** Runs under way that hold no place. */
   const givingWay = new Set<string>();
   let lastStart = Number.NEGATIVE_INFINITY;
   const lastStartAt = new Map<string, number>();

@@ -248,8 +248,5 @@ function unexaminedBy(error: unknown, isLastTry: boolean): AppErrorData | null {
 const tooSlow = appError(
   'download.incomplete',
   'The clip came so slowly that it would never have been whole.',
-  {
-    retryable: true,
-    details: { cause: 'TOO_SLOW' },
-  },
+  { retryable: true, details: { cause: 'TOO_SLOW' } },
 );
