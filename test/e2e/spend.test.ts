@@ -1,11 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { everyTask } from '#contract';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { answers, send } from '../fixtures/app/steps/chat-steps.ts';
 import {
-  chooseInDialog,
   connect,
   createsSeenBy,
   saveInDialog,
@@ -70,13 +69,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     const currency = dialog(page).getByRole('combobox', { name: 'Currency' });
     await expect(currency, 'the system’s own is proposed').toHaveValue('USD – US Dollar');
     await currency.fill('');
-    const foreign = path.join(folders.home, 'foreign.json');
-    await writeFile(foreign, '{"prices":[1,2]}');
-    await chooseInDialog(running, [foreign]);
     await price.fill('0,4');
-    await dialog(page).getByRole('button', { name: 'Import JSON…' }).click();
-    await expect(dialog(page).getByRole('alert')).toContainText('This file is no price sheet of this app.');
-    await expect(price).toHaveValue('0,4');
     await expect(price).toHaveAccessibleDescription(
       'Price: Write figures with a point for decimals, such as 0.35.',
     );
@@ -90,9 +83,6 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await dialog(page)
       .getByRole('textbox', { name: 'Tokens out, textgen-3.7-flash', exact: true })
       .fill('3000');
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
-    await expect(price).toHaveValue('0.4');
     await price.press('Enter');
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByText(/^CNY · as of .* · 2 models$/)).toBeVisible();
@@ -137,17 +127,15 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     const file = path.join(folders.home, 'spend.csv');
     await saveInDialog(running, file);
     await page.getByRole('button', { name: 'Export CSV…' }).click();
-    const shown = await showsInFolder(running);
-    await page.getByRole('status').getByRole('button', { name: 'Show in folder', exact: true }).click();
-    await expect.poll(shown).toEqual([file]);
-    expect(await readFile(file, 'utf8')).toContain('videogen-H3');
+    await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('videogen-H3');
     expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(4);
     const prices = path.join(folders.home, 'prices.json');
     await saveInDialog(running, prices);
     await page.getByRole('button', { name: /^Edit prices of/ }).click();
     await dialog(page).getByRole('button', { name: 'Export JSON…' }).click();
+    const shown = await showsInFolder(running);
     await dialog(page).getByRole('button', { name: 'Show in folder', exact: true }).click();
-    await expect.poll(shown).toEqual([file, prices]);
+    await expect.poll(shown).toEqual([prices]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -242,21 +230,10 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await page.getByRole('button', { name: 'Project: Rain' }).click();
     await page.getByRole('menuitemradio', { name: 'All', exact: true }).click();
   });
-
-  await test.step('in Chinese too', async () => {
-    await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
-    await expect(page.getByRole('heading', { level: 1, name: '支出', exact: true })).toBeVisible();
-    await expect(page.getByText('超出的一律不发送')).toBeVisible();
-    await page.getByRole('navigation', { name: '主导航' }).getByText('视频', { exact: true }).click();
-    await expect(page.getByRole('button', { name: '生成 · 约 ¥2.00' })).toBeVisible();
-    await page.getByRole('button', { name: /^项目：/ }).click();
-    const rain = page.getByRole('menuitemradio', { name: /^Rain/ });
-    await expect(rain).toContainText('已支出 ¥4.00 · 今日剩余 ¥6.00');
-  });
 });
 
 test('a task that waits stays where a budget has been used up, says so, and goes out when it is allowed', async ({
-  launch,
+  welcomeApp: { page },
   startGateway,
 }) => {
   // A task of this gateway is done when the test lets an hour pass there.
@@ -272,7 +249,6 @@ test('a task that waits stays where a budget has been used up, says so, and goes
       },
     },
   });
-  const { page } = await launch();
   await connect(page, gateway);
   await page.evaluate(async () => {
     const sheet = {

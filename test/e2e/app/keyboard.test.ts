@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { answers, message } from '../../fixtures/app/steps/chat-steps.ts';
 import { chooseInDialog, createsSeenBy, goTo, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { groupButton } from '../../fixtures/app/steps/settings-steps.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
@@ -46,7 +45,7 @@ test('connecting, signing out and going on at the practice gateway with keys alo
   await expect.poll(() => lostFocus(page)).toBe(false);
 });
 
-test('a video, a chat and the language, with keys alone', async ({ signedInApp, gateway }) => {
+test('a video and the language, with keys alone', async ({ signedInApp, gateway }) => {
   const { page, folders } = signedInApp;
 
   const files = ['mara.png', 'coat.png', 'quay.png'].map((name) => path.join(folders.home, name));
@@ -79,16 +78,6 @@ test('a video, a chat and the language, with keys alone', async ({ signedInApp, 
   await goTo(page, details.getByRole('button', { name: 'Reuse settings' }));
   await page.keyboard.press('Enter');
   await expect(prompt).toHaveValue(written);
-  expect(await lostFocus(page)).toBe(false);
-
-  await goTo(page, link(page, 'Chat'));
-  await page.keyboard.press('Enter');
-  await expect(message(page)).toBeFocused();
-  await page.keyboard.type('A lamp on a pier');
-  await page.keyboard.press('Control+Enter');
-  await goTo(page, answers(page).getByRole('button', { name: 'Use as prompt' }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await expect(prompt).toHaveValue(/A lamp on a pier/);
   expect(await lostFocus(page)).toBe(false);
 
   await goTo(page, link(page, 'Settings'));

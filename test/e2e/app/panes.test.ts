@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
 import { paneLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { makeClip, openTask, resize } from '../../fixtures/app/steps/journeys.ts';
+import { makeClip, openTask, resize, zoom } from '../../fixtures/app/steps/journeys.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the form' });
 const form = (page: Page) => page.getByRole('form', { name: 'New video' });
@@ -16,8 +16,6 @@ test('the form is made wider with the mouse or keys', async ({ signedInApp: { ap
   await splitter(page).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => widthOf(page)).toBe(usual + 16);
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect.poll(() => widthOf(page)).toBe(usual + 16 - 64);
   await page.keyboard.press('Home');
   await expect.poll(() => widthOf(page)).toBe(paneLimits.form.min);
   await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(paneLimits.form.min));
@@ -39,6 +37,9 @@ test('the form is made wider with the mouse or keys', async ({ signedInApp: { ap
       }),
     )
     .toBe(usual + 50);
+
+  await test.step('in a narrow window the form and the library take turns, and nothing is cut off', () =>
+    takesTurns(app, page));
 });
 
 test('the details are made wider towards the library, which keeps room', async ({ signedInApp }) => {
@@ -65,12 +66,10 @@ test('the details are made wider towards the library, which keeps room', async (
   await expect(details).toBeVisible();
 });
 
-test('in a narrow window the form and the library take turns, and nothing is cut off', async ({
-  signedInApp: { app, page },
-}) => {
+async function takesTurns(app: ElectronApplication, page: Page): Promise<void> {
   await resize(app, 960, 640);
   // As a person does who enlarges the window to twice its size: 480 by 320 CSS pixels.
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(2));
+  await zoom(app, 2);
   const compose = page.getByRole('tab', { name: 'Compose' });
   const library = page.getByRole('tab', { name: 'Library' });
   await expect(compose).toHaveAttribute('aria-selected', 'true');
@@ -91,4 +90,4 @@ test('in a narrow window the form and the library take turns, and nothing is cut
   await expect(badge).toBeInViewport({ ratio: 1 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-});
+}

@@ -7,6 +7,7 @@ import {
   addReferences,
   chooseInTileMenu,
   createsSeenBy,
+  generate,
   hold,
   saveInDialog,
 } from '../../fixtures/app/steps/journeys.ts';
@@ -36,8 +37,7 @@ test('a reference of too many pixels is sent, and neither shown nor made smaller
   await expect(fix.getByRole('button', { name: 'Use copy' })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Grey');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'Grey');
   await page.getByRole('button', { name: 'Send anyway' }).click();
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   await expectNotHeldUp(heldUp);

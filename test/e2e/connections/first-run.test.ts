@@ -46,7 +46,7 @@ test('from the first start to the first practice clip playing: three clicks at m
   expect(keys).toBe(0);
 });
 
-test('an example is taken back with one key, is never written over words of the user’s own, and less motion keeps the first clip still', async ({
+test('an example is taken back with one key, further ones are offered, none is written over words of the user’s own, and less motion keeps the first clip still', async ({
   welcomeApp: { page },
 }) => {
   const practise = page.getByRole('button', { name: 'Try the practice gateway' });
@@ -70,6 +70,16 @@ test('an example is taken back with one key, is never written over words of the 
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   await expect(prompt).toHaveValue('Mine');
   await expect(mark).toBeHidden();
+  // An empty library offers prompts to begin with.
+  await expect(page.getByText('a sample clip costs nothing')).toBeVisible();
+  const examples = page.getByRole('list', { name: 'Try one of these prompts' }).getByRole('button');
+  await expect(examples).toHaveCount(3);
+  const words = (await examples.nth(1).textContent()) ?? '';
+  await examples.nth(1).press('Enter');
+  await expect(prompt).toHaveValue(words);
+  await expect(prompt).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(prompt).toHaveValue('Mine');
   await page.getByRole('button', { name: /^Generate/ }).click();
   const video = page.getByRole('region', { name: 'Task details' }).locator('video');
   await expect

@@ -2,16 +2,17 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { showConnections, switchTo, typeConnection } from '../../fixtures/app/steps/connection-steps.ts';
-import { chooseInDialog, connect, createsSeenBy } from '../../fixtures/app/steps/journeys.ts';
+import {
+  chooseInDialog,
+  connect,
+  createsSeenBy,
+  generate,
+  resize,
+} from '../../fixtures/app/steps/journeys.ts';
 import { ownCertificateFile, startConnectProxy } from '../../fixtures/gateway/proxies.ts';
 import { startTlsFront } from '../../fixtures/gateway/tls-front.ts';
 
 const toVideo = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
-
-async function sendVideo(page: Page, prompt: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-}
 
 /** Types proxy, its user name and password, and chooses the certificates. */
 async function typeRoute(running: RunningApp, form: ReturnType<Page['getByRole']>, proxyPort: number) {
@@ -53,7 +54,7 @@ test('a gateway behind a proxy, with certificates of its own: both are typed, te
   await expect(form).toHaveCount(0);
   await switchTo(page, 'Behind a proxy');
   await toVideo(page);
-  await sendVideo(page, 'Through the proxy');
+  await generate(page, 'Through the proxy');
   await expect.poll(() => createsSeenBy(inner).length).toBe(1);
   expect(new Set(proxy.shown)).toEqual(new Set([basic]));
 
@@ -107,7 +108,7 @@ test('with a locked keychain a connection that had a proxy or certificates of it
   await expect(edit).toHaveCount(0);
   await expect(banner).toHaveCount(0);
   await toVideo(page);
-  await sendVideo(page, 'Through the proxy again');
+  await generate(page, 'Through the proxy again');
   await expect.poll(() => createsSeenBy(inner).length).toBe(1);
   await proxy.close();
   await front.close();
@@ -117,7 +118,7 @@ test('“Manage connections” leads to their section of the settings, by keyboa
   signedInApp,
 }) => {
   const { app, page } = signedInApp;
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(960, 560));
+  await resize(app, 960, 560);
   await page.getByRole('button', { name: /^Connection/ }).press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

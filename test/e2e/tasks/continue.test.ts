@@ -6,6 +6,7 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
 import {
   bodyOfCreate,
+  generate,
   holdAnswers,
   libraryGrid,
   openTask,
@@ -132,8 +133,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await clips.getByRole('option').click();
     await expect(dialog).toHaveCount(0);
     await expect(prompt).toBeFocused();
-    await prompt.fill('The ferry leaves the quay');
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await generate(page, 'The ferry leaves the quay');
     const { first, last } = await framesOf(gateway, 3);
     expectFrame(
       await distanceFromFrame(page, await readFile(await clipOf('A ferry comes in, and')), 'last', first),
@@ -178,8 +178,7 @@ const contentSchema = z.object({
 
 /** Makes a clip of the form as it is, with another prompt. */
 async function make(page: Page, words: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(words);
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, words);
   await expect(taskRow(page, words).first()).toContainText('Ready', { timeout: 30_000 });
 }
 

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { openChat, send } from '../../fixtures/app/steps/chat-steps.ts';
 import {
   createsSeenBy,
   makeClip,
@@ -9,6 +10,7 @@ import {
   resize,
   saveInDialog,
   taskRow,
+  zoom,
 } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 
@@ -18,12 +20,15 @@ import { tasksFound } from '../../fixtures/store/library-data.ts';
 const timeOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
 const isPaused = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.paused);
 
-test('the player is steered by its keys and by its buttons; a frame and the clip are saved', async ({
+test('a clip is played, saved, reported and found again in its details, and its requests are read', async ({
+  gateway,
   signedInApp,
 }) => {
   const { app, page, folders } = signedInApp;
   await makeClip(page, 'A boat comes in');
   const details = await openTask(page, 'A boat comes in');
+  const more = details.getByRole('button', { name: 'More' });
+  const clipboard = () => app.evaluate(async ({ clipboard: held }) => await held.readText());
   await test.step('a frame is saved as PNG at the clip’s own size, and the clip is saved elsewhere', async () => {
     const frame = path.join(folders.home, 'frame.png');
     await saveInDialog(signedInApp, frame);
@@ -35,7 +40,7 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
 
     const copy = path.join(folders.home, 'copy.mp4');
     await saveInDialog(signedInApp, copy);
-    await details.getByRole('button', { name: 'More' }).click();
+    await more.click();
     await page.getByRole('menuitem', { name: 'Save as…' }).click();
     await expect(details.getByText('Saved', { exact: true })).toBeVisible();
     expect((await stat(copy)).size).toBeGreaterThan(10_000);
@@ -46,13 +51,8 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
     expect(await signedInApp.consoleErrors()).toEqual([]);
   });
   await test.step('where the details stand alone, the ring of the way back stays clear of the title', async () => {
-    const zoom = (factor: number) =>
-      app.evaluate(
-        ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to),
-        factor,
-      );
     await resize(app, 960, 640);
-    await zoom(1.25);
+    await zoom(app, 1.25);
     const back = details.getByRole('button', { name: 'Back to library' });
     await expect(back).toBeVisible();
     await details.focus();
@@ -71,7 +71,7 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
     expect(await title.evaluate((heading) => heading.getBoundingClientRect().left)).toBeGreaterThan(
       ringEnd + 2,
     );
-    await zoom(1);
+    await zoom(app, 1);
     await resize(app, 1280, 800);
   });
   await test.step('the player is steered by its keys and by its buttons', async () => {
@@ -127,14 +127,8 @@ test('the player is steered by its keys and by its buttons; a frame and the clip
     await expect.poll(() => isPaused(video)).toBe(true);
     expect(await signedInApp.consoleErrors()).toEqual([]);
   });
-});
-
-test('a bundle for support is made of a task', async ({ gateway, signedInApp }) => {
-  const { page, app, folders } = signedInApp;
-  await makeClip(page, 'A boat comes in');
   await test.step('the ledger of a task is read, and its bundle for support is looked at, copied and saved', async () => {
-    const details = await openTask(page, 'A boat comes in');
-    const more = details.getByRole('button', { name: 'More' });
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
     await more.click();
     await page.getByRole('menuitem', { name: 'Bundle for support' }).click();
     const support = page.getByRole('dialog', { name: 'Bundle for support' });
@@ -144,7 +138,7 @@ test('a bundle for support is made of a task', async ({ gateway, signedInApp }) 
     await expect(support.getByRole('row', { name: /Saving → Ready.*The clip was saved/ })).toBeVisible();
     await support.getByRole('button', { name: 'Copy report text' }).click();
     await expect(support.getByText('Copied')).toBeVisible();
-    const copied = await app.evaluate(async ({ clipboard }) => await clipboard.readText());
+    const copied = await clipboard();
     expect(copied).toContain('sending | queued | created');
     expect(copied).not.toContain(gateway.token);
     expect(copied).not.toContain('A boat comes in');
@@ -181,6 +175,101 @@ test('a bundle for support is made of a task', async ({ gateway, signedInApp }) 
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
   });
+  await test.step('what was said about it is read, by keyboard too, and copied without the token', async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Requests and answers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Requests and answers' });
+    const list = dialog.getByRole('listbox', { name: 'Requests' });
+    await expect(list.getByRole('option', { name: 'Create a video' })).toHaveCount(1);
+    await expect(list.getByRole('option', { name: 'Ask for the state' }).first()).toBeVisible();
+    await expect(list.getByRole('option').first()).toContainText('Fetch the clip');
+    await expect(list.getByRole('option').first()).toContainText('HTTP 200');
+    await expect(dialog.getByText('The file itself is not kept here.')).toBeVisible();
+
+    await expect(list.getByRole('option').first()).toBeFocused();
+    await page.keyboard.press('End');
+    const create = dialog.getByRole('region', { name: 'Create a video' });
+    await expect(create).toContainText('"task_id"');
+    await expect(create).toContainText('A boat comes in');
+    await expect(create).toContainText(/Connecting .* ms/);
+    await expect(create).toContainText(/Waiting for the first byte .* ms/);
+    await create
+      .getByRole('button', { name: /^Headers/ })
+      .first()
+      .click();
+    await expect(create).toContainText('Bearer [removed]');
+
+    await create.getByRole('button', { name: 'Copy as curl' }).click();
+    await expect.poll(clipboard).toContain('curl -X POST');
+    const copied = await clipboard();
+    expect(copied).toContain('"authorization: Bearer $TOKEN"');
+    expect(copied).not.toContain(gateway.token);
+    const sent = createsSeenBy(gateway)[0]?.body;
+    expect(copied).toContain(`--data-raw '${JSON.stringify(sent)}'`);
+    await create.getByRole('button', { name: 'Copy as JSON' }).click();
+    await expect.poll(clipboard).toContain('"stages"');
+    expect(JSON.parse(await clipboard())).toMatchObject({ call: 'create', status: 200 });
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(more).toBeFocused();
+
+    // What was said for an answer is behind its menu.
+    await openChat(page);
+    await send(page, 'Hello there');
+    await page.getByRole('button', { name: 'More about this answer' }).click();
+    await page.getByRole('menuitem', { name: 'Requests and answers' }).click();
+    await expect(dialog.getByRole('option', { name: 'Ask the model' })).toHaveCount(1);
+    await expect(dialog.getByRole('region', { name: 'Body of the request' })).toContainText('Hello there');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('a window that opens again is where it was left, with its form and the open task', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Half a thought');
+    await page.reload();
+    await expect(details).toContainText('A boat comes in');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Half a thought');
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await expect(details).toBeHidden();
+  });
+  await test.step('the window says that work is paused offline, and goes to the task of a notice that was pressed', async () => {
+    const tell = (event: string, payload: unknown) =>
+      app.evaluate(
+        ({ BrowserWindow }, told) =>
+          BrowserWindow.getAllWindows()[0]?.webContents.send(told.event, told.payload),
+        { event, payload },
+      );
+    await tell('tasks.pausesChanged', { reasons: ['offline'] });
+    const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await expect(banner).toContainText('Nothing is lost');
+    await expectClean(banner);
+    await tell('tasks.pausesChanged', { reasons: [] });
+    await expect(banner).toBeHidden();
+
+    const [task] = await tasksFound(page, 'A boat comes in');
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+    await tell('tasks.show', { id: task?.id });
+    await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
+  });
+  await test.step('details that cannot be drawn lead back to the list', async () => {
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await page.evaluate(() => {
+      const { addEventListener } = document;
+      // The player of the details alone listens for this.
+      document.addEventListener = (type: string, ...rest: [EventListener]) => {
+        if (type === 'fullscreenchange') throw new Error('This clip cannot be drawn.');
+        addEventListener.call(document, type, ...rest);
+      };
+    });
+    await taskRow(page, 'A boat comes in').click();
+    await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeVisible();
+    await expect(taskRow(page, 'A boat comes in')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to library' }).click();
+    await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Back to library' })).toBeHidden();
+    await expect(taskRow(page, 'A boat comes in')).toBeVisible();
+  });
 });
 
 test('one press makes two variations of the form, however quickly it is pressed, and the next press two more; each two stand in a stack that opens', async ({
@@ -207,7 +296,6 @@ test('one press makes two variations of the form, however quickly it is pressed,
     await page.keyboard.press('s');
     await expect(within).toHaveCount(2);
     await expect(page.getByText('2 of 4 clips', { exact: true })).toBeVisible();
-    await expectClean(page);
     await page.keyboard.press('Escape');
     await expect(stacks).toHaveCount(2);
     await expect(stacks.first()).toBeFocused();
@@ -236,58 +324,4 @@ test('one press makes two variations of the form, however quickly it is pressed,
     await expect(stacks).toHaveCount(1);
     await expect(within).toHaveCount(1);
   });
-});
-
-test('the details of a task are found again, and led to by a notice', async ({ signedInApp }) => {
-  const { page, app } = signedInApp;
-  const details = page.getByRole('region', { name: 'Task details' });
-  await makeClip(page, 'A boat comes in');
-  await test.step('a window that opens again is where it was left, with its form and the open task', async () => {
-    await openTask(page, 'A boat comes in');
-    await page.getByRole('textbox', { name: 'Prompt' }).fill('Half a thought');
-    await page.reload();
-    await expect(details).toContainText('A boat comes in');
-    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Half a thought');
-    await page.getByRole('button', { name: 'Close details' }).click();
-    await expect(details).toBeHidden();
-  });
-  await test.step('the window says that work is paused offline, and goes to the task of a notice that was pressed', async () => {
-    const tell = (event: string, payload: unknown) =>
-      app.evaluate(
-        ({ BrowserWindow }, told) =>
-          BrowserWindow.getAllWindows()[0]?.webContents.send(told.event, told.payload),
-        { event, payload },
-      );
-    await tell('tasks.pausesChanged', { reasons: ['offline'] });
-    const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
-    await expect(banner).toContainText('Nothing is lost');
-    await expectClean(page);
-    await tell('tasks.pausesChanged', { reasons: [] });
-    await expect(banner).toBeHidden();
-
-    const [task] = await tasksFound(page, 'A boat comes in');
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-    await tell('tasks.show', { id: task?.id });
-    await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A boat comes in');
-  });
-});
-
-test('details that cannot be drawn lead back to the list', async ({ signedInApp }) => {
-  const { page } = signedInApp;
-  await makeClip(page, 'A boat comes in');
-  await page.evaluate(() => {
-    const { addEventListener } = document;
-    // The player of the details alone listens for this.
-    document.addEventListener = (type: string, ...rest: [EventListener]) => {
-      if (type === 'fullscreenchange') throw new Error('This clip cannot be drawn.');
-      addEventListener.call(document, type, ...rest);
-    };
-  });
-  await taskRow(page, 'A boat comes in').click();
-  await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeVisible();
-  await expect(taskRow(page, 'A boat comes in')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to library' }).click();
-  await expect(page.getByRole('heading', { name: 'This window ran into a problem.' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Back to library' })).toBeHidden();
-  await expect(taskRow(page, 'A boat comes in')).toBeVisible();
 });

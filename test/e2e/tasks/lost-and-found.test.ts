@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { createsSeenBy, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { createsSeenBy, generate, taskRow } from '../../fixtures/app/steps/journeys.ts';
 
 test('a library folder that cannot be made is said, and the clip is saved once it can', async ({
   gateway,
@@ -12,8 +12,7 @@ test('a library folder that cannot be made is said, and the clip is saved once i
   await rm(library, { recursive: true, force: true });
   await mkdir(path.dirname(library), { recursive: true });
   await writeFile(library, 'A file stands where the folder should be.');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('No room for it');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'No room for it');
   const row = taskRow(page, 'No room for it');
   await expect(row).toContainText('Saving', { timeout: 30_000 });
   // What keeps it stands on its row too, for those who have not opened it.

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
-import { connect, openTask, taskRow, unfoldQueue } from '../../fixtures/app/steps/journeys.ts';
+import { connect, generate, openTask, taskRow, unfoldQueue } from '../../fixtures/app/steps/journeys.ts';
 import { clip } from '../../fixtures/gateway/fault-gateway.ts';
 import {
   reply,
@@ -38,11 +37,6 @@ async function startOddGateway(tasks: readonly OddAnswers[], file = wholeClip): 
     created += 1;
     return reply(200, { task_id: String(created - 1) }, tasks[created - 1]?.createHeaders)(call);
   });
-}
-
-async function generate(page: Page, prompt: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
 }
 
 const years = [1970, 275_760];

@@ -6,6 +6,7 @@ import {
   addReferences,
   connect,
   createsSeenBy,
+  generate,
   openTask,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
@@ -18,8 +19,7 @@ const prompt = 'Lost on the way';
 /** Sends a request whose reply is lost, and opens it. */
 async function loseReply(page: Page, gateway: PracticeGateway) {
   gateway.addFault({ on: 'create', times: 1, action: { type: 'lose-reply', how: 'reset' } });
-  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, prompt);
   await expect(taskRow(page, prompt)).toContainText('Unknown outcome');
   return openTask(page, prompt);
 }

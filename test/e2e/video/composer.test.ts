@@ -6,6 +6,7 @@ import {
   bodyOfCreate,
   chooseInFormMenu,
   createsSeenBy,
+  inputMethod,
   openTask,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
@@ -14,49 +15,6 @@ import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const offersOf = (page: Page) => page.getByRole('listbox', { name: 'References to mention' });
 const generateOf = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true });
-
-test('an @ offers the references; what it inserts follows its file through removal and undo', async ({
-  signedInApp: running,
-}) => {
-  const { page } = running;
-  const samples = sampleFolder(test.info().outputPath('pictures'));
-  await addReferences(running, [
-    await samples.picture('cat.png', 1),
-    await samples.picture('dog.png', 2),
-    await samples.clip('walk.mp4'),
-  ]);
-  await expect(page.getByText('Total 3 of 12')).toBeVisible();
-
-  await promptOf(page).click();
-  await page.keyboard.type('Follow @');
-  await expect(offersOf(page).getByRole('option')).toHaveCount(3);
-  await expect(offersOf(page).getByRole('option', { selected: true })).toContainText('cat.png');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(promptOf(page)).toHaveValue('Follow Image 2');
-  await expect(offersOf(page)).toBeHidden();
-  await page.keyboard.type(' to @walk');
-  await expect(offersOf(page).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
-  await expect(promptOf(page)).toBeFocused();
-
-  await page.keyboard.press('Control+z');
-  await expect(promptOf(page)).toHaveValue('Follow Image 2 to @walk');
-  await page.keyboard.press('Escape');
-  await expect(offersOf(page)).toBeHidden();
-  await page.keyboard.press('Control+Shift+z');
-  await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
-  await page.getByRole('button', { name: 'Remove Image 1' }).click();
-  await expect(promptOf(page)).toHaveValue('Follow Image 1 to Video 1');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(promptOf(page)).toHaveValue('Follow Image 2 to Video 1');
-  await expect(page.getByText('Total 3 of 12')).toBeVisible();
-  await expect(page.getByText('Removal of Image 1 taken back.')).toBeAttached();
-  await page.keyboard.press('Control+y');
-  await expect(page.getByText('Total 2 of 12')).toBeVisible();
-  await expect(page.getByText('Removal of Image 1 done again.')).toBeAttached();
-});
 
 test('the shown request is the one that goes out, and its command holds no token', async ({
   signedInApp: running,
@@ -148,19 +106,11 @@ test('keys that belong to an input method neither send nor choose', async ({ gat
   await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
   const prompt = promptOf(page);
   await prompt.focus();
-  const session = await page.context().newCDPSession(page);
-  const compose = (text: string) =>
-    session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-  /** A key as an input method lets it through while it is at work. */
-  const press = async (name: 'Enter' | 'Escape', modifiers = 0) => {
-    const key = { key: name, code: name, windowsVirtualKeyCode: 229, modifiers };
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
-  };
+  const { compose, commit, press } = await inputMethod(page);
 
   await compose('hu');
   await press('Enter', 2);
-  await session.send('Input.insertText', { text: '狐狸' });
+  await commit('狐狸');
   await expect(prompt).toHaveValue('狐狸');
   expect(createsSeenBy(gateway)).toHaveLength(0);
 
@@ -168,7 +118,7 @@ test('keys that belong to an input method neither send nor choose', async ({ gat
   await expect(offersOf(page)).toBeVisible();
   await compose('tu');
   await press('Enter');
-  await session.send('Input.insertText', { text: '图' });
+  await commit('图');
   await expect(prompt).toHaveValue('狐狸@图');
 
   await page.keyboard.press('Control+Enter');
@@ -180,7 +130,7 @@ test('keys that belong to an input method neither send nor choose', async ({ gat
   await expect(name).toBeFocused();
   await compose('hu');
   await press('Escape');
-  await session.send('Input.insertText', { text: '狐' });
+  await commit('狐');
   await expect(name).toHaveValue('狐');
 });
 

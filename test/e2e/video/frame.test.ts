@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
-import { addReferences, pressInMenu } from '../../fixtures/app/steps/journeys.ts';
+import { addReferences, pressInMenu, resize, zoom } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 /** Two hundred words. */
@@ -12,7 +12,7 @@ test('twelve references, a long prompt, the settings and Generate are in view to
   signedInApp,
 }) => {
   const { app, page, folders } = signedInApp;
-  await resize(signedInApp, 1280, 800);
+  await resizeTo(signedInApp, 1280, 800);
   await addTwelve(signedInApp, path.join(folders.home, 'in'));
   await page.getByRole('textbox', { name: 'Prompt' }).fill(longPrompt);
   for (const part of partsOf(page)) await expectWithin(page, part);
@@ -23,12 +23,7 @@ test('twelve references, a long prompt, the settings and Generate are in view to
   expect((await boxOf(page.getByRole('textbox', { name: 'Prompt' }))).height).toBeGreaterThanOrEqual(3 * 23);
 
   // Half as large again, each setting is read whole, in both modes.
-  const setZoom = (factor: number) =>
-    app.evaluate(
-      ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(to),
-      factor,
-    );
-  await setZoom(1.5);
+  await zoom(app, 1.5);
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(853);
   for (const mode of ['First and last frame', 'References']) {
     await page.getByRole('radiogroup', { name: 'Mode' }).getByText(mode).click();
@@ -39,17 +34,17 @@ test('twelve references, a long prompt, the settings and Generate are in view to
     );
     expect(cut).toEqual([]);
   }
-  await setZoom(1);
+  await zoom(app, 1);
 
   // In a small window, and at twice the size, everything can be reached and nothing is cut off.
-  for (const zoom of [1, 2]) {
-    await resize(signedInApp, zoom === 1 ? 960 : 1280, zoom === 1 ? 640 : 800);
-    await setZoom(zoom);
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(zoom === 1 ? 960 : 640);
+  for (const factor of [1, 2]) {
+    await resizeTo(signedInApp, factor === 1 ? 960 : 1280, factor === 1 ? 640 : 800);
+    await zoom(app, factor);
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(factor === 1 ? 960 : 640);
     await expectWithin(page, page.getByRole('button', { name: 'Generate', exact: true }));
     const model = page.getByRole('form', { name: 'New video' }).getByTitle('videogen-H3');
     const isCut = await model.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-    if (zoom === 1) expect(isCut, 'the name of the model').toBe(false);
+    if (factor === 1) expect(isCut, 'the name of the model').toBe(false);
     for (const part of partsOf(page)) {
       await part.scrollIntoViewIfNeeded();
       const { x, width } = await boxOf(part);
@@ -147,11 +142,8 @@ async function addTwelve(running: RunningApp, folder: string): Promise<void> {
   await expect(tiles(running.page)).toHaveCount(12);
 }
 
-async function resize({ app, page }: RunningApp, width: number, height: number): Promise<void> {
-  await app.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
-  );
+async function resizeTo({ app, page }: RunningApp, width: number, height: number): Promise<void> {
+  await resize(app, width, height);
   await expect.poll(() => page.evaluate(() => innerHeight * devicePixelRatio)).toBe(height);
 }
 

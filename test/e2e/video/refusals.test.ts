@@ -6,9 +6,10 @@ import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
-  connect,
   createsSeenBy,
   dropFiles,
+  generate,
+  signIn,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -40,7 +41,8 @@ test('connecting is refused in words, and what was typed stays', async ({
     await expect(page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(address);
     await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue(token);
   }
-  await connect(page, gateway);
+  await signIn(page, gateway);
+  await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
   webPage.close();
 });
 
@@ -55,8 +57,8 @@ test('a form that breaks a rule is not sent, leads to the first reason and says 
   await page.getByRole('button', { name: 'Remove Image 1' }).click();
   await page.getByRole('textbox', { name: 'Duration in seconds' }).fill('16');
   const heard = await listenToAnnouncer(page);
-  const generate = page.getByRole('button', { name: 'Generate', exact: true });
-  await generate.click();
+  const send = page.getByRole('button', { name: 'Generate', exact: true });
+  await send.click();
   const form = page.getByRole('form', { name: 'New video' });
   await expect(form.getByRole('alert').filter({ hasText: /prompt/i })).toBeVisible();
   await expect(form.getByRole('alert').filter({ hasText: /4 to 15|between 4 and 15/i })).toBeVisible();
@@ -91,7 +93,7 @@ test('a form that breaks a rule is not sent, leads to the first reason and says 
   await expect(form.getByRole('alert').filter({ hasText: /prompt/i })).toHaveCount(0);
   await expect(prompt).not.toHaveAccessibleDescription(/Write a prompt/);
   await page.getByRole('button', { name: 'Remove Audio 1' }).click();
-  await generate.click();
+  await send.click();
   await expect(duration).toBeFocused();
   await duration.fill('15');
   await expect(form.getByRole('alert')).toHaveCount(0);
@@ -113,8 +115,7 @@ test('a refusal by the gateway shows its words, status and request id, and the f
       body: JSON.stringify({ type: 'error', error: { type: 'content', message: 'not this (1026)' } }),
     },
   });
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Something refused');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'Something refused');
   const row = taskRow(page, 'Something refused');
   await expect(row).toContainText('Rejected');
   await row.click();
@@ -137,12 +138,12 @@ test('what was refused is told once: not in the other mode, not on return, not a
     await files.put('nothing.jpg', Buffer.alloc(0)),
   ];
   const refusals = page.getByRole('alert').filter({ hasText: '2 files were not added' });
-  const generate = page.getByRole('button', { name: /^Generate/ });
-  const before = await generate.boundingBox();
+  const send = page.getByRole('button', { name: /^Generate/ });
+  const before = await send.boundingBox();
 
   await dropFiles(page, bad);
   await expect(refusals).toBeVisible();
-  expect(await generate.boundingBox()).toEqual(before);
+  expect(await send.boundingBox()).toEqual(before);
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
   await expect(page.getByRole('radio', { name: 'First and last frame' })).toBeChecked();
   // Asked at once: a toast goes by itself sooner than a check gives up.
@@ -154,9 +155,9 @@ test('what was refused is told once: not in the other mode, not on return, not a
   await dropFiles(page, bad);
   await expect(refusals).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
-  await expect(generate).toBeHidden();
+  await expect(send).toBeHidden();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
-  await expect(generate).toBeVisible();
+  await expect(send).toBeVisible();
   expect(await refusals.count()).toBe(0);
 
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A fox');

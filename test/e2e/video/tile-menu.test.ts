@@ -1,13 +1,18 @@
 import path from 'node:path';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { addReferences, chooseInDialog, chooseInTileMenu } from '../../fixtures/app/steps/journeys.ts';
+import {
+  addReferences,
+  chooseInDialog,
+  chooseInTileMenu,
+  showsInFolder,
+} from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
 test('the menu of a reference replaces its file, shows it in its folder and gives it the role of a frame', async ({
   signedInApp,
 }) => {
-  const { app, page, folders } = signedInApp;
+  const { page, folders } = signedInApp;
   const files = sampleFolder(path.join(folders.home, 'in'));
   const [cat, dog, fox] = await Promise.all(
     ['cat.png', 'dog.png', 'fox.png'].map((name, at) => files.picture(name, at)),
@@ -30,15 +35,9 @@ test('the menu of a reference replaces its file, shows it in its folder and give
   await expect(prompt).toHaveValue('Image 1 follows Image 2');
   await expect.poll(heard).toContain('Replaced cat.png by fox.png');
 
-  await app.evaluate(({ shell }) => {
-    const shown: string[] = [];
-    Object.assign(globalThis, { shown });
-    shell.showItemInFolder = (file) => void shown.push(file);
-  });
+  const shown = await showsInFolder(signedInApp);
   await chooseInTileMenu(page, 'Image 1', 'Show in folder');
-  await expect
-    .poll(() => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown))
-    .toEqual([fox]);
+  await expect.poll(shown).toEqual([fox]);
 
   await chooseInTileMenu(page, 'Image 2', 'Use as first frame');
   await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dog.png');

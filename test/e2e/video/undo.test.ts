@@ -8,6 +8,7 @@ import {
   holdAnswers,
   makeClip,
   openTask,
+  refuse,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -146,15 +147,7 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
     await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await app.evaluate(({ ipcMain }) => {
-      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
-      const own = handlers.get('library.rename');
-      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
-      handlers.set('library.rename', async () => {
-        handlers.set('library.rename', own);
-        return { ok: false, error };
-      });
-    });
+    await refuse(signedInApp, 'library.rename');
     await taskRow(page, 'Kept').press('Control+z');
     await expect(
       page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
@@ -165,22 +158,12 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
 
   await test.step('a note that cannot be stored once its details are closed says why', async () => {
     const details = await openTask(page, 'Kept');
-    await app.evaluate(({ ipcMain }) => {
-      const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
-      const own = handlers.get('library.note');
-      const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
-      const refusal = new Promise((resolve) =>
-        Reflect.set(globalThis, 'refuseNote', () => resolve({ ok: false, error })),
-      );
-      handlers.set('library.note', () => {
-        handlers.set('library.note', own);
-        return refusal;
-      });
-    });
+    await refuse(signedInApp, 'library.note');
+    const release = await holdAnswers(app, ['library.note']);
     await details.getByRole('textbox', { name: 'Note' }).fill('For the ending');
     await details.getByRole('button', { name: 'Close details' }).click();
     await expect(details).toBeHidden();
-    await app.evaluate(() => (Reflect.get(globalThis, 'refuseNote') as () => void)());
+    await release();
     await expect(
       page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
     ).toBeVisible();
@@ -303,20 +286,15 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
 });
 
 test('a draft that cannot be kept says so, keeps what is typed, and is kept once there is room', async ({
-  signedInApp: { app, page },
+  signedInApp,
 }) => {
-  await app.evaluate(({ ipcMain }) => {
-    const handlers = Reflect.get(ipcMain, '_invokeHandlers') as Map<string, unknown>;
-    const save = handlers.get('draft.save');
-    const error = { code: 'data.disk-full', message: 'The disk with the data is full.', retryable: true };
-    handlers.set('draft.save', async () => ({ ok: false, error }));
-    Reflect.set(globalThis, 'makeRoom', () => handlers.set('draft.save', save));
-  });
+  const { page } = signedInApp;
+  const makeRoom = await refuse(signedInApp, 'draft.save', false);
   const told = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
   await promptOf(page).fill('A heron in the mist');
   await expect(told).toContainText('would be lost if the app closed now');
   await expect(promptOf(page)).toHaveValue('A heron in the mist');
-  await app.evaluate(() => (Reflect.get(globalThis, 'makeRoom') as () => void)());
+  await makeRoom();
   await expect(told).toBeHidden();
   await page.reload();
   await expect(promptOf(page)).toHaveValue('A heron in the mist');

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy, taskRow } from '../../../fixtures/app/steps/journeys.ts';
+import { connect, createsSeenBy, generate, taskRow } from '../../../fixtures/app/steps/journeys.ts';
 
 /** Answers the system's question in the user's place, and keeps what it said. */
 function answerWith(app: ElectronApplication, response: number, checkboxChecked = false): Promise<void> {
@@ -34,8 +34,7 @@ test('closing while a task is under way asks; in the background it goes on, and 
   const gateway = await startGateway({ timing: { runningAfterMs: 300, doneAfterMs: 8_000 } });
   const { app, page } = await launch();
   await connect(page, gateway);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'Waves at night');
   await expect(taskRow(page, 'Waves at night')).toContainText('Running');
 
   await answerWith(app, 2);

@@ -3,7 +3,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../../fixtures/app/launch/launch.ts';
-import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../../fixtures/app/steps/journeys.ts';
+import {
+  connect,
+  createsSeenBy,
+  generate,
+  taskRow,
+  unfoldQueue,
+} from '../../../fixtures/app/steps/journeys.ts';
 
 /** Quits as the menu does. @returns the exit code; null of a run that was still going on long after, and had to be killed. */
 async function quit(running: RunningApp): Promise<number | null> {
@@ -22,11 +28,7 @@ test('quitting while one job runs and another is being saved takes a moment; bot
   const keyring = await openKeyring();
   const first = await launch({ keyring });
   await connect(first.page, gateway);
-  const generate = async (prompt: string) => {
-    await first.page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
-    await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
-  };
-  await generate('Waves at night');
+  await generate(first.page, 'Waves at night');
   await expect(taskRow(first.page, 'Waves at night')).toContainText('Saving', { timeout: 20_000 });
   // The silent answer must be this run's: the next one is to get the clip.
   await expect.poll(() => gateway.requests.some((request) => request.path.startsWith('/media/'))).toBe(true);
@@ -37,7 +39,7 @@ test('quitting while one job runs and another is being saved takes a moment; bot
     times: 4,
     action: { type: 'respond', status: 200, headers, body: JSON.stringify(running) },
   });
-  await generate('Rain by day');
+  await generate(first.page, 'Rain by day');
   await unfoldQueue(first.page);
   await expect(taskRow(first.page, 'Rain by day')).toContainText('Running');
   // Files that a Mac opens with the app just then are opened by the app that it starts next: it tells of them one by one.

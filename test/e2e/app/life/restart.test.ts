@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../../fixtures/app/app-fixture.ts';
-import { taskRow } from '../../../fixtures/app/steps/journeys.ts';
+import { generate, taskRow } from '../../../fixtures/app/steps/journeys.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the form' });
@@ -13,8 +13,7 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
   const first = await launch();
   await first.page.getByRole('button', { name: 'Try the practice gateway' }).click();
   await expect(first.page.getByText('Practice gateway', { exact: true })).toBeVisible();
-  await prompt(first.page).fill('Clouds over hills');
-  await first.page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(first.page, 'Clouds over hills');
   await expect(taskRow(first.page, 'Clouds over hills')).toContainText(/Queued|Running/);
   await first.page.getByRole('button', { name: 'New draft' }).click();
   await prompt(first.page).fill('A lighthouse, half written');

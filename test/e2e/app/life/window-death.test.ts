@@ -2,7 +2,7 @@ import type { ElectronApplication } from 'playwright/test';
 import { recoveryAddress } from '#electron/platform/window/trusted-sender.ts';
 import { systemClock } from '#electron/shared/clock.ts';
 import { expect, test } from '../../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy } from '../../../fixtures/app/steps/journeys.ts';
+import { connect, createsSeenBy, generate } from '../../../fixtures/app/steps/journeys.ts';
 
 /** Playwright's page is dead after a crash, so the main process looks into the window. */
 function evaluateInWindow<Value>(app: ElectronApplication, script: string): Promise<Value> {
@@ -107,8 +107,7 @@ test('a window that comes round by itself is left alone, one that dies or hangs 
   await page.getByRole('link', { name: 'Try again' }).click();
 
   await connect(page, gateway);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Waves at night');
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await generate(page, 'Waves at night');
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse, half written');
   await expect
