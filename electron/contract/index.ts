@@ -110,6 +110,7 @@ export * from './requests/prompt-redaction.ts';
 export * from './requests/requests.ts';
 export * from './requests/support-report.ts';
 export * from './settings.ts';
+export * from './spelling.ts';
 export * from './spend/amounts.ts';
 export * from './spend/budgets.ts';
 export * from './spend/charges.ts';

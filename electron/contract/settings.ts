@@ -60,14 +60,6 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/**
- * Whether a system, as `Desktop['system']` names it, checks spelling by itself, in the languages that are chosen there. Elsewhere
- * Chromium would fetch dictionaries from a server of its maker, which the app never does.
- */
-export function checksSpelling(system: string): boolean {
-  return system === 'darwin';
-}
-
 /** What only the system knows, asked each time: what it says is what the settings show. */
 export const desktopSchema = z.object({
   system: z.enum(['darwin', 'win32', 'linux']),
