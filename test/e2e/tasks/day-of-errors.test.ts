@@ -23,7 +23,12 @@ test('a day of errors: each task ends where it should, is sent no more than once
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     return taskRow(page, prompt);
   };
-  const answerOnce = (on: 'create', status: number, error: object, headers: Record<string, string> = {}) =>
+  const answerOnce = (
+    on: 'create' | 'query',
+    status: number,
+    error: object,
+    headers: Record<string, string> = {},
+  ) =>
     gateway.addFault({
       on,
       times: 1,
@@ -45,11 +50,11 @@ test('a day of errors: each task ends where it should, is sent no more than once
     await queue.getByRole('button', { name: 'Queue' }).click();
     await expect(row).toHaveCount(0);
     await expect(queue).toContainText('1 waiting · 1 of these waiting to retry');
-    await expectClean(queue);
+    await expectClean(page, 'a folded queue in trouble');
     await unfoldQueue(page);
     await row.click();
     await expect(details).toContainText('Nothing was made, and nothing is charged.');
-    await expectClean(details);
+    await expectClean(page);
     gateway = await startGateway({ port, token });
     await expect(row).toContainText('Ready', { timeout: 40_000 });
     expect(creates(gateway, 'Nobody is there')).toHaveLength(1);
@@ -70,21 +75,27 @@ test('a day of errors: each task ends where it should, is sent no more than once
   });
 
   const banner = page.getByRole('alert').filter({ hasText: /token/i });
-  await test.step('a token that is refused, and a new one', async () => {
-    const prompt = 'Refused before it was made';
-    answerOnce('create', 401, { code: '1004', message: 'login fail' });
-    const row = await generate(prompt);
-    await expect(banner.first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 of these waiting for a token');
-    await expect(row).toContainText('Waiting to retry');
-    await banner.getByRole('button').first().click();
-    await page.getByRole('textbox', { name: 'Access token' }).fill(token);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(row).toContainText('Ready', { timeout: 40_000 });
-    await expect(banner).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
-    expect(creates(gateway, prompt)).toHaveLength(1);
-  });
+  for (const [on, prompt] of [
+    ['create', 'Refused before it was made'],
+    ['query', 'Interrupted by a token'],
+  ] as const) {
+    await test.step(`a token that is refused at a ${on}, and a new one`, async () => {
+      answerOnce(on, 401, { code: '1004', message: 'login fail' });
+      const row = await generate(prompt);
+      await expect(banner.first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Queue' })).toContainText(
+        '1 of these waiting for a token',
+      );
+      if (on === 'create') await expect(row).toContainText('Waiting to retry');
+      await banner.getByRole('button').first().click();
+      await page.getByRole('textbox', { name: 'Access token' }).fill(token);
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(row).toContainText('Ready', { timeout: 40_000 });
+      await expect(banner).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
+      expect(creates(gateway, prompt)).toHaveLength(1);
+    });
+  }
 
   await test.step('the gateway blocks what came out, and says why', async () => {
     const blocked = 'Output blocked: the face of a real person was detected';
@@ -117,11 +128,21 @@ test('a day of errors: each task ends where it should, is sent no more than once
       await row.click();
       await other.click({ modifiers: ['Control'] });
       const bar = page.getByRole('group', { name: 'Selected clips' });
-      await bar.getByRole('button', { name: 'Generate again' }).click({ clickCount: 2, delay: 250 });
+      await bar.getByRole('button', { name: 'Generate again' }).click({ clickCount: 2, delay: 100 });
       await expect(page.getByText('2 tasks made again.')).toBeVisible();
       for (const text of ['A face', 'Two faces'])
         await expect.poll(() => creates(gateway, text).length, { timeout: 40_000 }).toBe(2);
       await bar.getByRole('button', { name: 'Clear selection' }).click();
     });
+  });
+
+  await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {
+    answerOnce('create', 500, { message: 'Something broke.' });
+    const row = await generate('Broken');
+    await expect(row).toContainText('Unknown outcome');
+    await row.click();
+    await expect(details).toContainText(/may be making the clip/);
+    expect(creates(gateway, 'Broken', 500)).toHaveLength(1);
+    expect(creates(gateway, 'Broken')).toHaveLength(0);
   });
 });
