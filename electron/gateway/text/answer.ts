@@ -2,7 +2,7 @@ import { type AnswerUsage, cleanLine, cleanText, wordLimits } from '#contract';
 import { isObject, type JsonObject } from '../../shared/json.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { dataAddressBetween } from './data-address.ts';
-import type { RawValue } from './json-cursor.ts';
+import { JsonCursor, type RawValue } from './json-cursor.ts';
 import { keptOfAnswer } from './kept-of-answer.ts';
 import {
   placeholderOf,
@@ -84,7 +84,8 @@ function createPartsReader(showing: Showing, keptData: ReadonlySet<number>) {
   function toKeep(
     raw: RawValue,
   ): { readonly json: string; readonly part: JsonObject; leftCharacters: number } | null {
-    const part = parseRaw(raw, raw.text.length);
+    const part =
+      raw.text.length > keptOfAnswer.json ? beginningOf(raw.text) : parseRaw(raw, keptOfAnswer.json);
     if (!isObject(part)) return null;
     const room = keptOfAnswer.text - textLength;
     const { text = '' } = part;
@@ -130,6 +131,33 @@ function createPartsReader(showing: Showing, keptData: ReadonlySet<number>) {
       return { parts: `[${json.join(',')}]`, blocks: isWhole ? blocks : [...blocks, rest] };
     },
   };
+}
+
+/** The beginning of a part's text, for a part that is longer than the app keeps of an answer. */
+function beginningOf(json: string): JsonObject | undefined {
+  const part: { text?: string; thought?: boolean } = {};
+  const cursor = new JsonCursor(json, keptOfAnswer.partTokens);
+  try {
+    for (const name of cursor.members()) {
+      const { text } = cursor.take();
+      if (name === 'thought') part.thought = text === 'true';
+      if (name === 'text' && text.startsWith('"')) part.text = JSON.parse(cutString(text));
+    }
+  } catch {
+    return undefined;
+  }
+  return part;
+}
+
+/** The JSON of a string, cut behind as many units as are shown, and never inside an escape. */
+function cutString(json: string): string {
+  if (json.length <= keptOfAnswer.text) return json;
+  const cut = json.slice(0, keptOfAnswer.text);
+  const lastEscape = cut.lastIndexOf('\\');
+  if (lastEscape < cut.length - 6) return `${cut}"`;
+  let end = lastEscape;
+  while (cut[end - 1] === '\\') end -= 1;
+  return `${cut.slice(0, end)}"`;
 }
 
 /** Image models think in images too; those are shown only where nothing came of them. */
