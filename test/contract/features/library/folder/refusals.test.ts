@@ -54,8 +54,16 @@ const refused: readonly (readonly [what: string, code: string, place: (bench: Be
   ['a file', 'folder.not-a-folder', ({ folders }) => made(join(folders.new, 'file'), 'file')],
   ['a folder that is not there', 'folder.gone', ({ folders }) => join(folders.new, 'nowhere')],
   ['the same folder', 'folder.same', ({ folders }) => folders.old],
-  ['a link to it', 'folder.same', ({ folders }) => linkTo(folders.old, join(folders.new, 'link'))],
-  ['a folder in it', 'folder.inside-library', ({ folders }) => made(join(folders.old, '..inside'), 'folder')],
+  [
+    'a link to the same folder',
+    'folder.same',
+    ({ folders }) => linkTo(folders.old, join(folders.new, 'link')),
+  ],
+  [
+    'a folder inside it',
+    'folder.inside-library',
+    ({ folders }) => made(join(folders.old, '..inside'), 'folder'),
+  ],
   ['the data folder of the app', 'folder.own-data', ({ folders }) => folders.data],
   ['one in that one', 'folder.own-data', ({ folders }) => made(join(folders.data, 'pictures'), 'folder')],
 ];
