@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
-test('the window is sandboxed, isolated, and gets the methods of the contract and nothing else; its pages have their policy', async ({
-  welcomeApp: { app, page },
+test('the window is sandboxed, isolated, without Node and under the rules of the web', async ({
+  welcomeApp: { app },
 }) => {
   const preferences = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents ?? {};
@@ -24,7 +24,11 @@ test('the window is sandboxed, isolated, and gets the methods of the contract an
     webviewTag: false,
   });
   expect(preferences).not.toMatchObject({ nodeIntegrationInWorker: true });
+});
 
+test('everything at the app’s own addresses is for the app alone, and each page has its policy', async ({
+  welcomeApp: { page },
+}) => {
   const headersOf = (address: string) =>
     page.evaluate(async (path) => Object.fromEntries((await fetch(path)).headers), address);
   for (const address of ['/index.html', '/recovery', '/recovery.css']) {
@@ -36,12 +40,6 @@ test('the window is sandboxed, isolated, and gets the methods of the contract an
       'x-dns-prefetch-control': 'off',
     });
   }
-
-  const given = await page.evaluate(() =>
-    Object.entries(window.api).map(([name, value]) => `${name}: ${typeof value}`),
-  );
-  const names = [...Object.keys(contract), 'on'];
-  expect(given.toSorted()).toEqual(names.map((name) => `${name}: function`).toSorted());
 });
 
 test('the pages of a development server are under the app’s policy too', async ({ launch }) => {
@@ -104,4 +102,18 @@ test('of the system the page gets the full screen and copying of text, and nothi
       'full screen': 'given',
       reading: 'NotAllowedError',
     });
+});
+
+test('the page gets the methods of the contract and one to listen, and nothing of Electron', async ({
+  welcomeApp: { page },
+}) => {
+  const given = await page.evaluate(() => ({
+    api: Object.entries(window.api).map(([name, value]) => `${name}: ${typeof value}`),
+    ofElectron: ['require', 'process', 'ipcRenderer', 'electron', 'webFrame'].filter(
+      (name) => name in window,
+    ),
+  }));
+  const names = [...Object.keys(contract), 'on'];
+  expect(given.api.toSorted()).toEqual(names.map((name) => `${name}: function`).toSorted());
+  expect(given.ofElectron).toEqual([]);
 });

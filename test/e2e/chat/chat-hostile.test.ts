@@ -68,6 +68,19 @@ test('nothing in an answer runs, loads or leads anywhere by itself', async ({ ga
   expect(requests.filter((url) => !url.startsWith('app://studio/'))).toEqual([]);
 });
 
+test('an answer of all that is costly to draw is shown, and the window goes on answering', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await openChat(page);
+  answerWith(gateway, Object.values(costlyAnswers).join('\n\n'));
+  await send(page, 'Everything');
+  await expect(answers(page).getByRole('button', { name: 'Copy answer' })).toBeVisible();
+  await message(page).fill('Still here');
+  await expect(message(page)).toHaveValue('Still here');
+});
+
 const answerOf = (parts: readonly unknown[]) => ({
   candidates: [{ content: { parts }, finishReason: 'STOP' }],
 });
@@ -75,7 +88,6 @@ const many = (count: number, part: (index: number) => unknown) =>
   Array.from({ length: count }, (_, index) => part(index));
 
 const largeAnswers: Readonly<Record<string, readonly unknown[]>> = {
-  'all that is costly to draw': [{ text: Object.values(costlyAnswers).join('\n\n') }],
   'parts by the thousand': many(30_000, (index) => ({
     text: `${index} `,
     ...(index % 2 === 1 && { thought: true }),
@@ -127,7 +139,7 @@ test('large answers hold up neither the app nor the window, nor does opening the
   }
 });
 
-test('what of an answer is not shown is said under it: what is too deep or too large, and a picture that is none', async ({
+test('what of an answer is too large is counted under it, and its blocks are shown step by step', async ({
   gateway,
   signedInApp,
 }) => {
@@ -155,20 +167,35 @@ test('what of an answer is not shown is said under it: what is too deep or too l
     },
   });
   await send(page, 'Deep');
-  const answer = answers(page).last();
-  await expect(answer).toContainText('Readable');
-  await expect(answer).toContainText('One more part of this answer is not shown.');
+  await expect(answers(page)).toContainText('Readable');
+  await expect(answers(page)).toContainText('One more part of this answer is not shown.');
+  await expectNotHeldUp(heldUp);
+});
 
+test('a picture that is refused shows no internal sign', async ({ gateway, signedInApp }) => {
+  const { page } = signedInApp;
+  await openChat(page);
+  const heldUp = await watchHeldUp(signedInApp);
   const data = Buffer.from('this is no picture at all, whatever it says').toString('base64');
   answerBody(gateway, answerOf([{ inlineData: { mimeType: 'image/png', data } }, { text: 'There' }]));
   await send(page, 'Draw');
-  await expect(answer).toContainText('There');
-  await expect(answer).toContainText('something this app cannot show');
+  await expect(answers(page)).toContainText('There');
+  await expect(answers(page)).toContainText('something this app cannot show');
   await expect(transcript(page)).not.toContainText('piece');
+  await expectNotHeldUp(heldUp);
+});
 
+test('an answer that is too large is named as such, not blamed on the connection', async ({
+  gateway,
+  signedInApp,
+}) => {
+  const { page } = signedInApp;
+  await openChat(page);
+  const heldUp = await watchHeldUp(signedInApp);
   answerBody(gateway, answerOf([{ text: 'word '.repeat(3_500_000) }]));
-  await send(page, 'All words');
-  await expect(answer.getByRole('alert')).toContainText('The answer is larger than the app accepts.');
-  await expect(answer.getByRole('alert')).not.toContainText('connection');
+  await send(page, 'Everything');
+  const alert = answers(page).getByRole('alert');
+  await expect(alert).toContainText('The answer is larger than the app accepts.');
+  await expect(alert).not.toContainText('connection');
   await expectNotHeldUp(heldUp);
 });
