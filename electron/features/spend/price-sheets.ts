@@ -44,6 +44,7 @@ export function createPriceSheets(ports: SpendPorts) {
       onChange();
       return ok({ sheet });
     },
+    /** Reads a file that the user chooses. Fails with one of `spend.sheet-*`. */
     async readFile(): Promise<Result<{ sheet: PriceSheet } | null>> {
       const path = await system.choosePriceSheet();
       if (path === null) return ok(null);

@@ -140,7 +140,7 @@ export interface TaskFile {
 export interface ClipFolder {
   /** Path for a new clip in the library folder, which can be written to when this resolves. */
   pathFor(fileName: string): Promise<Result<string, AppErrorData>>;
-  /** @throws {MediaLimitError} when it asks for too much, {MediaUnavailableError} for now, {MediaFormatError} when it is no clip. */
+  /** Measures a clip. @throws {MediaLimitError} when it asks for too much, {MediaUnavailableError} for now, {MediaFormatError} when it is no clip. */
   probe(path: string): Promise<ClipFacts>;
   /** Length and SHA-256 in hex of a clip on disk. @throws when it cannot be read. */
   contentOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }>;

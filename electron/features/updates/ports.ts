@@ -17,7 +17,12 @@ export class UpdateFailure extends Error {
 export interface Updater {
   /** The newest version; `null` when it does not come after this one. @throws UpdateFailure */
   check(signal: AbortSignal): Promise<Update | null>;
-  /** Fetches what was found last; it is installed when the app quits. @param onProgress 0 in all while unknown. @throws UpdateFailure */
+  /**
+   * Fetches the version that was found last and makes sure of it. From then on it is installed when the app quits.
+   *
+   * @param onProgress bytes so far and in all; 0 in all while that is not known.
+   * @throws UpdateFailure
+   */
   download(onProgress: (doneBytes: number, totalBytes: number) => void, signal: AbortSignal): Promise<void>;
   /** Ends the app, installs what was fetched, and starts the app again. */
   restart(): void;

@@ -6,10 +6,11 @@ import { walk } from '../../fixtures/app/walk/walk.ts';
  * A theme changes colours alone, and `contrast.test.ts` reckons all of them in both: in the other theme, to which a page takes as long
  * to change as axe to look at it, a place of each kind is enough. Here the whole page is looked at, also beneath a dialog.
  */
-const inBothThemes = new Set(
-  `welcome-refused video-composed send-anyway library task-menu review compare chat-answer operations-answer palette help settings
-  connection-advanced task-unknown spend-report`.split(/\s+/),
-);
+const inBothThemes = new Set([
+  ...['welcome-refused', 'video-composed', 'send-anyway', 'library', 'task-menu', 'review', 'compare'],
+  ...['chat-answer', 'operations-answer', 'palette', 'help', 'settings', 'connection-advanced'],
+  ...['task-unknown', 'spend-report'],
+]);
 /** These show the page of the place before them, scrolled or with less of it. */
 const seenBefore = new Set(['continued-again', 'palette-found', 'settings-end', 'settings-search']);
 

@@ -110,6 +110,7 @@ export function createConversationReader(
   }
 
   return {
+    /** Fails with `chat.not-found`. */
     conversation,
     /** The messages right before one that is shown; `null` where that one is not. */
     async earlier(
@@ -120,6 +121,7 @@ export function createConversationReader(
       const end = path.findIndex(({ message }) => message.id === messageId);
       return ok(end === -1 ? null : await lastOf(path.slice(0, end), chatLimits.earlierPage));
     },
+    /** Fails with `chat.not-found`. */
     summary(id: string): Result<ConversationSummary> {
       const found = store.summary(id);
       return found === null ? fail(notFound) : ok(found);

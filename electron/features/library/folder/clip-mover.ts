@@ -230,7 +230,11 @@ export function createClipMover(options: ClipMoverOptions) {
   }
 
   return {
-    /** Gives one clip its place: file, row, recipe. `false` for one that is gone or elsewhere. @throws with the clip in one place. */
+    /**
+     * Gives one clip its place in another folder: its file, its row, its recipe.
+     *
+     * @returns `false` for a clip that is gone, removed, or not in the folder that is left. @throws the system's error, with the clip in one place.
+     */
     move,
     /** Leaves a clip whose move was cut off where its row says. @throws where that cannot be done now: it is to be called again. */
     settle,

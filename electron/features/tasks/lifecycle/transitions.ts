@@ -93,7 +93,11 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
   }
 
   return {
-    /** In one transaction. `false`, with nothing stored, when the event cannot happen to `replaced`. @throws when the disk refuses. */
+    /**
+     * Stores new tasks, and the transition of the one they replace, in one transaction.
+     *
+     * @returns `false` when the event cannot happen to that one, and then nothing is stored. @throws when the disk does not take them.
+     */
     add(tasks: readonly StoredTask[], replaced?: ReplacedTask): boolean {
       const added = tasks.map((task): TaskChange => {
         return { isNew: true, task, entries: [ledger.firstLine(task)] };
@@ -108,7 +112,11 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       return true;
     },
     get: (id: string) => store.get(id),
-    /** Stores before it returns. `null` when the event cannot happen. @throws when the disk refuses; then nothing has changed. */
+    /**
+     * Applies an event and stores the task before returning.
+     *
+     * @returns the task as it now is, or `null` when the event cannot happen to it. @throws when the disk refuses; then nothing has changed.
+     */
     apply: (id: string, event: TaskEvent, facts?: TransitionFacts) => applyAll([id], event, facts)[0] ?? null,
     /** The same for several: all that the event can happen to are stored in one transaction, and told of at once. */
     applyAll,
