@@ -103,6 +103,16 @@ export const errorWords = {
     ],
     next: ['Type them, or say that this proxy needs none.', '请重新输入，或选择此代理不需要用户名和密码。'],
   },
+  'connections.locked': {
+    title: [
+      'The keychain is locked, and this change needs what it keeps.',
+      '钥匙串已锁定，此更改需要其中的内容。',
+    ],
+    next: [
+      'Unlock it and restart the app, or enter the token together with the change. Name, colour, paths and models can be saved now.',
+      '请解锁并重启应用，或在更改时一并输入令牌。名称、颜色、路径和模型现在即可保存。',
+    ],
+  },
   'connections.ca-invalid': {
     title: ['This file has no certificates that can be read.', '此文件中没有可读取的证书。'],
     next: [

@@ -92,6 +92,10 @@ export function createTypedConnections(
     if (known !== null && changesNothingSealed(input, known)) {
       return store({ ...known, stored: { ...known.stored, name, colour, settings } });
     }
+    // The rest is sealed with a token that is there and cannot be read now: without one typed, nothing could be sealed in its place.
+    if (known?.unopened === 'keychain-locked' && known.connection === null && input.token === null) {
+      return fail(appError('connections.locked', 'What is sealed with the token cannot be changed now.'));
+    }
     const opened = open(input);
     if (!opened.ok) return opened;
     const { entry, connection } = opened.value;

@@ -214,6 +214,22 @@ test('a token under a locked keyring is not written over by what is saved of oth
   ]);
 });
 
+test('under a locked keyring a change of what is sealed is refused with what to do, and with a token typed it is made', async () => {
+  const one = newBench();
+  const proxy = proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' });
+  const { id } = await saved(one, { proxy });
+  const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
+  const direct = { id, proxy: { type: 'none' } } as const;
+  expect(codeOf(await locked.session.connections.save(anInput({ ...direct, token: null })))).toBe(
+    'connections.locked',
+  );
+  locked.keychain.decrypts = null;
+  await locked.session.unlock();
+  expect(tokenIn(locked.session.connectionOf(id))).toBe('sk-token-of-mine');
+  const again = await one.restart({ decrypts: 'locked', mood: 'session' });
+  expect(await saved(again, { ...direct, token: 'sk-other' })).toMatchObject({ proxy: { type: 'none' } });
+});
+
 test('a token typed for an address whose proxy secret or certificates are locked away is not used without them', async () => {
   const one = newBench();
   await saved(one, { proxy: proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' }) });
