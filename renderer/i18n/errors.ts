@@ -228,8 +228,8 @@ export const errorWords = {
   'gateway.proxy': {
     title: ['The proxy makes no connection.', '代理未能建立连接。'],
     next: [
-      'Check the proxy’s address, user name and password in the connection’s settings, then try again.',
-      '请在连接设置中检查代理的地址、用户名和密码，然后重试。',
+      'Check its address, user name and password in the connection’s settings, or the proxy of the system, then try again.',
+      '请检查连接设置中代理的地址、用户名和密码，或系统的代理设置，然后重试。',
     ],
   },
   'gateway.timed-out': {

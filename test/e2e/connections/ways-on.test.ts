@@ -66,6 +66,16 @@ test('a gateway behind a proxy, with certificates of its own: both are typed, te
   await edit.getByRole('button', { name: 'Test' }).click();
   await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toBeFocused();
   await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toHaveAccessibleDescription(/proxy/i);
+
+  await test.step('a proxy of the system is told in the same words', async () => {
+    await signedInApp.app.evaluate(
+      ({ session }, rules) => session.fromPartition('network').setProxy({ proxyRules: rules }),
+      `http://127.0.0.1:${proxy.port}`,
+    );
+    await edit.getByText('As the system says').click();
+    await edit.getByRole('button', { name: 'Test' }).click();
+    await expect(edit.getByRole('alert')).toContainText('The proxy makes no connection.');
+  });
   await front.close();
 });
 
