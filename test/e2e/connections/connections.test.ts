@@ -99,6 +99,8 @@ test('a wrong address and a wrong token are told at their fields, and nothing ty
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
   await expect(token).toHaveValue('a-wrong-token');
   await token.fill('the-right-token');
+  await expect(form.getByText('The token was not accepted.')).toHaveCount(0);
+  await expect(form.getByRole('alert')).toHaveCount(0);
   await form.getByRole('button', { name: 'Test' }).click();
   await expect(form.getByText('The token was accepted.')).toBeVisible();
   await expect(form.getByText('The gateway was reached.')).toBeVisible();

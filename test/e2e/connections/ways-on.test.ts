@@ -50,6 +50,9 @@ test('a gateway behind a proxy, with certificates of its own: both are typed, te
   ).toBeVisible();
   expect(proxy.asked).toEqual(['gateway.example:443']);
   expect(proxy.shown).toEqual([basic]);
+  await chooseInDialog(signedInApp, [ownCertificateFile]);
+  await form.getByRole('button', { name: 'Choose file…' }).click();
+  await expect(form.getByText('The token was accepted.')).toHaveCount(0);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await switchTo(page, 'Behind a proxy');
