@@ -87,7 +87,10 @@ export const errorWords = {
   },
   'connections.too-many': {
     title: ['There are 50 connections, and no more can be kept.', '已有 50 个连接，无法再保存更多。'],
-    next: ['Remove one that you no longer need.', '请移除不再需要的连接。'],
+    next: [
+      'Remove one that you no longer need, in the settings. Before you are connected, the practice gateway leads there.',
+      '请在设置中移除不再需要的连接。尚未连接时，可先进入演示网关再打开设置。',
+    ],
   },
   'connections.proxy-invalid': {
     title: ['This is not a proxy address.', '这不是代理地址。'],

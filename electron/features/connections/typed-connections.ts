@@ -85,9 +85,7 @@ export function createTypedConnections(
     if (isNameTaken(name, input.id ?? '', list.all())) {
       return fail(appError('connections.name-taken', 'Another connection has this name.'));
     }
-    if (input.id === null && list.all().length >= maxConnections) {
-      return fail(appError('connections.too-many', 'No more connections can be kept.'));
-    }
+    if (input.id === null && list.all().length >= maxConnections) return fail(tooMany);
     const known = input.id === null ? null : list.get(input.id);
     if (known !== null && changesNothingSealed(input, known)) {
       return store({ ...known, stored: { ...known.stored, name, colour, settings } });
@@ -124,6 +122,7 @@ export function createTypedConnections(
       const { address, token } = typed;
       const read = readAddress(address);
       const known = 'address' in read ? list.withAddress(read.address) : null;
+      if (known === null && list.all().length >= maxConnections) return fail(tooMany);
       const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));
       const { id: connectionId, settings, proxy } = entry.stored;
       // What is sealed with the earlier token is not dropped without a word: the connection's form can leave it out.
@@ -189,6 +188,7 @@ function isSecretLost({ connection, stored: { proxy } }: Openable): boolean {
   return connection === null && proxy.type === 'address' && proxy.hasSecret;
 }
 
+const tooMany = appError('connections.too-many', 'No more connections can be kept.');
 const caGone = appError('connections.ca-gone', 'The certificates are no longer at hand.');
 const proxySecretMissing = appError(
   'connections.proxy-secret-missing',

@@ -99,7 +99,14 @@ test('no more connections are kept than the limit', async () => {
   expect(codeOf(await one.session.connections.save(anInput({ name: 'One more' })))).toBe(
     'connections.too-many',
   );
+  // At the welcome, too. A stored one gets its token there all the same, and practice leads on.
+  const typed = { address: two.address, token: new Secret(two.token) };
+  expect(codeOf(await one.session.connect(typed))).toBe('connections.too-many');
+  expect(one.checks).toEqual([]);
+  expect(codeOf(await one.session.connect({ ...typed, address: 'https://gateway.example' }))).toBe('ok');
   expect(one.session.connections.list()).toHaveLength(maxConnections);
+  expect(codeOf(await one.session.practice())).toBe('ok');
+  expect((await one.restart()).session.connections.list()).toHaveLength(maxConnections + 1);
 });
 
 test('two connections may have one address, each with its own token', async () => {
