@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import { answerLimitBytes, checkHeader, checkOperationPath, type Secret, type StageTimes } from '#contract';
 import { diskError } from '../files/disk-errors.ts';
@@ -7,6 +6,7 @@ import { ownError } from './errors/app-errors.ts';
 import { readNetworkError } from './errors/network-errors.ts';
 import { createDeadline, type Deadline } from './http/deadline.ts';
 import { throttleProgress } from './http/progress.ts';
+import { headerText } from './http/response.ts';
 import type { TransportResponse } from './http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from './http/streamed-body.ts';
 import { openTarget } from './http/target.ts';
@@ -183,12 +183,6 @@ function listHeaders({ headers }: TransportResponse, secrets: readonly Secret[])
       room -= name.length + value.length;
       return room >= 0;
     });
-}
-
-/** A header's value as its sender wrote it: Node reads every byte as a character of Latin-1, and many gateways send UTF-8. */
-function headerText(value: string): string {
-  const bytes = Buffer.from(value, 'latin1');
-  return isUtf8(bytes) ? bytes.toString() : value;
 }
 
 function measureStages() {
