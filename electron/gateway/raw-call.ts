@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { answerLimitBytes, checkHeader, checkOperationPath, type Secret, type StageTimes } from '#contract';
+import { writeAll } from '../files/atomic-write.ts';
 import { diskError } from '../files/disk-errors.ts';
 import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
 import { ownError } from './errors/app-errors.ts';
@@ -117,7 +118,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     let written = 0;
     const write = async (bytes: Buffer) => {
       const room = bytes.subarray(0, Math.max(0, maxBytes - written));
-      await file?.write(room).catch((cause: unknown) => {
+      await (file && writeAll(file, room, written))?.catch((cause: unknown) => {
         throw new AnswerDiskFailure('The answer cannot be written.', { cause });
       });
       written += room.length;
