@@ -30,7 +30,7 @@ export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,
 ) {
-  const { connections, gateway, chooseCertificates, tasks, list, inTurn, changed } = ports;
+  const { connections, gateway, chooseCertificates, tasks, list, inTurn, changed, openPractice } = ports;
   const chosen = new Map<string, TrustedCertificates>();
 
   /** The entry that an input is about, with the open connection that it describes. */
@@ -47,6 +47,15 @@ export function createTypedConnections(
     const typed = { connectionId: entry.stored.id, address, token, settings, proxy, ca: ca.value };
     const connection = connections.openTyped(typed, entry.connection);
     return connection.ok ? ok({ entry, connection: connection.value }) : connection;
+  }
+
+  async function openForTest(input: ConnectionInput): Promise<Result<Connection>> {
+    if (input.id !== practiceConnectionId) {
+      const opened = open(input);
+      return opened.ok ? ok(opened.value.connection) : opened;
+    }
+    const practice = await openPractice();
+    return practice.ok ? ok(connections.withSettings(practice.value, input.settings)) : practice;
   }
 
   function certificatesOf(
@@ -166,14 +175,13 @@ export function createTypedConnections(
     },
     /** Asks the gateway that the form describes, and stores nothing. */
     async test(input: ConnectionInput): Promise<Result<ConnectionReport>> {
-      const practice = input.id === practiceConnectionId ? list.practice().connection : null;
-      const opened = practice === null ? open(input) : ok({ connection: practice });
+      const opened = await openForTest(input);
       if (!opened.ok) return opened;
-      return ok(
-        await gateway.inspectAccess(opened.value.connection, {
-          subject: { type: 'connection', id: opened.value.connection.connectionId },
-        }),
-      );
+      const report = await gateway.inspectAccess(opened.value, {
+        subject: { type: 'connection', id: opened.value.connectionId },
+      });
+      if (input.id === practiceConnectionId) void inTurn(changed);
+      return ok(report);
     },
   };
 }

@@ -374,6 +374,43 @@ test('the practice gateway starts for what belongs to it, and rests once that is
   await expect.poll(() => one.practice.isRunning).toBe(false);
 });
 
+test('the practice gateway is tested also while it rests, and rests again', async () => {
+  const one = newBench();
+  await one.session.start();
+  await saved(one);
+  await one.session.connections.save(anInput({ id: 'practice', token: null }));
+  expect(one.practice.isRunning).toBe(false);
+  const tested = one.session.connections.test(anInput({ id: 'practice', address: '', token: null }));
+  expect(await tested).toMatchObject({ ok: true, value: { isReached: true } });
+  expect(one.practice.starts).toBe(1);
+  await expect.poll(() => one.practice.isRunning).toBe(false);
+});
+
+test('a refusal that is told while another connection is chosen does not take the choice back', async () => {
+  const one = newBench();
+  await one.session.start();
+  const mine = await saved(one);
+  const theirs = await saved(one, two);
+  one.awaited.add('practice');
+  const { write } = one.credentials;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let writes = 0;
+  one.credentials.write = async (credentials) => {
+    writes += 1;
+    if (writes > 1) await held;
+    // It starts the practice gateway, which is stored too.
+    else one.session.reportRefusal(one.session.connectionOf(mine.id) as Connection);
+    await write(credentials);
+  };
+  const selecting = one.session.connections.select(theirs.id);
+  await expect.poll(() => activeId(one)).toBe(theirs.id);
+  goOn();
+  await selecting;
+  await expect.poll(() => one.session.connections.list()).toHaveLength(3);
+  expect(activeId(one)).toBe(theirs.id);
+});
+
 test('a connection whose gateway answers once another was chosen is kept, and does not become the active one', async () => {
   const one = newBench();
   await one.session.start();
