@@ -479,7 +479,7 @@ test('clips stand by name, length, model or price either way, the newest first a
   for (const task of all) insertTask(tasks, task, aLedgerEntry());
   const charge = db.prepare(
     `INSERT OR REPLACE INTO charges (id, kind, at, connection_id, connection_label, model, charge, currency, amount)
-     VALUES (?, 'task', 0, 'c', '', '', 'certain', 'EUR', ?)`,
+     VALUES (?, 'task', 0, 'c', 'host', '', 'certain', 'EUR', ?)`,
   );
   for (const [place, amount] of ['9.5', '10.25'].entries()) charge.run(all[place]?.id, amount);
   const placesBy = async (sort: TaskFilter['sort'], isReversed = false) =>
