@@ -8,9 +8,6 @@ import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/referen
 import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
 import { maxSoundBytes } from './sound.ts';
 
-/** Ending of a file that cast entries are exported to. */
-export const castFileEnding = '.gwcast';
-
 const ids = z.array(castIdSchema).min(1).max(castLimits.maxEntries);
 const taskInput = z.object({ taskId: taskIdSchema });
 const oneEntry = z.object({ id: castIdSchema });
@@ -85,12 +82,15 @@ export const castMethods = {
   /** Writes entries into a file that the user chooses, with their media but for those that are refused. */
   'cast.export': method(z.object({ ids }), savedSchema.extend(withRefused)),
   /**
-   * Adds the entries of an exported file that the user chooses, into a project or for all. Nothing that is there is changed: a name that
+   * Adds the entries of an exported file that the user dropped, or chooses, into a project or for all. Nothing that is there is changed: a name that
    * is taken gets a number behind it. `null` after a cancelled dialog.
    *
    * @error cast.file-unreadable, cast.file-newer, cast.full
    */
-  'cast.import': method(z.object({ project }), entries.extend(withRefused).nullable()),
+  'cast.import': method(
+    z.object({ project, files: droppedFilesSchema(1).optional() }),
+    entries.extend(withRefused).nullable(),
+  ),
 };
 
 export const castEvents = {

@@ -219,9 +219,9 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
     spent: store.spent,
     exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
-    /** Adds the entries of a file that the user chooses; a name that is taken gets a number. */
-    importFrom: (wanted: string | null) =>
-      castFiles.read(async ({ entries, refused }): Promise<Result<Imported>> => {
+    /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
+    importFrom: (wanted: string | null, path?: string) =>
+      castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
         if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
         const project = knownProject(wanted);
         const made: StoredCastEntry[] = [];
