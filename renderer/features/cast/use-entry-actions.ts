@@ -104,8 +104,8 @@ export function useEntryActions() {
         const project = projects.find(({ id }) => id === projectId)?.name;
         const text: News['text'] = (t) =>
           project === undefined
-            ? t('projects.movedOut', counted(ids))
-            : t('projects.moved', { ...counted(ids), project });
+            ? t('projects.movedOut', counted(changed))
+            : t('projects.moved', { ...counted(changed), project });
         tell(text, changed.length > 0 ? setDeed('projectId', changed, projectId, set) : undefined);
       });
     },

@@ -150,7 +150,7 @@ export function useLibraryActions(
         const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
         if (changed.length > 0) deeds.note(deed);
         const project = projects.find(({ id }) => id === projectId)?.name ?? null;
-        const count = format.counted(ids.length);
+        const count = format.counted(changed.length);
         tell(
           (t) =>
             project === null ? t('projects.movedOut', count) : t('projects.moved', { ...count, project }),
