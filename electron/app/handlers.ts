@@ -59,7 +59,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'cast.create': (entry) => cast.create(entry),
     'cast.change': async ({ id, change }) => as('entry', await cast.change(id, change)),
     'cast.addMedia': ({ id, fileIds }) => cast.addMedia(id, fileIds),
-    'cast.setMedia': async ({ id, media }) => as('entry', await cast.setMedia(id, media)),
+    'cast.setMedia': async ({ id, media, removed }) => as('entry', await cast.setMedia(id, media, removed)),
     'cast.reorder': ({ ids }) => done(cast.reorder(ids)),
     'cast.move': ({ ids, project }) => cast.move(ids, project),
     'cast.remove': ({ ids }) => done(cast.remove(ids)),

@@ -51,12 +51,16 @@ export const castMethods = {
   /** A new name is written into all drafts and saved forms, not into tasks. @error cast.not-found, cast.name-taken */
   'cast.change': method(oneEntry.extend({ change: castChangeSchema }), changed),
   'cast.addMedia': method(oneEntry.extend({ fileIds: fileIds.min(1) }), grown),
-  /** Order, captions and removal of media that the entry has; other files are passed over. */
+  /**
+   * Order and captions of media that the entry has, which take each other's places, and removal of some. Media that are not named stay
+   * as they are, such as those that came meanwhile; other files are passed over.
+   */
   'cast.setMedia': method(
     oneEntry.extend({
       media: z
         .array(z.object({ fileId: fileIdSchema, shows: castShowsSchema }))
         .max(castLimits.maxMediaOfEntry),
+      removed: fileIds.default([]),
     }),
     changed,
   ),
