@@ -470,6 +470,18 @@ test('what the window shows of a request is what goes out, to the byte, and the 
   expect(requests.map(({ sent }) => sent.length)).toEqual([4, 1]);
   const [first, second] = requests;
   if (first === undefined || second === undefined) throw new Error('There are two lines.');
+  // A picture of the cast is named by the number that it has in the line, and no line goes where another line sends it.
+  const both = resolveCast({ ...draft, prompt: '1. @Mara waits\n2. @小明 waits' }, await cast.list());
+  const pictures = both.references.filter(({ file }) => file.kind === 'image');
+  const ming = 1 + pictures.findIndex(({ from }) => from?.name === '小明');
+  const promptsOf = async (prompt: string) =>
+    requestsOfLines({ ...form, prompt }, both, await cast.list()).map((line) => line.prompt);
+  expect(ming).toBe(3);
+  expect(await promptsOf('1. @Mara waits\n2. @小明 like Image 3')).toEqual([
+    '@Mara waits',
+    '@小明 like Image 2',
+  ]);
+  expect(await promptsOf('1. @Mara like Image 3\n2. @小明 waits')).toEqual([]);
   // A line with a sound alone goes out without it, and says so.
   const mara = (await cast.list()).find(({ name }) => name === 'Mara');
   if (mara === undefined) throw new Error('Mara is gone.');
