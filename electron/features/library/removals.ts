@@ -93,12 +93,16 @@ export function createRemovals(ports: LibraryPorts) {
     return refused;
   }
 
-  /** Sends the files of a removed task to the trash. Restored in the meantime, it is no removed task any more, and stays. */
+  /** Sends the files of a removed task to the trash. Restored in the meantime, or removed again since, it stays. */
   async function letGo(id: string): Promise<Refused | 'gone' | 'stays'> {
-    const task = isClosed ? null : store.find(id);
+    const task = isClosed || waitingFor.has(id) ? null : store.find(id);
     if (task === null) return 'stays';
-    if (task.clipPath !== null && (await isAway(task, dirname(task.clipPath)))) return 'stays';
+    // Before the disk is asked: what is restored meanwhile would lose its files all the same.
     leaving.add(id);
+    if (task.clipPath !== null && (await isAway(task, dirname(task.clipPath)))) {
+      leaving.delete(id);
+      return 'stays';
+    }
     if (task.clipPath === null) {
       await ports.removeDownload(task).catch((error: unknown) => {
         log.warn('what was downloaded of a clip stays behind', { id, error: codeOf(error) });

@@ -28,6 +28,8 @@ export function createUpdates(ports: UpdatesPorts) {
   const { place, version, isWanted, work, documents, clock, log, onChange } = ports;
   const host = place.type === 'possible' ? place.host : null;
   let wasWanted = isWanted();
+  /** What the host said last, and when. */
+  let said = documents.read('updates', storedSchema, { checkedAt: null, found: null });
   let state = resting();
   let updater: Promise<Updater> | null = null;
   let hasFound = false;
@@ -35,14 +37,19 @@ export function createUpdates(ports: UpdatesPorts) {
   let cancelLook: () => void = () => undefined;
   let cancelWait: () => void = () => undefined;
 
-  function read() {
-    return documents.read('updates', storedSchema, { checkedAt: null, found: null });
+  function keep(found: Update | null): void {
+    said = { checkedAt: clock.now(), found };
+    try {
+      documents.write('updates', said);
+    } catch (error) {
+      log.warn('what the host of updates said could not be stored', { error: messageOf(error) });
+    }
   }
 
   /** What the host said last holds, over restarts too, until it says something else or this version has caught up. */
   function resting(): UpdateState {
     if (place.type === 'impossible') return { type: 'impossible', obstacle: place.obstacle };
-    const { checkedAt, found } = read();
+    const { checkedAt, found } = said;
     if (found !== null && isLaterVersion(found.version, version)) return { type: 'available', update: found };
     return { type: isWanted() ? 'idle' : 'off', checkedAt };
   }
@@ -81,7 +88,7 @@ export function createUpdates(ports: UpdatesPorts) {
     let next: UpdateState;
     try {
       const found = await (await openUpdater()).check(end.signal);
-      documents.write('updates', { checkedAt: clock.now(), found });
+      keep(found);
       hasFound = found !== null;
       next = found === null ? resting() : { type: 'available', update: found };
     } catch (error) {
@@ -143,7 +150,7 @@ export function createUpdates(ports: UpdatesPorts) {
     cancelLook();
     cancelLook = clock.after(lookEveryMs, look);
     if (!isWanted()) return;
-    const since = clock.now() - (read().checkedAt ?? Number.NEGATIVE_INFINITY);
+    const since = clock.now() - (said.checkedAt ?? Number.NEGATIVE_INFINITY);
     if (since < 0 || since >= checkEveryMs) void check(false);
   }
 

@@ -16,8 +16,12 @@ export function createView({ documents, onNoticesChange }: ViewPorts) {
   return {
     get,
     save,
-    /** Goes to a task, for the window that is open and for one that is yet to open. */
-    showTask: (id: string) => save({ ...get(), view: 'video', selectedTaskId: id }),
+    /** Has a window that is yet to open go to a task. A full disk keeps none from opening. */
+    showTask(id: string): void {
+      try {
+        save({ ...get(), view: 'video', selectedTaskId: id });
+      } catch {}
+    },
     notices,
     /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */
     addNotice(notice: Notice): void {

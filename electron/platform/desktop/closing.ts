@@ -67,10 +67,13 @@ export function createClosing(ports: ClosingPorts) {
     try {
       const { choice, isRemembered } = await ask(about);
       if (choice === 'cancel' || isQuitting) return;
+      if (choice === 'quit') quit();
+      else {
+        answered = choice;
+        closeWindow();
+      }
+      // Last: a full disk remembers nothing, and the answer counts all the same.
       if (isRemembered) remember(choice);
-      if (choice === 'quit') return quit();
-      answered = choice;
-      closeWindow();
     } finally {
       isAsking = false;
     }

@@ -8,13 +8,13 @@ import {
   type OpenDialogOptions,
   type SaveDialogOptions,
 } from 'electron';
-import { z } from 'zod';
 import { type Desktop, projectEnding, referenceExtensions, type ShownLanguage } from '#contract';
 import type { Documents } from '../../shared/ports.ts';
 import type { UnderWay } from '../../words/desktop.ts';
 import { dialogWords } from '../../words/dialogs.ts';
 import { userFolder } from '../system/first-steps.ts';
 import { type CloseAnswer, closeAnswer, closingQuestion } from './closing.ts';
+import { createLastFolders } from './last-folders.ts';
 
 /** What a save dialog is for: its title, the document that remembers its folder, and the folder it starts in. */
 const saveKinds = {
@@ -39,7 +39,6 @@ type DialogWord = keyof (typeof dialogWords)['en'];
 export interface DialogsOptions {
   readonly window: () => BrowserWindow | null;
   readonly language: () => ShownLanguage;
-  /** Remembers the folder used last: newer runtimes would start in Downloads each time. */
   readonly documents: Documents;
 }
 
@@ -49,7 +48,7 @@ export interface DialogsOptions {
  */
 export function createDialogs({ window, language, documents }: DialogsOptions) {
   const words = () => dialogWords[language()];
-  const lastFolder = (document: string) => documents.read(document, z.string(), '');
+  const lastFolders = createLastFolders(documents);
   let saved: { readonly folder: string | null; readonly file: string | null } = { folder: null, file: null };
   const startingIn = (folder: string) => (folder === '' ? {} : { defaultPath: folder });
 
@@ -83,11 +82,11 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
     const paths = await open({
       title,
       properties: ['openFile', 'multiSelections'],
-      ...startingIn(lastFolder(document)),
+      ...startingIn(lastFolders.of(document)),
       filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
     });
     const [first] = paths;
-    if (first !== undefined) documents.write(document, dirname(first));
+    if (first !== undefined) lastFolders.keep(document, dirname(first));
     return paths;
   }
 
@@ -148,16 +147,16 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
     chooseLibraryFolder: (current: string) => openFolder(words().chooseLibrary, current),
     /** A folder for copies; the last one is offered again. */
     async chooseExportFolder(): Promise<string | null> {
-      const folder = await openFolder(words().exportClips, lastFolder('dialog.export'));
+      const folder = await openFolder(words().exportClips, lastFolders.of('dialog.export'));
       if (folder === null) return null;
-      documents.write('dialog.export', folder);
+      lastFolders.keep('dialog.export', folder);
       saved = { folder, file: null };
       return folder;
     },
     /** A place for a new file; the system asks before one is replaced. @param name offered, with its ending. */
     async chooseSavePath(kind: SaveKind, name: string): Promise<string | null> {
       const { title, document, firstFolder } = saveKinds[kind];
-      const last = lastFolder(document);
+      const last = lastFolders.of(document);
       const ending = extname(name).slice(1);
       const path = await save({
         title: words()[title],
@@ -166,7 +165,7 @@ export function createDialogs({ window, language, documents }: DialogsOptions) {
         properties: ['createDirectory', 'showOverwriteConfirmation'],
       });
       if (path === null) return null;
-      documents.write(document, dirname(path));
+      lastFolders.keep(document, dirname(path));
       saved = { folder: dirname(path), file: path };
       return path;
     },

@@ -75,6 +75,20 @@ function bench({
   };
 }
 
+test('what the host says counts also where the disk does not take it', async () => {
+  const documents = new Map<string, string>();
+  documents.set = () => {
+    throw new Error('The disk is full.');
+  };
+  let found: Update | null = newer;
+  const { updates, state } = bench({ documents, check: async () => found });
+  await updates.check();
+  expect(state()).toEqual({ type: 'available', update: newer });
+  found = null;
+  await updates.check();
+  expect(state()).toMatchObject({ type: 'off' });
+});
+
 /** A bench whose update was fetched. */
 async function readyBench() {
   const made = bench({ check: async () => newer });

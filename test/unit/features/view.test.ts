@@ -103,6 +103,14 @@ test('notices that somebody has prepared hold no more than the app would tell: n
   expect(view.notices()).toEqual([{ ...told, title: 'x'.repeat(1_000), text: 'a b' }]);
 });
 
+test('a full disk keeps no window from opening at a task', () => {
+  const full = () => {
+    throw new Error('The disk is full.');
+  };
+  const { documents } = bench();
+  expect(() => viewOf({ ...documents, write: full }).showTask('task-0002')).not.toThrow();
+});
+
 test('a dismissed notice stays away; the others stay', () => {
   const { documents, view } = bench();
   const notices = ['one', 'two'].map((id): Notice => ({ ...aNotice, id }));

@@ -26,6 +26,8 @@ export function createExpiryWatch(options: ExpiryWatchOptions) {
   let cancelTimer: (() => void) | null = null;
   let isClosed = false;
   let trustedFrom = clock.monotonic() + checkEveryMs;
+  /** Those of this run: a disk may not take them. */
+  let told: Record<string, number | undefined> = {};
 
   function check(): void {
     cancelTimer?.();
@@ -41,7 +43,8 @@ export function createExpiryWatch(options: ExpiryWatchOptions) {
 
   function giveNotices(): void {
     const tasks = store.withStatus(watched);
-    const given = documents.read(documentName, givenSchema, {});
+    const stored = documents.read(documentName, givenSchema, {});
+    const given = { ...stored, ...told };
     const kept = Object.fromEntries(tasks.flatMap(({ id }) => (id in given ? [[id, given[id]]] : [])));
     const next = { ...kept };
     for (const task of tasks) {
@@ -51,7 +54,8 @@ export function createExpiryWatch(options: ExpiryWatchOptions) {
       next[task.id] = threshold;
       onExpiring(task, leftMs);
     }
-    if (JSON.stringify(next) !== JSON.stringify(given)) documents.write(documentName, next);
+    told = next;
+    if (JSON.stringify(next) !== JSON.stringify(stored)) documents.write(documentName, next);
     if (tasks.length > 0) cancelTimer = clock.after(checkEveryMs, check);
   }
 

@@ -29,7 +29,7 @@ function withResolvers() {
 }
 
 /** A library with a trash folder of its own, in which files can be refused. */
-function benchWithTrash(options: { readonly path?: string } = {}) {
+function benchWithTrash(options: { readonly path?: string; readonly isClipPlace?: () => boolean } = {}) {
   /** Names of the files that the trash was asked to take, and of those it took. */
   const asked: string[] = [];
   const trashed: string[] = [];
@@ -40,6 +40,7 @@ function benchWithTrash(options: { readonly path?: string } = {}) {
   const holding = { until: Promise.resolve(), free: () => {}, reached: () => {} };
   const bench = createLibraryBench({
     ...(options.path !== undefined && { db: openStore(options.path) }),
+    ...(options.isClipPlace !== undefined && { isClipPlace: options.isClipPlace }),
     async trash(path) {
       asked.push(basename(path));
       holding.reached();
@@ -121,6 +122,47 @@ test('a removal taken back in time loses nothing', async () => {
   expect(bench.stored(task.id)).toEqual(task);
   expect([await exists(path), await exists(poster)]).toEqual([true, true]);
   expect(bench.trashed).toEqual([]);
+});
+
+test('a clip that is taken back while its folder is looked for stays, or is told to be gone', async () => {
+  let onRead = (): void => undefined;
+  const bench = benchWithTrash({
+    isClipPlace() {
+      onRead();
+      return true;
+    },
+  });
+  const { task, path } = await bench.finished('fox');
+  await bench.removals.remove([task.id]);
+  let restored: Promise<unknown> = Promise.resolve();
+  // The row was read, and the disk is asked about its folder.
+  onRead = () => {
+    onRead = () => undefined;
+    queueMicrotask(() => {
+      restored = bench.removals.restore([task.id]);
+    });
+  };
+  await bench.letGo();
+  expect(await restored).toEqual({ restored: [] });
+  expect([bench.stored(task.id), await exists(path)]).toEqual([null, false]);
+});
+
+test('a clip that is taken back and removed again while others go has its time once more', async () => {
+  const bench = benchWithTrash();
+  const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
+  const reached = bench.holdTrash();
+  await bench.removals.remove([fox.task.id, owl.task.id]);
+  const going = bench.letGo();
+  await reached.promise;
+  expect(await bench.removals.restore([owl.task.id])).toEqual({ restored: [owl.task.id] });
+  await bench.removals.remove([owl.task.id]);
+  bench.freeTrash();
+  await going;
+  expect([await exists(fox.path), await exists(owl.path)]).toEqual([false, true]);
+  expect(await bench.removals.restore([owl.task.id])).toEqual({ restored: [owl.task.id] });
+  await bench.removals.remove([owl.task.id]);
+  await bench.letGo();
+  expect(await exists(owl.path)).toBe(false);
 });
 
 test('a removal waits while the folder of the clip is away, and its files go once it is back', async () => {

@@ -42,13 +42,20 @@ for (const [system, underWay, whenClosed, decision] of decisions) {
 /** An app with a window on a system, and a user who answers when told to. */
 function bench(system: System, answer: CloseAnswer | null = null) {
   const told: string[] = [];
-  const outside = { tasks: 2, whenClosed: 'ask' as WhenClosed, hasWindow: true, isEnded: false };
+  const outside = {
+    tasks: 2,
+    whenClosed: 'ask' as WhenClosed,
+    hasWindow: true,
+    isEnded: false,
+    isDiskFull: false,
+  };
   let respond: (answer: CloseAnswer) => void = () => undefined;
   const closing = createClosing({
     system,
     underWay: () => ({ tasks: outside.tasks, answers: 0, exports: 0 }),
     whenClosed: () => outside.whenClosed,
     remember: (choice) => {
+      if (outside.isDiskFull) throw new Error('The disk is full.');
       outside.whenClosed = choice;
     },
     ask({ tasks }) {
@@ -134,6 +141,16 @@ for (const system of ['win32', 'linux'] as const) {
     expect(outside).toMatchObject({ hasWindow: false, isEnded: false });
     expect(told).toEqual(['asked about 2', 'background', 'window', 'background']);
   });
+
+  for (const choice of ['background', 'quit'] as const) {
+    test(`${system}: the answer "${choice}" counts also where the disk does not remember it`, async () => {
+      const { close, outside, settle } = bench(system, { choice, isRemembered: true });
+      outside.isDiskFull = true;
+      close();
+      await settle();
+      expect(outside).toMatchObject({ hasWindow: false, isEnded: choice === 'quit', whenClosed: 'ask' });
+    });
+  }
 
   test(`${system}: quitting is an answer too; it ends the app with its window`, async () => {
     const { close, outside, settle } = bench(system, { choice: 'quit', isRemembered: true });

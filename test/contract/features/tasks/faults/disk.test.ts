@@ -92,6 +92,21 @@ test('a disk that fills up after half the clip goes on from there', async ({ ser
   for (const { headers } of gateway.files().slice(1)) expect(headers.range).toMatch(/^bytes=[1-9]\d*-$/);
 });
 
+test('a folder that is left for another one keeps nothing of a clip that was begun there, once it is whole', async ({
+  serve,
+}) => {
+  const broken = breakOff(200, clip.subarray(0, half), clip.length, 'reset', { etag: '"v1"' });
+  const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [broken, wholeClip] });
+  const bench = createFaultBench({ address: gateway.address });
+  const { id } = bench.generate();
+  await bench.runUntil('half of it was there', () => isTroubled(bench, id));
+  expect(readdirSync(bench.folder)).toContainEqual(expect.stringMatching(/\.part$/));
+  const other = test.info().outputPath('another disk');
+  bench.chooseFolder(other);
+  await expectReady(bench, gateway, id, other);
+  await until('the beginning was gone', () => readdirSync(bench.folder).length === 0);
+});
+
 test('a disk that cannot be written to waits with words, and goes on', async ({ serve }) => {
   const disk = createSmallDisk(Number.POSITIVE_INFINITY);
   disk.isReadOnly = true;

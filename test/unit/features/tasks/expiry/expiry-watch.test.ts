@@ -1,5 +1,6 @@
 import { createExpiryWatch } from '#electron/features/tasks/expiry/expiry-watch.ts';
 import { createServerClock } from '#electron/features/tasks/expiry/server-clock.ts';
+import type { Documents } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { aTask, states, studio } from '../../../../fixtures/builders.ts';
@@ -16,6 +17,17 @@ test('a check that the disk refuses is made up for ten minutes later, and no not
     disk.isBroken = false;
     await clock.advance(10 * minute);
     expect(told).toHaveLength(1);
+    await clock.advance(day / 2);
+    expect(told).toHaveLength(1);
+  });
+});
+
+test('a notice that was given is not given again while the disk does not take that it was', () => {
+  return withBench(async ({ clock, watch, told, documents }) => {
+    documents.write = () => {
+      throw new Error('The disk is full.');
+    };
+    watch.check();
     await clock.advance(day / 2);
     expect(told).toHaveLength(1);
   });
@@ -39,6 +51,7 @@ async function withBench(
     readonly log: ReturnType<typeof createMemoryLog>;
     readonly disk: { isBroken: boolean };
     readonly told: readonly number[];
+    readonly documents: Documents;
   }) => Promise<void>,
 ): Promise<void> {
   const clock = createFakeClock();
@@ -69,7 +82,7 @@ async function withBench(
     },
   });
   try {
-    await work({ clock, watch, log, disk, told });
+    await work({ clock, watch, log, disk, told, documents });
   } finally {
     watch.close();
     db.close();

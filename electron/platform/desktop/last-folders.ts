@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Documents } from '../../shared/ports.ts';
+
+/** The folder in which each dialog was left: newer runtimes would start in Downloads each time. */
+export function createLastFolders(documents: Documents) {
+  return {
+    /** Empty where none is known. */
+    of: (document: string): string => documents.read(document, z.string(), ''),
+    /** A full disk keeps nothing from being saved to another one: the next dialog starts where it did before. */
+    keep(document: string, folder: string): void {
+      try {
+        documents.write(document, folder);
+      } catch {}
+    },
+  };
+}
