@@ -106,14 +106,15 @@ export function createTypedConnections(
     const opened = open(input);
     if (!opened.ok) return opened;
     const { entry, connection } = opened.value;
-    const live = known === null || connection.address === addressOf(known) ? 0 : tasks.count(entry.stored.id);
-    // What waits would go to another gateway than it was made for, and that one knows nothing of what is under way.
-    if (live > 0) return fail(hasLiveTasks(live));
     const isSameToken = input.token === null && entry.connection !== null;
     const sealed = await list.seal(
       { ...entry, stored: { ...entry.stored, name, colour, settings } },
       connection,
     );
+    // What waits would go to another gateway than it was made for, and that one knows nothing of what is under way. Counted last: a
+    // keychain may have asked its user, and a task was made meanwhile.
+    const live = known === null || connection.address === addressOf(known) ? 0 : tasks.count(entry.stored.id);
+    if (live > 0) return fail(hasLiveTasks(live));
     return store({ ...sealed, isRefused: isSameToken && entry.isRefused });
   }
 

@@ -132,6 +132,15 @@ test('a change keeps the token and the id; another address needs the token typed
   expect(codeOf(await one.session.connections.save(anInput(later)))).toBe('connections.has-live-tasks');
   await saved(one, { id: mine.id, name: 'Ours', token: 'sk-other' });
   one.live.clear();
+  // A task is made while the keychain asks its user.
+  const { encrypt } = one.keychain;
+  one.keychain.encrypt = (secret) => {
+    one.live.set(mine.id, 1);
+    return encrypt(secret);
+  };
+  expect(codeOf(await one.session.connections.save(anInput(later)))).toBe('connections.has-live-tasks');
+  one.keychain.encrypt = encrypt;
+  one.live.clear();
   const moved = await saved(one, later);
   expect(moved).toMatchObject({ id: mine.id, label: 'moved.example' });
   expect(tokenIn((await one.restart()).session.connectionOf(mine.id))).toBe('sk-new');
