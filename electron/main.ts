@@ -15,7 +15,6 @@ import { createAppWindow, lockDown } from './platform/window/window.ts';
 import { createWindowMemory } from './platform/window/window-memory.ts';
 import { systemClock as clock } from './shared/clock.ts';
 import { markStart } from './shared/start-trace.ts';
-import type { StartFailure } from './words/start-failure.ts';
 
 /** Put in by the build: the contract itself is read with the services, behind the window. */
 declare const METHOD_NAMES: readonly string[];
@@ -34,10 +33,12 @@ begin().catch(endWithWords);
 /** Starts the app where no other has these data. */
 async function begin(): Promise<void> {
   const placeFailure = settleDataFolder();
+  // Nothing is begun, not even the lock: it would be that of other data.
+  if (placeFailure !== null) throw new StartError(placeFailure);
   const isAlone = app.requestSingleInstanceLock();
   // `--quit` ends the app that runs on this data, and starts none.
   if (app.commandLine.hasSwitch('quit')) app.quit();
-  else if (isAlone) await start(placeFailure);
+  else if (isAlone) await start();
   else {
     const { endWithoutLock } = await import('./platform/system/start-failure.ts');
     await endWithoutLock();
@@ -51,7 +52,7 @@ async function endWithWords(error: unknown): Promise<void> {
 }
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
-async function start(placeFailure: StartFailure | null): Promise<void> {
+async function start(): Promise<void> {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
   const memory = createWindowMemory(dataFolder, systemLocale, log);
@@ -152,7 +153,7 @@ async function start(placeFailure: StartFailure | null): Promise<void> {
   const menu = startMenu(thisSystem);
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 
-  const opening = bootstrap({ environment, placeFailure, showWindow, open });
+  const opening = bootstrap({ environment, showWindow, open });
   closeBeforeQuit(
     app,
     async () => {

@@ -26,8 +26,6 @@ export class StartError extends Error {
 
 export interface BootstrapOptions {
   readonly environment: AppEnvironment;
-  /** Why there is no place for the data; `null` where there is one. */
-  readonly placeFailure: StartFailure | null;
   /** Opens the window: its script runs while the services are read. Until its first call (`called`) nothing may take the main thread for long. */
   readonly showWindow: () => Promise<{ readonly called: Promise<void> }>;
   /** Opens the app on a database that is sound. `replacement` tells whether other data took the place of those before. */
@@ -36,13 +34,11 @@ export interface BootstrapOptions {
 
 /** Starts the app: the database is checked while the window opens and the services are read; nothing reads it before. @throws {StartError} */
 export async function bootstrap(options: BootstrapOptions): Promise<OpenApp> {
-  const { environment, placeFailure, showWindow, open } = options;
+  const { environment, showWindow, open } = options;
   const { log } = environment;
   const windowShown = showWindow();
   const reading = windowShown.then(() => readServices(environment.bundle)).finally(() => markStart('read'));
-  const preparing = (
-    placeFailure === null ? prepare(environment, reading) : Promise.reject(new StartError(placeFailure))
-  ).finally(() => markStart('data'));
+  const preparing = prepare(environment, reading).finally(() => markStart('data'));
   // What they reject with is taken up behind the window.
   for (const begun of [reading, preparing]) begun.catch(() => undefined);
   try {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 
 /** Longest text that is read of the app's own folders, in bytes: the connections with their certificates are far shorter. */
@@ -16,10 +16,14 @@ export async function readText(path: string, maxBytes: number): Promise<string> 
   return readFile(path, 'utf8');
 }
 
-/** A short text at once, for the start; `null` where there is none that can be read. */
+/** Longest text that is read at once, in bytes: the app does nothing else meanwhile. */
+const maxNowBytes = 64 * 1024;
+
+/** A short text at once, for the start; `null` where there is none that can be read, for a longer one, and for what is no file. */
 export function readNow(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8').trim();
+    const found = statSync(path);
+    return found.isFile() && found.size <= maxNowBytes ? readFileSync(path, 'utf8').trim() : null;
   } catch {
     return null;
   }

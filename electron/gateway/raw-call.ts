@@ -1,12 +1,13 @@
-import { isUtf8 } from 'node:buffer';
 import { type FileHandle, open } from 'node:fs/promises';
 import { answerLimitBytes, checkHeader, checkOperationPath, type Secret, type StageTimes } from '#contract';
+import { writeAll } from '../files/atomic-write.ts';
 import { diskError } from '../files/disk-errors.ts';
 import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
 import { ownError } from './errors/app-errors.ts';
 import { readNetworkError } from './errors/network-errors.ts';
 import { createDeadline, type Deadline } from './http/deadline.ts';
 import { throttleProgress } from './http/progress.ts';
+import { headerText } from './http/response.ts';
 import type { TransportResponse } from './http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from './http/streamed-body.ts';
 import { openTarget } from './http/target.ts';
@@ -117,7 +118,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     let written = 0;
     const write = async (bytes: Buffer) => {
       const room = bytes.subarray(0, Math.max(0, maxBytes - written));
-      await file?.write(room).catch((cause: unknown) => {
+      await (file && writeAll(file, room, written))?.catch((cause: unknown) => {
         throw new AnswerDiskFailure('The answer cannot be written.', { cause });
       });
       written += room.length;
@@ -183,12 +184,6 @@ function listHeaders({ headers }: TransportResponse, secrets: readonly Secret[])
       room -= name.length + value.length;
       return room >= 0;
     });
-}
-
-/** A header's value as its sender wrote it: Node reads every byte as a character of Latin-1, and many gateways send UTF-8. */
-function headerText(value: string): string {
-  const bytes = Buffer.from(value, 'latin1');
-  return isUtf8(bytes) ? bytes.toString() : value;
 }
 
 function measureStages() {

@@ -87,7 +87,10 @@ export const errorWords = {
   },
   'connections.too-many': {
     title: ['There are 50 connections, and no more can be kept.', '已有 50 个连接，无法再保存更多。'],
-    next: ['Remove one that you no longer need.', '请移除不再需要的连接。'],
+    next: [
+      'Remove one that you no longer need, in the settings. Before you are connected, the practice gateway leads there.',
+      '请在设置中移除不再需要的连接。尚未连接时，可先进入演示网关再打开设置。',
+    ],
   },
   'connections.proxy-invalid': {
     title: ['This is not a proxy address.', '这不是代理地址。'],
@@ -102,6 +105,16 @@ export const errorWords = {
       '需要重新输入代理的用户名和密码。',
     ],
     next: ['Type them, or say that this proxy needs none.', '请重新输入，或选择此代理不需要用户名和密码。'],
+  },
+  'connections.locked': {
+    title: [
+      'The keychain is locked, and this change needs what it keeps.',
+      '钥匙串已锁定，此更改需要其中的内容。',
+    ],
+    next: [
+      'Unlock it and restart the app, or enter the token together with the change. Name, colour, paths and models can be saved now.',
+      '请解锁并重启应用，或在更改时一并输入令牌。名称、颜色、路径和模型现在即可保存。',
+    ],
   },
   'connections.ca-invalid': {
     title: ['This file has no certificates that can be read.', '此文件中没有可读取的证书。'],
@@ -218,8 +231,8 @@ export const errorWords = {
   'gateway.proxy': {
     title: ['The proxy makes no connection.', '代理未能建立连接。'],
     next: [
-      'Check the proxy’s address, user name and password in the connection’s settings, then try again.',
-      '请在连接设置中检查代理的地址、用户名和密码，然后重试。',
+      'Check its address, user name and password in the connection’s settings, or the proxy of the system, then try again.',
+      '请检查连接设置中代理的地址、用户名和密码，或系统的代理设置，然后重试。',
     ],
   },
   'gateway.timed-out': {

@@ -23,6 +23,7 @@ export const appErrorCodes = [
   'connections.too-many',
   'connections.proxy-invalid',
   'connections.proxy-secret-missing',
+  'connections.locked',
   'connections.ca-invalid',
   'connections.ca-gone',
   'connections.has-live-tasks',

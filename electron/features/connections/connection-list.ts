@@ -47,6 +47,8 @@ export interface ListChangePorts extends SessionPorts {
   readonly list: ConnectionList;
   readonly inTurn: InTurn;
   readonly changed: () => Promise<Session>;
+  /** Starts the practice gateway where it rests; it runs until the next `changed` that finds no need of it. */
+  readonly openPractice: () => Promise<Result<Connection>>;
 }
 
 /** What is open of a connection that is only stored. */

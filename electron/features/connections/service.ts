@@ -138,7 +138,10 @@ export function createSession(ports: SessionPorts) {
     return ok(null);
   }
 
-  const { connect, ...typed } = createTypedConnections({ ...ports, list, inTurn, changed }, viewOf);
+  const { connect, ...typed } = createTypedConnections(
+    { ...ports, list, inTurn, changed, openPractice: () => port.open(practiceConnectionId) },
+    viewOf,
+  );
 
   function entryOf(id: string | null): ConnectionEntry | null {
     return id === null ? list.active() : list.get(id);
@@ -176,7 +179,7 @@ export function createSession(ports: SessionPorts) {
       const entry = list.get(connection.connectionId);
       if (entry === null || entry.connection !== connection || entry.isRefused) return;
       list.note(connection.connectionId, { isRefused: true });
-      void changed();
+      void inTurn(changed);
     },
   };
   return {

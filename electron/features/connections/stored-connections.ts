@@ -63,7 +63,8 @@ export function readCredentials(text: string): {
   const file = fileSchema.safeParse(parseJson(text));
   if (!file.success) return { credentials: noCredentials, isWhole: false };
   const connections = new Map<string, StoredConnection>();
-  for (const entry of file.data.connections.slice(0, maxConnections)) {
+  // The practice gateway always has room.
+  for (const entry of file.data.connections.slice(0, maxConnections + 1)) {
     const read = connectionSchema.safeParse(entry);
     if (read.success && !connections.has(read.data.id)) connections.set(read.data.id, read.data);
   }

@@ -30,7 +30,7 @@ export function createTypedConnections(
   ports: ListChangePorts,
   viewOf: (id: string) => Result<ConnectionView>,
 ) {
-  const { connections, gateway, chooseCertificates, tasks, list, inTurn, changed } = ports;
+  const { connections, gateway, chooseCertificates, tasks, list, inTurn, changed, openPractice } = ports;
   const chosen = new Map<string, TrustedCertificates>();
 
   /** The entry that an input is about, with the open connection that it describes. */
@@ -47,6 +47,15 @@ export function createTypedConnections(
     const typed = { connectionId: entry.stored.id, address, token, settings, proxy, ca: ca.value };
     const connection = connections.openTyped(typed, entry.connection);
     return connection.ok ? ok({ entry, connection: connection.value }) : connection;
+  }
+
+  async function openForTest(input: ConnectionInput): Promise<Result<Connection>> {
+    if (input.id !== practiceConnectionId) {
+      const opened = open(input);
+      return opened.ok ? ok(opened.value.connection) : opened;
+    }
+    const practice = await openPractice();
+    return practice.ok ? ok(connections.withSettings(practice.value, input.settings)) : practice;
   }
 
   function certificatesOf(
@@ -85,12 +94,14 @@ export function createTypedConnections(
     if (isNameTaken(name, input.id ?? '', list.all())) {
       return fail(appError('connections.name-taken', 'Another connection has this name.'));
     }
-    if (input.id === null && list.all().length >= maxConnections) {
-      return fail(appError('connections.too-many', 'No more connections can be kept.'));
-    }
+    if (input.id === null && list.all().length >= maxConnections) return fail(tooMany);
     const known = input.id === null ? null : list.get(input.id);
     if (known !== null && changesNothingSealed(input, known)) {
       return store({ ...known, stored: { ...known.stored, name, colour, settings } });
+    }
+    // The rest is sealed with a token that is there and cannot be read now: without one typed, nothing could be sealed in its place.
+    if (known?.unopened === 'keychain-locked' && known.connection === null && input.token === null) {
+      return fail(appError('connections.locked', 'What is sealed with the token cannot be changed now.'));
     }
     const opened = open(input);
     if (!opened.ok) return opened;
@@ -120,6 +131,7 @@ export function createTypedConnections(
       const { address, token } = typed;
       const read = readAddress(address);
       const known = 'address' in read ? list.withAddress(read.address) : null;
+      if (known === null && list.all().length >= maxConnections) return fail(tooMany);
       const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));
       const { id: connectionId, settings, proxy } = entry.stored;
       // What is sealed with the earlier token is not dropped without a word: the connection's form can leave it out.
@@ -163,14 +175,13 @@ export function createTypedConnections(
     },
     /** Asks the gateway that the form describes, and stores nothing. */
     async test(input: ConnectionInput): Promise<Result<ConnectionReport>> {
-      const practice = input.id === practiceConnectionId ? list.practice().connection : null;
-      const opened = practice === null ? open(input) : ok({ connection: practice });
+      const opened = await openForTest(input);
       if (!opened.ok) return opened;
-      return ok(
-        await gateway.inspectAccess(opened.value.connection, {
-          subject: { type: 'connection', id: opened.value.connection.connectionId },
-        }),
-      );
+      const report = await gateway.inspectAccess(opened.value, {
+        subject: { type: 'connection', id: opened.value.connectionId },
+      });
+      if (input.id === practiceConnectionId) void inTurn(changed);
+      return ok(report);
     },
   };
 }
@@ -185,6 +196,7 @@ function isSecretLost({ connection, stored: { proxy } }: Openable): boolean {
   return connection === null && proxy.type === 'address' && proxy.hasSecret;
 }
 
+const tooMany = appError('connections.too-many', 'No more connections can be kept.');
 const caGone = appError('connections.ca-gone', 'The certificates are no longer at hand.');
 const proxySecretMissing = appError(
   'connections.proxy-secret-missing',

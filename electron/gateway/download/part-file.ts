@@ -58,9 +58,9 @@ export function resumePointOf(headers: Headers): ResumePoint | null {
   return ifRange(resumePoint) === null ? null : resumePoint;
 }
 
-/** Value for `If-Range`: the server sends the rest only if the file is still this version. */
-export function ifRange(resumePoint: ResumePoint): string | null {
-  return resumePoint.etag ?? resumePoint.lastModified;
+/** Value for `If-Range`: the server sends the rest only if the file is still this version. Other characters would not go out as they came. */
+export function ifRange({ etag, lastModified }: ResumePoint): string | null {
+  return [etag, lastModified].find((value) => value !== null && /^[ -~]+$/.test(value)) ?? null;
 }
 
 /** Whether a 206 answer is the rest of the file that `resumePoint` describes, from `offset` to its end. */

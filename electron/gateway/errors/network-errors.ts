@@ -1,12 +1,12 @@
 import type { AppErrorData } from '#contract';
 import { CallEnded, proxyTimeout } from '../http/deadline.ts';
 import { NotUnderstood } from '../http/response-body.ts';
-import { OwnProxyFailure } from '../http/routes.ts';
+import { ProxyFailure } from '../http/routes.ts';
 import { BodyFailure } from '../http/streamed-body.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 
 const unreachable =
-  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|PROXY_\w+)$/;
+  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
 const certificate =
   /^(ERR_TLS_|ERR_SSL_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/;
 const slow = /^ETIMEDOUT$/;
@@ -25,7 +25,7 @@ export function readNetworkError(thrown: unknown, host: string): AppErrorData {
     const code = thrown.reason === 'time-limit' ? 'gateway.timed-out' : 'gateway.interrupted';
     return ownError(code, { cause: thrown.cause, host });
   }
-  if (thrown instanceof OwnProxyFailure) return ownError('gateway.proxy', { cause: thrown.code, host });
+  if (thrown instanceof ProxyFailure) return ownError('gateway.proxy', { cause: thrown.code, host });
   if (thrown instanceof NotUnderstood) return ownError('gateway.unreadable', { cause: thrown.code, host });
   const code = codeOf(thrown, 0);
   const cause = code ?? (thrown instanceof Error ? thrown.name : typeof thrown);
@@ -33,8 +33,6 @@ export function readNetworkError(thrown: unknown, host: string): AppErrorData {
 }
 
 function meaningOf(cause: string, isCode: boolean): OwnCode {
-  // The system names no user and no password to its proxy: the connection's settings can.
-  if (cause === 'PROXY_407') return 'gateway.proxy';
   if (garbled.test(cause)) return 'gateway.unreadable';
   if (!isCode || ownMistake.test(cause)) return 'internal';
   if (unreachable.test(cause)) return 'gateway.unreachable';

@@ -14,21 +14,21 @@ export interface AuthoritiesPorts {
   readonly readSystem: () => Promise<readonly string[]>;
   /** Reads the file that was named at the start; `null` where none was. */
   readonly readExtra: (() => Promise<Result<TrustedCertificates>>) | null;
-  /** The file cannot be read, or holds no certificates: it is not trusted, and requests go on without it. */
+  /** The file cannot be read, or not within the time, or holds no certificates: requests go on without it. */
   readonly onExtraRefused: () => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
 }
 
 /**
- * Longest that requests wait for the system's list, in milliseconds; less than a connection may take. macOS needs 5 to 45 s where its
- * keychains are full or managed (nodejs/node 63313).
+ * Longest that requests wait for the system's list or the file, in milliseconds; less than a connection may take. macOS needs 5 to 45 s
+ * where its keychains are full or managed (nodejs/node 63313), and a share that hangs never answers.
  */
-const maxSystemWaitMs = 8_000;
+const maxWaitMs = 8_000;
 
 /**
- * Reads the certificates of the authorities at the first request that needs them, once. A list of the system's that comes late counts
- * from then on; until then Node's own does.
+ * Reads the certificates of the authorities at the first request that needs them, once. What comes late counts from
+ * then on; until then Node's own list does.
  */
 export function createAuthorities(ports: AuthoritiesPorts): Authorities {
   const { readSystem, readExtra, onExtraRefused, clock, log } = ports;
@@ -41,31 +41,42 @@ export function createAuthorities(ports: AuthoritiesPorts): Authorities {
     if (system.length + extra.length > 0) list = [...rootCertificates, ...system, ...extra];
   }
 
-  function addSystem(): Promise<void> {
+  function withinLimit(adding: Promise<void>, onLate: () => void): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = clock.after(maxSystemWaitMs, () => {
-        log.warn('the certificates that the system trusts take long: requests go on without them');
+      const cancel = clock.after(maxWaitMs, () => {
+        onLate();
         resolve();
       });
-      readSystem()
-        .then((system) => add({ system }))
-        .catch((error: unknown) => log.warn('the system tells no certificates', { error: String(error) }))
-        .finally(() => {
-          cancel();
-          resolve();
-        });
+      void adding.finally(() => {
+        cancel();
+        resolve();
+      });
     });
   }
 
+  const addSystem = () =>
+    readSystem()
+      .then((system) => add({ system }))
+      .catch((error: unknown) => log.warn('the system tells no certificates', { error: String(error) }));
+
   async function addExtra(read: () => Promise<Result<TrustedCertificates>>): Promise<void> {
     const found = await read();
-    if (found.ok) return add({ extra: [found.value.pem] });
-    log.warn('the file of certificates named at the start is not trusted', { code: found.error.code });
+    if (found.ok) add({ extra: [found.value.pem] });
+    else refuseExtra(found.error.code);
+  }
+
+  function refuseExtra(code: string): void {
+    log.warn('the file of certificates named at the start is not trusted', { code });
     onExtraRefused();
   }
 
   return async () => {
-    reading ??= Promise.all([addSystem(), readExtra && addExtra(readExtra)]);
+    reading ??= Promise.all([
+      withinLimit(addSystem(), () =>
+        log.warn('the certificates that the system trusts take long: requests go on without them'),
+      ),
+      readExtra && withinLimit(addExtra(readExtra), () => refuseExtra('ETIMEDOUT')),
+    ]);
     await reading;
     return list;
   };

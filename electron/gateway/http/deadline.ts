@@ -1,4 +1,4 @@
-/** Cause of a call that ended while the connection's own proxy was waited for. */
+/** Cause of a call that ended while a proxy was waited for. */
 export const proxyTimeout = 'PROXY_TIMEOUT';
 
 /** Why a call was broken off from this side. */

@@ -11,7 +11,7 @@ import {
 import { codeOf } from '../../shared/error-code.ts';
 import { createRedaction, type Redaction } from '../../shared/redaction.ts';
 import type { Headers } from './begin-request.ts';
-import { requestIdOf } from './response.ts';
+import { headerText, requestIdOf } from './response.ts';
 import type { AnswerBody, TransportResponse } from './response-body.ts';
 import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
 
@@ -290,7 +290,9 @@ function shownHeaders(headers: IncomingHttpHeaders | Headers, redaction: Redacti
     .slice(0, recordLimits.headers)
     .map(([name, value]) => {
       const text =
-        value instanceof Secret || holdsAccess(name) ? '[removed]' : [value ?? ''].flat().join(', ');
+        value instanceof Secret || holdsAccess(name)
+          ? '[removed]'
+          : [value ?? ''].flat().map(headerText).join(', ');
       const shown = name === 'authorization' ? `Bearer ${text}` : text;
       return [redaction.line(name, 200), redaction.line(shown, recordLimits.headerValue)];
     });

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isSaneTime } from '#contract';
 import { isObject, parseJson } from '../../shared/json.ts';
 import { isCancelled } from './deadline.ts';
@@ -43,11 +44,16 @@ export async function readAnswer(response: TransportResponse, takesWhole = false
   return { status, headers, bodyText: text() };
 }
 
-/** First value of a header; `null` when it is absent or empty. */
+/** First value of a header, as `headerText` reads it; `null` when it is absent or empty. */
 export function header(headers: Headers, name: string): string | null {
-  const value = headers[name];
-  const first = (Array.isArray(value) ? value[0] : value)?.trim();
-  return first ? first : null;
+  const [first = ''] = [headers[name]].flat();
+  return headerText(first).trim() || null;
+}
+
+/** A header's value as its sender wrote it: Node reads every byte as a character of Latin-1, and many gateways send UTF-8. */
+export function headerText(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  return isUtf8(bytes) && bytes.toString('latin1') === value ? bytes.toString() : value;
 }
 
 /** Headers in which gateways and stores of files send the id of a request. */

@@ -13,8 +13,8 @@ export interface Route {
   readonly secureContext?: SecureContext | undefined;
   /** Address of the proxy, without its secret; absent for the straight way. */
   readonly proxy?: string;
-  /** Whether the connection's own proxy is being waited for: what goes wrong then is the proxy's doing. */
-  readonly isWaitingForOwnProxy?: () => boolean;
+  /** Whether a proxy is being waited for: what goes wrong then is the proxy's doing. */
+  readonly isWaitingForProxy?: () => boolean;
 }
 
 /** What a connection wants of its way: its own proxy or the system's, and certificates to trust besides the usual ones. */
@@ -48,13 +48,11 @@ export function createRoutes({ proxiesOf, authorities }: RoutesOptions): RoutePo
   return async (url, over, preferences = usualPreferences) => {
     const isDirect = isLoopbackHost(url.hostname) || preferences.proxy.type === 'none';
     const own = !isDirect && preferences.proxy.type === 'address' ? preferences.proxy : null;
-    const proxy = isDirect || own !== null ? null : readProxyList(await proxiesOf(url.origin));
-    const isChecked = [url.protocol, proxy, own?.address].some((hop) => hop?.startsWith('https:'));
+    const proxy = own?.address ?? (isDirect ? null : readProxyList(await proxiesOf(url.origin)));
+    const isChecked = [url.protocol, proxy].some((hop) => hop?.startsWith('https:'));
     const secureContext = isChecked ? await contextFor(preferences.ca) : undefined;
-    if (own !== null) return throughOwnProxy(own, over, secureContext);
     if (proxy === null) return { agent: false, secureContext };
-    const { createTunnel } = await readTunnels();
-    return { agent: createTunnel(proxy, over, secureContext), secureContext, proxy };
+    return throughProxy(proxy, own?.secret ?? null, over, secureContext);
   };
 }
 
@@ -72,9 +70,6 @@ function contextsOver(ca: readonly string[] | null): ContextFor {
   };
 }
 
-/** Most computers have no proxy: what speaks to one is read when the first is used. */
-const readTunnels = () => import('./tunnels.ts');
-
 const usualPreferences: RoutePreferences = { proxy: { type: 'system' }, ca: null };
 
 /** Straight to the host, unless the connection has a proxy of its own. */
@@ -83,12 +78,14 @@ export const directRoute: RoutePort = createRoutes({
   authorities: async () => null,
 });
 
-async function throughOwnProxy(
-  { address, secret }: Extract<ProxyAccess, { type: 'address' }>,
+async function throughProxy(
+  address: string,
+  secret: Extract<ProxyAccess, { type: 'address' }>['secret'],
   over: AbortSignal,
   secureContext: SecureContext | undefined,
 ): Promise<Route> {
-  const { codedError, createTunnel } = await readTunnels();
+  // Most computers have no proxy: what speaks to one is read when the first is used.
+  const { createTunnel } = await import('./tunnels.ts');
   const named = new URL(address.replace(/^socks5:/, 'socks5h:'));
   named.username = encodeURIComponent(secret?.user ?? '');
   named.password = encodeURIComponent(secret?.password ?? '');
@@ -101,10 +98,10 @@ async function throughOwnProxy(
       isThere = true;
       return socket;
     } catch (error) {
-      throw new OwnProxyFailure(codedError(error));
+      throw new ProxyFailure(error);
     }
   };
-  return { agent, secureContext, proxy: address, isWaitingForOwnProxy: () => !isThere };
+  return { agent, secureContext, proxy: address, isWaitingForProxy: () => !isThere };
 }
 
 /**
@@ -134,14 +131,14 @@ export function readProxyList(list: string): string | null {
   return null;
 }
 
-/** The proxy that the user gave a connection made none. Nothing of the request has left. */
-export class OwnProxyFailure extends Error {
+/** A proxy made no connection, the connection's own or the system's. Nothing of the request has left. */
+export class ProxyFailure extends Error {
   readonly code: string;
 
-  /** @param cause has a code of the system, of TLS or of a proxy's answer. */
-  constructor(cause: Error) {
-    super('The proxy of this connection made no connection.');
-    this.name = 'OwnProxyFailure';
+  /** @param cause may have a code of the system, of TLS or of a proxy's answer; its words may hold the proxy's password. */
+  constructor(cause: unknown) {
+    super('The proxy made no connection.');
+    this.name = 'ProxyFailure';
     const { code } = cause as { readonly code?: unknown };
     this.code = typeof code === 'string' ? code : 'PROXY_FAILED';
   }

@@ -100,7 +100,7 @@ function exchange(
     let way: Route | null = null;
 
     const connectTimer = setTimeout(() => {
-      const cause = way?.isWaitingForOwnProxy?.() ? proxyTimeout : 'CONNECT_TIMEOUT';
+      const cause = way?.isWaitingForProxy?.() ? proxyTimeout : 'CONNECT_TIMEOUT';
       giveUp(new CallEnded('time-limit', cause));
     }, limitMs);
     const onAbort = () => giveUp(signal.reason);

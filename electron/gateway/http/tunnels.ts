@@ -19,14 +19,8 @@ export function createTunnel(
   return proxy.startsWith('socks') ? new SocksTunnel(proxy) : new Tunnel(proxy, over, secureContext);
 }
 
-/** A proxy that did not make a connection. Nothing of the request has left. */
-class ProxyFailure extends Error {
-  /** @param code `PROXY_` and the status it answered with, or `PROXY_FAILED`. */
-  constructor(readonly code: string) {
-    super('The proxy made no connection.');
-    this.name = 'ProxyFailure';
-  }
-}
+/** @param code `PROXY_` and why, such as the status that the proxy answered with. */
+const refused = (code: string) => Object.assign(new Error('The proxy made no connection.'), { code });
 
 /** Connects through an HTTP or HTTPS proxy with CONNECT, for requests of both kinds. */
 export class Tunnel extends HttpsProxyAgent<string> {
@@ -53,9 +47,7 @@ export class Tunnel extends HttpsProxyAgent<string> {
       const socket = await super.connect(request, { ...options, ...checkedAs(options.host) });
       if (status === 200) return socket;
       socket.destroy();
-      throw new ProxyFailure(`PROXY_${status}`);
-    } catch (error) {
-      throw codedError(error);
+      throw refused(`PROXY_${status}`);
     } finally {
       this.#over.removeEventListener('abort', stop);
     }
@@ -67,15 +59,7 @@ export class Tunnel extends HttpsProxyAgent<string> {
  */
 class SocksTunnel extends SocksProxyAgent {
   override async connect(request: ClientRequest, options: Parameters<SocksProxyAgent['connect']>[1]) {
-    try {
-      return await super.connect(request, {
-        ...options,
-        ...checkedAs(options.host),
-        lookup: lookUpFour,
-      });
-    } catch (error) {
-      throw codedError(error);
-    }
+    return super.connect(request, { ...options, ...checkedAs(options.host), lookup: lookUpFour });
   }
 }
 
@@ -93,12 +77,7 @@ function checkedAs(host: string | undefined) {
 /** Version 4 has no room for any other address: a host without one cannot be reached through it. */
 const lookUpFour: LookupFunction = (host, _options, done) => {
   lookup(host, { family: 4 }, (error, address, family) => {
-    const noAddress = error ?? (family === 4 ? null : new ProxyFailure('PROXY_IPV4_ONLY'));
+    const noAddress = error ?? (family === 4 ? null : refused('PROXY_IPV4_ONLY'));
     done(noAddress, address, family);
   });
 };
-
-/** The libraries throw errors of their own without a code, some with the proxy's password in them. */
-export function codedError(error: unknown): Error {
-  return error instanceof Error && 'code' in error ? error : new ProxyFailure('PROXY_FAILED');
-}

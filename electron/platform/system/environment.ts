@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
 import { codeOf } from '../../shared/error-code.ts';
@@ -32,6 +33,13 @@ export function systemLocale(): string {
 /** Settles where the data are, before anything is opened or locked there. @returns why they can be nowhere; `null` where they can. */
 export function settleDataFolder(): StartFailure | null {
   const folder = app.getPath('userData');
+  const named = app.commandLine.getSwitchValue('user-data-dir');
+  try {
+    // Where a folder that was named cannot be made, Chromium goes on in the usual one, with the data there.
+    if (named !== '') mkdirSync(named, { recursive: true });
+  } catch (error) {
+    return { type: 'unusable', cause: codeOf(error), message: String(error) };
+  }
   const place = dataPlace({
     system: thisSystem,
     folder,

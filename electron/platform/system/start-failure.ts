@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { app, dialog, shell } from 'electron';
 import { tryWriting } from '../../files/own-folder.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -39,10 +39,11 @@ export async function endWithoutLock(): Promise<void> {
   }
 }
 
-/** Where the data are; `null` where the system cannot make that folder. */
+/** Where the data are, or were to be; `null` where the system cannot make its usual folder. */
 function dataFolder(): string | null {
+  const named = app.commandLine.getSwitchValue('user-data-dir');
   try {
-    return app.getPath('userData');
+    return named === '' ? app.getPath('userData') : resolve(named);
   } catch {
     return null;
   }

@@ -225,6 +225,21 @@ test('no part of a token stands beside data that was left out', async ({ serve }
   expect(response?.body).not.toContain(token.slice(half));
 });
 
+test('headers are read as their sender wrote them, in UTF-8 or in Latin-1', async ({ serve }) => {
+  const utf8 = (text: string) => Buffer.from(text).toString('latin1');
+  const told = { 'x-request-id': utf8('请求-1'), 'x-why': utf8('余额不足'), 'x-old': 'größe' };
+  const server = await serve(reply(302, '', { ...told, location: utf8('/片段') }), reply(404, ''));
+  const { connection, onExchange, records } = bench(server);
+  const path = test.info().outputPath('clip.mp4');
+  mkdirSync(test.info().outputPath(), { recursive: true });
+  const options = { path, allowLoopback: true, connection, subject };
+  await localDownload({ onExchange })(`${server.address}/a`, options);
+  const { headers } = records[0]?.response ?? {};
+  expect(Object.fromEntries(headers ?? [])).toMatchObject({ 'x-why': '余额不足', 'x-old': 'größe' });
+  expect(records[0]?.requestId).toBe('请求-1');
+  expect(server.calls.at(-1)?.path).toBe(encodeURI('/片段'));
+});
+
 test('what lets others in is left out of headers: cookies, and the address that a store sends a download on to', async ({
   serve,
 }) => {

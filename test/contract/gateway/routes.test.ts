@@ -100,7 +100,7 @@ test('SOCKS alone is version 4: the proxy is told an address, and the gateway is
   expect(proxy.asked).toEqual(['192.0.2.1:443', '192.0.2.1:443']);
   expect(
     await createThrough(`SOCKS 127.0.0.1:${proxy.port}`, true, undefined, 'https://[2001:db8::1]'),
-  ).toMatchObject({ type: 'not-sent', error: { code: 'gateway.unreachable' } });
+  ).toMatchObject({ type: 'not-sent', error: { code: 'gateway.proxy' } });
   expect(proxy.asked).toHaveLength(2);
   expect(gateway.seen).toEqual([]);
   await proxy.close();
@@ -134,7 +134,7 @@ test.describe('certificates are checked although the environment switches that o
       const proxy = await start(gateway.port);
       expect(await createThrough(listOf(proxy.port), false)).toMatchObject({
         type: 'not-sent',
-        error: { code: 'gateway.certificate' },
+        error: { code: name === 'an HTTPS proxy' ? 'gateway.proxy' : 'gateway.certificate' },
       });
       // A proxy that cannot prove who it is does not even learn where the request was to go.
       expect(proxy.asked).toEqual(name === 'an HTTPS proxy' ? [] : ['gateway.example:443']);
@@ -151,10 +151,7 @@ test.describe('nothing was sent when a proxy', () => {
       const proxy = await startConnectProxy(1, { answer });
       expect(await createThrough(`PROXY 127.0.0.1:${proxy.port}`, true)).toMatchObject({
         type: 'not-sent',
-        error: {
-          code: answer === 407 ? 'gateway.proxy' : 'gateway.unreachable',
-          details: { cause: `PROXY_${answer}` },
-        },
+        error: { code: 'gateway.proxy', details: { cause: `PROXY_${answer}` } },
       });
       await proxy.close();
     });
@@ -166,7 +163,7 @@ test.describe('nothing was sent when a proxy', () => {
     for (const list of [`PROXY 127.0.0.1:${proxy.port}`, `SOCKS5 127.0.0.1:${proxy.port}`]) {
       expect(await createThrough(list, true)).toMatchObject({
         type: 'not-sent',
-        error: { code: 'gateway.unreachable' },
+        error: { code: 'gateway.proxy' },
       });
     }
   });

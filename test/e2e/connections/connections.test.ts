@@ -5,7 +5,7 @@ import {
   switchTo,
   typeConnection,
 } from '../../fixtures/app/steps/connection-steps.ts';
-import { connect, createsSeenBy, generate, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { connect, createsSeenBy, generate, refuse, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
 
 test('a second connection is added with the keyboard alone, takes what is generated from then on, and draft and message stay', async ({
@@ -66,6 +66,10 @@ test('a second connection is added with the keyboard alone, takes what is genera
     await banner.getByRole('button', { name: /^Enter token/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Access token' }).fill(gateway.token);
+    await refuse(signedInApp, 'connections.save');
+    await dialog.getByRole('button', { name: 'Connect' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('disk with the app’s data is full');
+    await expect(dialog.getByRole('textbox', { name: 'Access token' })).toHaveValue(gateway.token);
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(banner).toHaveCount(0);
@@ -99,6 +103,8 @@ test('a wrong address and a wrong token are told at their fields, and nothing ty
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
   await expect(token).toHaveValue('a-wrong-token');
   await token.fill('the-right-token');
+  await expect(form.getByText('The token was not accepted.')).toHaveCount(0);
+  await expect(form.getByRole('alert')).toHaveCount(0);
   await form.getByRole('button', { name: 'Test' }).click();
   await expect(form.getByText('The token was accepted.')).toBeVisible();
   await expect(form.getByText('The gateway was reached.')).toBeVisible();
@@ -108,6 +114,14 @@ test('a wrong address and a wrong token are told at their fields, and nothing ty
   await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
   await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
   await expect(token).toHaveValue('the-right-token');
+
+  // Nor does a full disk take it.
+  await refuse(signedInApp, 'connections.save');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('disk with the app’s data is full');
+  await expect(token).toHaveValue('the-right-token');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
 });
 
 test('another path and another model go out on the wire, and a path that leads away is refused', async ({

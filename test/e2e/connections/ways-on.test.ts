@@ -50,6 +50,9 @@ test('a gateway behind a proxy, with certificates of its own: both are typed, te
   ).toBeVisible();
   expect(proxy.asked).toEqual(['gateway.example:443']);
   expect(proxy.shown).toEqual([basic]);
+  await chooseInDialog(signedInApp, [ownCertificateFile]);
+  await form.getByRole('button', { name: 'Choose file…' }).click();
+  await expect(form.getByText('The token was accepted.')).toHaveCount(0);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await switchTo(page, 'Behind a proxy');
@@ -66,6 +69,16 @@ test('a gateway behind a proxy, with certificates of its own: both are typed, te
   await edit.getByRole('button', { name: 'Test' }).click();
   await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toBeFocused();
   await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toHaveAccessibleDescription(/proxy/i);
+
+  await test.step('a proxy of the system is told in the same words', async () => {
+    await signedInApp.app.evaluate(
+      ({ session }, rules) => session.fromPartition('network').setProxy({ proxyRules: rules }),
+      `http://127.0.0.1:${proxy.port}`,
+    );
+    await edit.getByText('As the system says').click();
+    await edit.getByRole('button', { name: 'Test' }).click();
+    await expect(edit.getByRole('alert')).toContainText('The proxy makes no connection.');
+  });
   await front.close();
 });
 

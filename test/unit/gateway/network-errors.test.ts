@@ -1,5 +1,6 @@
 import { readNetworkError } from '#electron/gateway/errors/network-errors.ts';
 import { CallEnded } from '#electron/gateway/http/deadline.ts';
+import { ProxyFailure } from '#electron/gateway/http/routes.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 test.describe('a failure of the network', () => {
@@ -21,8 +22,8 @@ test.describe('a failure of the network', () => {
     [new Error('wrapped', { cause: coded('EPIPE') }), 'gateway.interrupted', 'EPIPE'],
     [coded('HPE_INVALID_CONSTANT'), 'gateway.unreadable', 'HPE_INVALID_CONSTANT'],
     [coded('HPE_HEADER_OVERFLOW'), 'gateway.unreadable', 'HPE_HEADER_OVERFLOW'],
-    [coded('PROXY_407'), 'gateway.proxy', 'PROXY_407'],
-    [coded('PROXY_502'), 'gateway.unreachable', 'PROXY_502'],
+    [new ProxyFailure(coded('ECONNREFUSED')), 'gateway.proxy', 'ECONNREFUSED'],
+    [new ProxyFailure(new Error('secret words')), 'gateway.proxy', 'PROXY_FAILED'],
     [coded('ERR_INVALID_CHAR'), 'internal', 'ERR_INVALID_CHAR'],
     [coded('ERR_UNESCAPED_CHARACTERS'), 'internal', 'ERR_UNESCAPED_CHARACTERS'],
     [new TypeError('x is not a function'), 'internal', 'TypeError'],

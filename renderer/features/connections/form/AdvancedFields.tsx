@@ -187,6 +187,7 @@ function ProxyFields({ form, stored }: Omit<AdvancedFieldsProps, 'isAsked'>) {
   const { t } = useWords();
   const fieldState = useFieldState(form);
   const { proxy } = form.draft;
+  const state = fieldState('proxy');
   const change = (changed: Partial<typeof proxy>): void => form.change({ proxy: { ...proxy, ...changed } });
   const known = stored?.proxy.type === 'address' && stored.proxy.hasSecret ? stored.proxy.address : null;
   const hasStored = known !== null;
@@ -212,11 +213,16 @@ function ProxyFields({ form, stored }: Omit<AdvancedFieldsProps, 'isAsked'>) {
         onChange={(type) => change({ type })}
         look="filled"
       />
+      {proxy.type !== 'address' && (
+        <div id={state.id} tabIndex={-1}>
+          {state.message}
+        </div>
+      )}
       {proxy.type === 'address' && (
         <>
           <FormField
             label={t('connections.proxy.addressLabel')}
-            state={fieldState('proxy')}
+            state={state}
             value={proxy.address}
             onChange={(address) => change({ address })}
             placeholder="http://proxy.example:3128"

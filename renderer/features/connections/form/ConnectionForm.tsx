@@ -53,7 +53,15 @@ export function ConnectionForm(props: ConnectionFormProps) {
   };
 
   return (
-    <form ref={formRef} className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+    <form
+      ref={formRef}
+      className={styles.form}
+      aria-label={label}
+      onSubmit={submit}
+      // What is secret is typed past the draft.
+      onInput={form.forgetTest}
+      noValidate
+    >
       {!isPractice && (
         <>
           <FormField

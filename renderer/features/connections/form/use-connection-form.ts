@@ -53,6 +53,12 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
     proxyPassword: proxyPasswordRef.current?.value ?? '',
   });
 
+  /** What was found speaks of what no longer stands in the form. */
+  const forgetTest = (): void => {
+    setReport(null);
+    if (report !== null) setError(null);
+  };
+
   const refuse = (refused: AppErrorData): void => {
     setError(refused);
     setRefusals((count) => count + 1);
@@ -86,8 +92,9 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
     change: (change: Partial<ConnectionDraft>): void => {
       if (busy !== null) return;
       setDraft((now) => ({ ...now, ...change }));
-      setReport(null);
+      forgetTest();
     },
+    forgetTest,
     tokenRef,
     proxyUserRef,
     proxyPasswordRef,
@@ -118,7 +125,9 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
       setError(null);
       try {
         const chosen = await connections.chooseCa();
-        if (chosen !== null) setDraft((now) => ({ ...now, ca: { type: 'chosen', ...chosen } }));
+        if (chosen === null) return;
+        setDraft((now) => ({ ...now, ca: { type: 'chosen', ...chosen } }));
+        forgetTest();
       } catch (thrown) {
         refuse(toAppError(thrown));
       }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   defaultConnectionSettings,
@@ -314,6 +315,26 @@ test('a disk that refuses loses no answer that came, and is named where none cou
   expect(await lane.ended()).toMatchObject({ type: 'answered', answer: { path: '/y' } });
   lane.send({ path: '/z' });
   expect(await lane.ended()).toMatchObject({ type: 'failed', error: { code: 'disk.unwritable' } });
+  await lane.close();
+});
+
+test('an answer of which the disk takes a few bytes at a time is stored whole', async ({ serve }) => {
+  const gateway = await serve(reply(200, { text: 'much more than the disk takes at once' }));
+  const lane = bench(gateway.address);
+  const probe = await open(test.info().outputPath('probe'), 'w');
+  const files = Object.getPrototypeOf(probe);
+  await probe.close();
+  const { write } = files;
+  files.write = function (bytes: Buffer, from = 0, length = bytes.length - from, to: number | null = null) {
+    return write.call(this, bytes, from, Math.min(length, 3), to);
+  };
+  lane.send({ path: '/x' });
+  const ended = await lane.ended();
+  files.write = write;
+  if (ended.type !== 'answered') throw new Error(JSON.stringify(ended));
+  expect(await lane.operations.answers.text(ended.answer.id)).toMatchObject({
+    value: { text: JSON.stringify({ text: 'much more than the disk takes at once' }) },
+  });
   await lane.close();
 });
 

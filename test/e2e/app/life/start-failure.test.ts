@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openStore } from '#electron/store/open.ts';
@@ -81,6 +82,13 @@ test('a data folder that nothing at all can be written into, not even the lock o
   const missing = await startInVain({ ...folders, configuration: '/proc' });
   expect(missing).toMatchObject({ code: 1, said: { message, window: null } });
   expect(missing.said.detail).toContain(`${advice}\n/proc/Gateway Studio\n`);
+  // Chromium would go on with the data of the usual folder.
+  const below = path.join(folders.home, 'file', 'data');
+  await writeFile(path.dirname(below), '');
+  const named = await startInVain({ ...folders, userDataDir: below });
+  expect(named).toMatchObject({ code: 1, said: { message, window: null } });
+  expect(named.said.detail).toContain(`${advice}\n${below}\n`);
+  expect(existsSync(path.join(folders.home, '.config', 'Gateway Studio', 'studio.db'))).toBe(false);
 });
 
 test('what goes wrong before there is a window is said too, and no app goes on unseen', async ({

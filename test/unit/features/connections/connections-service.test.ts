@@ -99,7 +99,14 @@ test('no more connections are kept than the limit', async () => {
   expect(codeOf(await one.session.connections.save(anInput({ name: 'One more' })))).toBe(
     'connections.too-many',
   );
+  // At the welcome, too. A stored one gets its token there all the same, and practice leads on.
+  const typed = { address: two.address, token: new Secret(two.token) };
+  expect(codeOf(await one.session.connect(typed))).toBe('connections.too-many');
+  expect(one.checks).toEqual([]);
+  expect(codeOf(await one.session.connect({ ...typed, address: 'https://gateway.example' }))).toBe('ok');
   expect(one.session.connections.list()).toHaveLength(maxConnections);
+  expect(codeOf(await one.session.practice())).toBe('ok');
+  expect((await one.restart()).session.connections.list()).toHaveLength(maxConnections + 1);
 });
 
 test('two connections may have one address, each with its own token', async () => {
@@ -212,6 +219,22 @@ test('a token under a locked keyring is not written over by what is saved of oth
     { name: 'Renamed' },
     { name: 'Third', state: 'needs-token' },
   ]);
+});
+
+test('under a locked keyring a change of what is sealed is refused with what to do, and with a token typed it is made', async () => {
+  const one = newBench();
+  const proxy = proxyAt('proxy.example:3128', { user: 'me', password: 'secret-of-proxy' });
+  const { id } = await saved(one, { proxy });
+  const locked = await one.restart({ decrypts: 'locked', mood: 'session' });
+  const direct = { id, proxy: { type: 'none' } } as const;
+  expect(codeOf(await locked.session.connections.save(anInput({ ...direct, token: null })))).toBe(
+    'connections.locked',
+  );
+  locked.keychain.decrypts = null;
+  await locked.session.unlock();
+  expect(tokenIn(locked.session.connectionOf(id))).toBe('sk-token-of-mine');
+  const again = await one.restart({ decrypts: 'locked', mood: 'session' });
+  expect(await saved(again, { ...direct, token: 'sk-other' })).toMatchObject({ proxy: { type: 'none' } });
 });
 
 test('a token typed for an address whose proxy secret or certificates are locked away is not used without them', async () => {
@@ -349,6 +372,43 @@ test('the practice gateway starts for what belongs to it, and rests once that is
   one.awaited.clear();
   one.session.workChanged();
   await expect.poll(() => one.practice.isRunning).toBe(false);
+});
+
+test('the practice gateway is tested also while it rests, and rests again', async () => {
+  const one = newBench();
+  await one.session.start();
+  await saved(one);
+  await one.session.connections.save(anInput({ id: 'practice', token: null }));
+  expect(one.practice.isRunning).toBe(false);
+  const tested = one.session.connections.test(anInput({ id: 'practice', address: '', token: null }));
+  expect(await tested).toMatchObject({ ok: true, value: { isReached: true } });
+  expect(one.practice.starts).toBe(1);
+  await expect.poll(() => one.practice.isRunning).toBe(false);
+});
+
+test('a refusal that is told while another connection is chosen does not take the choice back', async () => {
+  const one = newBench();
+  await one.session.start();
+  const mine = await saved(one);
+  const theirs = await saved(one, two);
+  one.awaited.add('practice');
+  const { write } = one.credentials;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let writes = 0;
+  one.credentials.write = async (credentials) => {
+    writes += 1;
+    if (writes > 1) await held;
+    // It starts the practice gateway, which is stored too.
+    else one.session.reportRefusal(one.session.connectionOf(mine.id) as Connection);
+    await write(credentials);
+  };
+  const selecting = one.session.connections.select(theirs.id);
+  await expect.poll(() => activeId(one)).toBe(theirs.id);
+  goOn();
+  await selecting;
+  await expect.poll(() => one.session.connections.list()).toHaveLength(3);
+  expect(activeId(one)).toBe(theirs.id);
 });
 
 test('a connection whose gateway answers once another was chosen is kept, and does not become the active one', async () => {

@@ -80,6 +80,24 @@ test('a system that fails to answer costs nothing but its certificates', async (
   expect(clock.pending()).toBe(0);
 });
 
+test('a file on a share that hangs is told and holds up no request, and is trusted once it has come', async () => {
+  let come: () => void = () => undefined;
+  const { authorities, clock, refused } = bench({
+    readSystem: async () => ['A'],
+    readExtra: () =>
+      new Promise((resolve) => {
+        come = () => resolve(ok({ name: 'own.pem', pem: 'B' }));
+      }),
+  });
+  const waiting = authorities();
+  await clock.advance(8_000);
+  expect(await waiting).toEqual([...rootCertificates, 'A']);
+  expect(refused).toEqual(['refused']);
+  come();
+  await clock.advance(0);
+  expect(await authorities()).toEqual([...rootCertificates, 'A', 'B']);
+});
+
 test('a file that cannot be read is told once and is no end', async () => {
   const { authorities, refused } = bench({
     readSystem: async () => ['A'],
