@@ -44,9 +44,12 @@ export type DataState = z.infer<typeof dataStateSchema>;
 export const projectEnding = '.gwproject';
 /** Whether a file is the archive of a project, by its name. */
 export const isProjectArchive = (name: string): boolean => name.toLowerCase().endsWith(projectEnding);
-/** Whether one is among dropped files: it opens wherever it falls. */
-export const holdsProjectArchive = (files: ArrayLike<{ readonly name: string }>): boolean =>
-  Array.from(files).some(({ name }) => isProjectArchive(name));
+/** Ending of a file that cast entries are exported to. */
+export const castFileEnding = '.gwcast';
+export const isCastFile = (name: string): boolean => name.toLowerCase().endsWith(castFileEnding);
+/** Whether a file of projects, or of the cast, is among dropped files: it opens wherever it falls. */
+export const holdsArchive = (files: ArrayLike<{ readonly name: string }>): boolean =>
+  Array.from(files).some(({ name }) => isProjectArchive(name) || isCastFile(name));
 
 /** What is told of any file that was read through, and found whole. */
 const readThrough = {

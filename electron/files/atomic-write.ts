@@ -164,13 +164,15 @@ async function renameHeld(
   );
 }
 
+/** What the names of `withTemporary` begin with. */
+export const temporaryStart = (path: string): string => `.${cutToBytes(basename(path), 60)}.`;
+
 /**
  * Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden, and short
  * behind any name: see `maxNameBytes`.
  */
 export async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
-  const name = `.${cutToBytes(basename(path), 60)}.${randomUUID().slice(0, 8)}.new`;
-  const temporary = join(dirname(path), name);
+  const temporary = join(dirname(path), `${temporaryStart(path)}${randomUUID().slice(0, 8)}.new`);
   await undoing(temporary, () => work(temporary));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile } from './atomic-write.ts';
+import { createFile, temporaryStart } from './atomic-write.ts';
 import { copyWhole } from './copy.ts';
 import { removeFile } from './remove.ts';
 
@@ -35,18 +35,20 @@ const unfinishedName =
   /^(\..+\.[0-9a-f]{8}\.new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,5})?\.part)$/;
 
 /**
- * Removes from a folder of the app's own what a crash left half written: no row of any database names it. Files that are whole
+ * Removes from a folder of the app's own, or beside a file of one name in any other, what a crash left half written: no row of any database names it. Files that are whole
  * stay, whether a row names them or not: a database that was restored may lack the row.
  *
- * @param before only what was written last before this time, in milliseconds since 1970.
+ * @param before only what was written last before this time, in milliseconds since 1970. @param beside the path of the one file.
  * @returns how many files there were.
  * @throws the system's error; a folder that is not there has none.
  */
-export async function removeUnfinished(folder: string, before: number): Promise<number> {
+export async function removeUnfinished(folder: string, before: number, beside?: string): Promise<number> {
+  const start = beside === undefined ? null : temporaryStart(beside);
   const names = await readdir(folder).catch(() => []);
   let removed = 0;
   for (const name of names) {
-    if (!unfinishedName.test(name)) continue;
+    const isOther = start !== null && name.slice(0, -'0a1b2c3d.new'.length) !== start;
+    if (!unfinishedName.test(name) || isOther) continue;
     const path = join(folder, name);
     const found = await lstat(path).catch(() => null);
     if (found === null || !found.isFile() || found.mtimeMs >= before) continue;

@@ -11,6 +11,7 @@ import {
 } from '#contract';
 import type { CastRepository, CastSpent } from '../features/cast/ports.ts';
 import { yieldToEventLoop } from '../shared/turns.ts';
+import { priceColumn } from './charges.ts';
 import type { Db } from './open.ts';
 import { changeRow, columnsOf, columnValue, named, type OnUnreadable, readable, rowOf } from './rows.ts';
 import { flagColumn, jsonColumn, timeColumn } from './schema/columns.ts';
@@ -69,9 +70,9 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
     .pluck();
   // A charge of an earlier try stands under the task's id and a number.
   const selectCharges = db.prepare(
-    `SELECT currency, charge, amount FROM cast_uses
+    `SELECT ${priceColumn('currency')} AS currency, charge, ${priceColumn('amount')} AS amount FROM cast_uses
      JOIN charges ON charges.id = task OR (charges.id > task || ' ' AND charges.id < task || ' :')
-     WHERE entry = ? AND charge IN ('possible', 'certain') AND amount IS NOT NULL AND currency IS NOT NULL`,
+     WHERE entry = ? AND charge IN ('possible', 'certain') AND connection_label <> '' AND ${priceColumn('amount')} IS NOT NULL`,
   );
   const selectNamed = db
     .prepare(

@@ -4,6 +4,7 @@ import {
   amountSchema,
   type Charge,
   currencySchema,
+  importedConnectionId,
   type Priced,
   quoteSchema,
   zeroAmount,
@@ -61,7 +62,7 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   // In the order of the index, so that each page begins where the one before ended.
   const selectPage = db.prepare(
     `SELECT rowid AS row, id, kind, at, connection_id, connection_label, model, tags, project_id, charge,
-       ${priceColumn('currency')}, ${priceColumn('amount')}
+       ${priceColumn('currency')} AS currency, ${priceColumn('amount')} AS amount
      FROM charges WHERE at >= ? AND at < ? AND (at > ? OR rowid >= ?) ORDER BY at, rowid LIMIT ?`,
   );
   /** Sums that were asked for since a charge was written, by span. */
@@ -127,10 +128,13 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
   };
 }
 
-/** A price as it is reported: of what went to the practice gateway it stands in the quote alone. */
-function priceColumn(name: 'currency' | 'amount'): string {
-  const quoted = `json_extract(quote, '$.${name}')`;
-  return `CASE WHEN connection_label = '' AND json_valid(quote) THEN ${quoted} ELSE ${name} END AS ${name}`;
+/**
+ * A price as it is reported. Of what no sum and no budget holds it stands in the quote alone: of what went to the practice gateway, or came
+ * with the file of a project.
+ */
+export function priceColumn(name: 'currency' | 'amount'): string {
+  const isUncounted = `(connection_label = '' OR connection_id = '${importedConnectionId}')`;
+  return `CASE WHEN ${isUncounted} AND json_valid(quote) THEN json_extract(quote, '$.${name}') ELSE ${name} END`;
 }
 
 const placeSchema = z.object({ at: z.number(), row: z.number() });

@@ -34,6 +34,7 @@ export const spendFileWords = inBoth({
     picture: ['picture', '张图片'],
   },
   practice: ['Practice gateway', '演示网关'],
+  imported: ['Imported with a project', '随项目导入'],
   noPrice: ['No price set', '未设置价格'],
 });
 

@@ -9,6 +9,7 @@ import {
   castSeenBy,
   dayOf,
   freeName,
+  isCastFile,
   isCastNameTaken,
   type Project,
   type Refusal,
@@ -79,8 +80,14 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
     },
     clipsShown: () => setClipsOf(null),
     make: (source: CastSource) => {
-      calls.show(region.entryId);
+      const archive =
+        source.type === 'dropped' ? source.files.find(({ name }) => isCastFile(name)) : undefined;
+      calls.show(archive ? null : region.entryId);
       const made = async (): Promise<Made> => {
+        if (archive) {
+          const read = await cast.import({ project, files: [archive] });
+          return { entry: null, refused: read?.refused ?? [] };
+        }
         const { added: files, refused } = await filesOf(source);
         if (files.length === 0 && source.type !== 'nothing') return { entry: null, refused };
         const isVoice = files.length > 0 && files.every(({ kind }) => kind === 'audio');

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isProjectArchive, mayHoldRecipe, type OpenedFile } from '#contract';
+import { isCastFile, isProjectArchive, mayHoldRecipe, type OpenedFile } from '#contract';
 import { recipes } from '../features/video/form/form.queries.ts';
+import { useCast } from '../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
@@ -14,17 +15,19 @@ interface WindowDropProps {
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Takes files that are dropped where nothing else takes them: a recipe or a project opens wherever it falls, and of other files is said where they
- * belong. Without this the system would show that they are not welcome, and no more.
+ * Takes files that are dropped where nothing else takes them: a recipe, a project or a cast opens wherever it falls, and of other files is
+ * said where they belong. Without this the system would show that they are not welcome, and no more.
  */
 export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
   const { t } = useTranslation();
   const { projectId } = useChosenProject();
+  const { make } = useCast();
   const [refusals, setRefusals] = useState(0);
 
   const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
     const project = isInDialog ? undefined : files.find(({ name }) => isProjectArchive(name));
     if (project !== undefined) return onProject(project);
+    if (!isInDialog && files.some(({ name }) => isCastFile(name))) return make({ type: 'dropped', files });
     const opened = isInDialog
       ? []
       : (await Promise.all(files.map((file) => openRecipe(file, projectId)))).filter((file) => file !== null);

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { holdsProjectArchive } from '#contract';
+import { holdsArchive } from '#contract';
 
 /** Takes files that are dropped on an element; what it holds may take them for itself. */
 export function useFileTarget(onFiles: (files: readonly File[]) => void) {
@@ -14,7 +14,7 @@ export function useFileTarget(onFiles: (files: readonly File[]) => void) {
   // Also of a drop that what it holds takes for itself.
   const onDropCapture = (): void => setOver(false);
   const onDrop = (event: DragEvent<HTMLElement>): void => {
-    if (!event.dataTransfer.types.includes('Files') || holdsProjectArchive(event.dataTransfer.files)) return;
+    if (!event.dataTransfer.types.includes('Files') || holdsArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
     onFiles(Array.from(event.dataTransfer.files));

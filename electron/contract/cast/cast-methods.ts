@@ -8,9 +8,6 @@ import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/referen
 import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
 import { maxSoundBytes } from './sound.ts';
 
-/** Ending of a file that cast entries are exported to. */
-export const castFileEnding = '.gwcast';
-
 const ids = z.array(castIdSchema).min(1).max(castLimits.maxEntries);
 const taskInput = z.object({ taskId: taskIdSchema });
 const oneEntry = z.object({ id: castIdSchema });
@@ -54,12 +51,16 @@ export const castMethods = {
   /** A new name is written into all drafts and saved forms, not into tasks. @error cast.not-found, cast.name-taken */
   'cast.change': method(oneEntry.extend({ change: castChangeSchema }), changed),
   'cast.addMedia': method(oneEntry.extend({ fileIds: fileIds.min(1) }), grown),
-  /** Order, captions and removal of media that the entry has; other files are passed over. */
+  /**
+   * Order and captions of media that the entry has, which take each other's places, and removal of some. Media that are not named stay
+   * as they are, such as those that came meanwhile; other files are passed over.
+   */
   'cast.setMedia': method(
     oneEntry.extend({
       media: z
         .array(z.object({ fileId: fileIdSchema, shows: castShowsSchema }))
         .max(castLimits.maxMediaOfEntry),
+      removed: fileIds.default([]),
     }),
     changed,
   ),
@@ -85,12 +86,15 @@ export const castMethods = {
   /** Writes entries into a file that the user chooses, with their media but for those that are refused. */
   'cast.export': method(z.object({ ids }), savedSchema.extend(withRefused)),
   /**
-   * Adds the entries of an exported file that the user chooses, into a project or for all. Nothing that is there is changed: a name that
+   * Adds the entries of an exported file that the user dropped, or chooses, into a project or for all. Nothing that is there is changed: a name that
    * is taken gets a number behind it. `null` after a cancelled dialog.
    *
    * @error cast.file-unreadable, cast.file-newer, cast.full
    */
-  'cast.import': method(z.object({ project }), entries.extend(withRefused).nullable()),
+  'cast.import': method(
+    z.object({ project, files: droppedFilesSchema(1).optional() }),
+    entries.extend(withRefused).nullable(),
+  ),
 };
 
 export const castEvents = {

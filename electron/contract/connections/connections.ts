@@ -12,6 +12,8 @@ export const maxConnections = 50;
 export const maxConnectionNameCharacters = 60;
 /** The id of the built-in practice gateway. */
 export const practiceConnectionId = 'practice';
+/** Stands for a connection of another computer. A charge that came with a project has it, and counts towards no budget. */
+export const importedConnectionId = 'elsewhere';
 
 export const connectionIdSchema = z.string().min(1).max(64);
 

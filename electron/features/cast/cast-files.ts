@@ -123,11 +123,12 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
         return fail(diskError(error, basename(target)));
       }
     },
-    /** Reads the file that the user chooses; `null` after a cancelled dialog. One at a time. @param use while the copies of its media are new. */
+    /** Reads a file, or the one that the user chooses; `null` after a cancelled dialog. One at a time. @param use while the copies of its media are new. */
     async read<Value>(
+      given: string | undefined,
       use: (read: { entries: ImportedEntry[]; refused: Refusal[] }) => Result<Value> | Promise<Result<Value>>,
     ): Promise<Result<Value | null>> {
-      const path = await system.chooseImport();
+      const path = given ?? (await system.chooseImport());
       if (path === null) return ok(null);
       const reading = work.then(async (): Promise<Result<Value>> => {
         try {

@@ -147,15 +147,20 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const added = media.slice(before.media.length);
       const written = await write(id, (entry) => {
         const fresh = added.filter(({ fileId }) => entry.media.every((one) => one.fileId !== fileId));
-        return { ...entry, media: [...entry.media, ...fresh].slice(0, castLimits.maxMediaOfEntry) };
+        const all = [...entry.media, ...fresh];
+        // Others were added while these were copied.
+        for (const { fileId } of all.splice(castLimits.maxMediaOfEntry))
+          refused.push({ name: files.find(fileId)?.name ?? '', reason: 'too-many-in-all' });
+        return { ...entry, media: all };
       });
       return written.ok ? ok({ entry: written.value, refused }) : written;
     },
-    setMedia: (id: string, media: StoredCastEntry['media']) =>
+    setMedia: (id: string, media: StoredCastEntry['media'], removed: readonly string[] = []) =>
       write(id, (entry) => {
-        const known = new Set(entry.media.map(({ fileId }) => fileId));
-        const once = new Map(media.map((medium) => [medium.fileId, medium]));
-        return { ...entry, media: [...once.values()].filter(({ fileId }) => known.has(fileId)) };
+        const kept = entry.media.filter(({ fileId }) => !removed.includes(fileId));
+        const named = new Map(media.map((medium) => [medium.fileId, medium]));
+        const order = [...named.values()].filter(({ fileId }) => kept.some((one) => one.fileId === fileId));
+        return { ...entry, media: kept.map((one) => (named.has(one.fileId) ? (order.shift() ?? one) : one)) };
       }),
     reorder(ids: readonly string[]): void {
       store.reorder(ids);
@@ -219,9 +224,9 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
     spent: store.spent,
     exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
-    /** Adds the entries of a file that the user chooses; a name that is taken gets a number. */
-    importFrom: (wanted: string | null) =>
-      castFiles.read(async ({ entries, refused }): Promise<Result<Imported>> => {
+    /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
+    importFrom: (wanted: string | null, path?: string) =>
+      castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
         if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
         const project = knownProject(wanted);
         const made: StoredCastEntry[] = [];

@@ -31,8 +31,12 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
     rows: (part: readonly string[]) => readonly Changed[],
   ): Promise<{ readonly changed: Changed[] }> {
     const changed: Changed[] = [];
-    await inParts(ids, rowsAtOnce, (part) => void changed.push(...rows(part)));
-    if (changed.length > 0) announce(changed.map(({ id }) => id));
+    try {
+      await inParts(ids, rowsAtOnce, (part) => void changed.push(...rows(part)));
+    } finally {
+      // Also of the parts before one that the disk refuses.
+      if (changed.length > 0) announce(changed.map(({ id }) => id));
+    }
     return { changed };
   }
 

@@ -82,11 +82,13 @@ export function createProjects(ports: ProjectsPorts) {
     ): Promise<Result<{ changed: MovedMember[] }>> {
       if (projectId !== null && store.nameOf(projectId) === null) return fail(notFound);
       const changed: MovedMember[] = [];
-      await inParts(ids, movedAtOnce, (part) => {
-        changed.push(...store.move(kind, part, projectId));
-      });
-      const moved = changed.map(({ id }) => id);
-      if (moved.length > 0) onMembersChange({ tasks: [], conversations: [], [kind]: moved });
+      try {
+        await inParts(ids, movedAtOnce, (part) => void changed.push(...store.move(kind, part, projectId)));
+      } finally {
+        // Also of the parts before one that the disk refuses.
+        const moved = changed.map(({ id }) => id);
+        if (moved.length > 0) onMembersChange({ tasks: [], conversations: [], [kind]: moved });
+      }
       return ok({ changed });
     },
     /** Finishes the removals of the run before. Call once. */

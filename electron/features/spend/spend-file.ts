@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { QuoteLine, SpendPeriod } from '#contract';
+import { importedConnectionId, type QuoteLine, type SpendPeriod } from '#contract';
 import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { type SpendFileWords, spendFileWords } from '../../words/spend.ts';
 import { zonedTime } from './calendar.ts';
@@ -38,7 +38,8 @@ function cellsOf(
   { session, projectName }: SpendPorts,
 ): readonly string[] {
   const { connectionId, projectId, currency, amount } = charge;
-  const name = session.nameOf(connectionId) ?? charge.connectionLabel;
+  const known = connectionId === importedConnectionId ? words.imported : session.nameOf(connectionId);
+  const name = known ?? charge.connectionLabel;
   const lines = priceLines.map(({ unit, count, price }) => `${count} × ${words.units[unit]} × ${price}`);
   return [
     zonedTime(charge.at),

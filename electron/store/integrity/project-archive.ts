@@ -5,6 +5,7 @@ import {
   freeName,
   hasClipFile,
   type ImportedProject,
+  importedConnectionId,
   maxProjectNameCharacters,
   type ProjectContents,
 } from '#contract';
@@ -14,6 +15,7 @@ import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
 import { type ArchivePlan, carriedName } from '../../shared/archive.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
+import { priceColumn } from '../charges.ts';
 import { closedFilesReleased, type Db, readOnlyAddress } from '../database.ts';
 import { openToRead } from '../open.ts';
 import { removeUnfinishedProject, unfinishedAt } from '../projects.ts';
@@ -51,10 +53,10 @@ const withoutCauses =
 
 /** The id of a connection is made of its address, and an error may name its host. */
 const withoutAddresses = `
-  UPDATE tasks SET gateway_address = '', gateway_label = '—', connection_id = 'elsewhere';
+  UPDATE tasks SET gateway_address = '', gateway_label = '—', connection_id = '${importedConnectionId}';
   -- Those of the practice gateway have no label, and are told by that.
-  UPDATE charges SET connection_label = '—', connection_id = 'elsewhere' WHERE connection_label <> '';
-  UPDATE chat_conversations SET connection_id = 'elsewhere' WHERE connection_id IS NOT NULL;
+  UPDATE charges SET connection_label = '—', connection_id = '${importedConnectionId}' WHERE connection_label <> '';
+  UPDATE chat_conversations SET connection_id = '${importedConnectionId}' WHERE connection_id IS NOT NULL;
   UPDATE chat_messages SET body = json_set(json_remove(body, '$.error.details'), '$.error.message', '')
     WHERE json_valid(body) AND json_extract(body, '$.error') IS NOT NULL;
 `;
@@ -174,8 +176,8 @@ const slices = { maxMs: 8, restMs: 12 };
 
 /**
  * Writes the rows of a project's archive, once they were admitted, beside what is in the database, all with new ids: the same archive
- * twice makes two projects, of which the second has a number behind its name. What a clip cost counts once: a charge that this computer
- * knows already stays behind, and so does one of a time to come, which would use up budgets then. The rows come in slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
+ * twice makes two projects, of which the second has a number behind its name. What a clip cost was spent elsewhere: it is reported, and no
+ * budget counts it. A charge that this computer knows already stays behind, and so does one of a time to come. The rows come in slices, so that the app goes on meanwhile; see `removeUnfinishedProject`.
  *
  * @param db the connection that the app writes by: nobody waits for another's turn to write, and whoever notes its writes knows these.
  * @param source database that `admitDatabase` has made.
@@ -211,7 +213,11 @@ export async function adoptProject(db: Db, source: string, now: number): Promise
         const row = Object.fromEntries(
           columns.map(([column, value]) => [column, typeof value === 'string' ? renamed(value) : value]),
         );
-        return name === 'projects' ? { ...row, removed_at: unfinishedAt } : row;
+        if (name === 'projects') return { ...row, removed_at: unfinishedAt };
+        // Those of the practice gateway, which have no label, count nowhere anyway.
+        return name === 'charges' && row.connection_label !== ''
+          ? { ...row, connection_id: importedConnectionId, currency: null, amount: null }
+          : row;
       },
       slices,
     );
@@ -240,8 +246,10 @@ function chargesKnownTo(db: Db): (charge: Readonly<Record<string, unknown>>) => 
   const newest = Number(db.prepare('SELECT coalesce(max(rowid), 0) FROM charges').pluck().all()[0]);
   const select = db.prepare(
     `SELECT 1 FROM charges WHERE id = $id
-     OR (at = $at AND kind = $kind AND model = $model AND connection_id = $connection_id AND amount IS $amount AND rowid <= $newest)`,
+     OR (at = $at AND kind = $kind AND model = $model AND rowid <= $newest
+       AND ${priceColumn('amount')} IS (SELECT ${priceColumn('amount')} FROM (SELECT $amount AS amount, $quote AS quote,
+         $connection_id AS connection_id, $connection_label AS connection_label)))`,
   );
-  return ({ id, at, kind, model, connection_id, amount }) =>
-    select.get({ id, at, kind, model, connection_id, amount, newest }) !== undefined;
+  return ({ id, at, kind, model, amount, quote, connection_id, connection_label }) =>
+    select.get({ id, at, kind, model, amount, quote, connection_id, connection_label, newest }) !== undefined;
 }

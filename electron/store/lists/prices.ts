@@ -1,3 +1,4 @@
+import { priceColumn } from '../charges.ts';
 import type { Db } from '../open.ts';
 import type { ListedTask } from './facets.ts';
 
@@ -15,8 +16,8 @@ export function createPriceOrder(db: Db): SortByPrice {
   // One text: the driver takes ten times as long over rows. Amounts are exact texts; to compare them a number will do.
   const select = db
     .prepare(
-      `SELECT json_group_array(json_array(id, currency, CAST(amount AS REAL))) FROM charges
-       WHERE amount IS NOT NULL AND id IN (SELECT value FROM json_each(?))`,
+      `SELECT json_group_array(json_array(id, ${priceColumn('currency')}, CAST(${priceColumn('amount')} AS REAL))) FROM charges
+       WHERE connection_label <> '' AND ${priceColumn('amount')} IS NOT NULL AND id IN (SELECT value FROM json_each(?))`,
     )
     .pluck();
   return (clips, isReversed) => {

@@ -402,6 +402,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX tasks_shown ON tasks (created_at DESC, sequence DESC, status, ratio, reference_count, tags, rating, choice, id,
     title, model, seconds, project_id, stack) WHERE removed_at IS NULL;
   `,
+  // Whether a task has an id of a gateway.
+  'CREATE INDEX tasks_remote ON tasks (remote_task_id) WHERE remote_task_id IS NOT NULL;',
 ];
 
 /** The version of a database that is up to date. */

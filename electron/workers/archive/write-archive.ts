@@ -8,7 +8,7 @@ import { writeAtomically } from '../../files/atomic-write.ts';
 import { nullIfMissing } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashBytes } from '../../files/hash.ts';
-import { ownFileMode } from '../../files/own-folder.ts';
+import { ownFileMode, removeUnfinished } from '../../files/own-folder.ts';
 import {
   type ArchiveClip,
   type ArchiveOptions,
@@ -84,6 +84,8 @@ export async function writeFiles(
   openTarget: OpenTarget = createWriteStream,
 ): Promise<{ readonly bytes: number }> {
   const total = sources.reduce((sum, { bytes }) => sum + bytes, 0);
+  // What a crash left of an export to the same name, hidden; one that goes on was written to a moment ago.
+  await removeUnfinished(dirname(path), Date.now() - 60_000, path).catch(() => undefined);
   await ensureRoom(dirname(path), total, freeBytes);
   signal.throwIfAborted();
   await writeAtomically(path, async (part) => {

@@ -259,12 +259,7 @@ function MediaList({ entry, actions }: EntryEditorProps) {
               placeholder={t('cast.media.showsPlaceholder')}
               text={shows}
               maxLength={castLimits.maxShowsCharacters}
-              onSave={(to) =>
-                actions.setMedia(
-                  id,
-                  media.map((medium) => (medium.file === file ? { file, shows: to } : medium)),
-                )
-              }
+              onSave={(to) => actions.setMedia(id, [{ file, shows: to }])}
             />
             <IconButton
               icon={X}

@@ -48,8 +48,8 @@ export function useEntryActions() {
     if (deed) deeds.note(deed);
     setNews({ text, ...(deed && offerUndo(deed)) });
   };
-  const setMedia = (id: string, media: CastEntry['media']) =>
-    cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })) });
+  const setMedia = (id: string, media: CastEntry['media'], removed: readonly string[] = []) =>
+    cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })), removed });
   const counted = ({ length: count }: readonly unknown[]) => format.counted(count);
   return {
     error,
@@ -63,20 +63,17 @@ export function useEntryActions() {
     change: (id: string, change: CastChange) => mutate(() => cast.change({ id, change })),
     setMedia: (id: string, media: CastEntry['media']) => mutate(() => setMedia(id, media)),
     removeMedium({ id, media }: CastEntry, { fileId, name }: ReferenceFile): void {
-      const rest = media.filter(({ file }) => file.fileId !== fileId);
+      const remove = () => setMedia(id, [], [fileId]);
       const deed: Deed = {
         name: { type: 'remove', names: name },
         undo: () =>
           mutate(async () => {
-            await cast.addMedia({ id, fileIds: [fileId] });
+            setRefused((await cast.addMedia({ id, fileIds: [fileId] })).refused);
             await setMedia(id, media);
           }),
-        redo: () => mutate(() => setMedia(id, rest)),
+        redo: () => mutate(remove),
       };
-      mutate(
-        () => setMedia(id, rest),
-        () => tell((t) => t('references.removed', { name }), deed),
-      );
+      mutate(remove, () => tell((t) => t('references.removed', { name }), deed));
     },
     grow: (id: string, choose: () => Promise<PickOutcome>) =>
       mutate(async () => {
@@ -104,8 +101,8 @@ export function useEntryActions() {
         const project = projects.find(({ id }) => id === projectId)?.name;
         const text: News['text'] = (t) =>
           project === undefined
-            ? t('projects.movedOut', counted(ids))
-            : t('projects.moved', { ...counted(ids), project });
+            ? t('projects.movedOut', counted(changed))
+            : t('projects.moved', { ...counted(changed), project });
         tell(text, changed.length > 0 ? setDeed('projectId', changed, projectId, set) : undefined);
       });
     },

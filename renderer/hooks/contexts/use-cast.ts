@@ -27,7 +27,7 @@ export interface CastHandle {
   /** What the last making of an entry failed by, or did not take. */
   readonly trouble: { readonly error: Error | null; readonly refused: readonly Refusal[] } | null;
   readonly dismissTrouble: () => void;
-  /** Makes an entry and opens it. */
+  /** Makes an entry and opens it, or adds those of a dropped file of the cast. */
   readonly make: (source: CastSource) => void;
   readonly show: (entryId: string | null) => void;
   readonly close: () => void;

@@ -99,8 +99,8 @@ export const dataWords = {
     cast_one: '{{count}} cast entry',
     cast_other: ['{{count}} cast entries', '{{count}} 个角色表条目'],
     beside: [
-      'It comes beside what is here, as a project of its own; nothing is replaced. Its clips go into {{folder}}. What they cost counts as spent on the day on which they were made.',
-      '它会作为独立项目放在现有内容旁边，不会替换任何内容。视频将放入 {{folder}}。其费用按生成当天计入支出。',
+      'It comes beside what is here, as a project of its own; nothing is replaced. Its clips go into {{folder}}. Spend shows what they cost as imported; no budget counts it.',
+      '它会作为独立项目放在现有内容旁边，不会替换任何内容。视频将放入 {{folder}}。“支出”会把其费用列为随项目导入，不计入任何预算。',
     ],
     missingClips_one: '{{count}} clip is not in the file. Its task comes without it.',
     missingClips_other: [

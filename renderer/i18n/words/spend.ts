@@ -165,6 +165,7 @@ export const spendWords = {
       answers: ['Answers', '回复'],
       possible: ['May have been charged', '可能已扣费'],
       noTag: ['No tag', '无标签'],
+      imported: ['Imported with a project', '随项目导入'],
       none: ['No costs are known for this period.', '此时间范围内没有已知的费用。'],
     },
     practice: {

@@ -94,6 +94,18 @@ test('what cannot be kept is refused, and twelve media are enough', async () => 
   ]);
   const more = await cast.addMedia(mara.id, [added[2]?.fileId ?? '']);
   expect(more).toMatchObject({ ok: true, value: { refused: [{ reason: 'too-many-in-all' }] } });
+  const both = await entry('Both', []);
+  const path = await samples.picture('last.png', 200);
+  const { added: last } = await references.copies.know([{ name: 'last.png', path }]);
+  const ids = [...added.slice(2), ...last].map(({ fileId }) => fileId);
+  const two = await Promise.all([
+    cast.addMedia(both.id, ids),
+    cast.addMedia(both.id, [added[0]?.fileId ?? '']),
+  ]);
+  // Of thirteen files that are added at once, the last finds no room, and is named.
+  const inAll = (await cast.list()).find(({ id }) => id === both.id)?.media.length;
+  const left = two.flatMap((each) => (each.ok ? each.value.refused : []));
+  expect([inAll, left.map(({ reason }) => reason)]).toEqual([12, ['too-many-in-all']]);
 });
 
 test('a new name is written into all drafts and saved forms; a removed entry becomes plain text until it is restored', async () => {
@@ -196,9 +208,23 @@ test('order, captions and removal of media; the order of entries', async () => {
     ['a.png', 'face'],
   ]);
   // One that was taken out is put back where it stood, with what it shows.
-  await cast.setMedia(mara.id, wanted.slice(1));
+  await cast.setMedia(mara.id, [], [b ?? '']);
   await cast.addMedia(mara.id, [b ?? '']);
   expect(await cast.setMedia(mara.id, wanted)).toEqual(changed);
+  // What came meanwhile is named by neither, and stays.
+  const late = await entry('Late', [await samples.picture('c.png', 3)]);
+  const c = late.media[0]?.file.fileId ?? '';
+  await cast.setMedia(mara.id, [], [b ?? '']);
+  await cast.addMedia(mara.id, [c, b ?? '']);
+  await cast.setMedia(mara.id, wanted);
+  await cast.setMedia(mara.id, [{ fileId: c, shows: 'hat' }]);
+  const shownOf = async () => (await cast.list()).find(({ id }) => id === mara.id)?.media ?? [];
+  expect((await shownOf()).map(({ file, shows }) => [file.name, shows])).toEqual([
+    ['b.png', 'wardrobe'],
+    ['c.png', 'hat'],
+    ['a.png', 'face'],
+  ]);
+  cast.remove([late.id]);
   cast.reorder([mara.id, zoe.id]);
   expect((await cast.list()).map(({ name }) => name)).toEqual(['Mara', 'Zoe', 'Tom']);
 });
@@ -444,6 +470,18 @@ test('what the window shows of a request is what goes out, to the byte, and the 
   expect(requests.map(({ sent }) => sent.length)).toEqual([4, 1]);
   const [first, second] = requests;
   if (first === undefined || second === undefined) throw new Error('There are two lines.');
+  // A picture of the cast is named by the number that it has in the line, and no line goes where another line sends it.
+  const both = resolveCast({ ...draft, prompt: '1. @Mara waits\n2. @小明 waits' }, await cast.list());
+  const pictures = both.references.filter(({ file }) => file.kind === 'image');
+  const ming = 1 + pictures.findIndex(({ from }) => from?.name === '小明');
+  const promptsOf = async (prompt: string) =>
+    requestsOfLines({ ...form, prompt }, both, await cast.list()).map((line) => line.prompt);
+  expect(ming).toBe(3);
+  expect(await promptsOf('1. @Mara waits\n2. @小明 like Image 3')).toEqual([
+    '@Mara waits',
+    '@小明 like Image 2',
+  ]);
+  expect(await promptsOf('1. @Mara like Image 3\n2. @小明 waits')).toEqual([]);
   // A line with a sound alone goes out without it, and says so.
   const mara = (await cast.list()).find(({ name }) => name === 'Mara');
   if (mara === undefined) throw new Error('Mara is gone.');

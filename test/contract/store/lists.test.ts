@@ -433,7 +433,7 @@ function planOf(db: Db, sql: string, ...values: readonly unknown[]): string {
   return rows.map(({ detail }) => detail).join('\n');
 }
 
-test('tasks to be removed are looked up by what names them, and not among all that are settled', () => {
+test('tasks to be removed, or with an id of a gateway, are looked up by what names them, and not among all', () => {
   const { db } = openLibrary();
   const named = planOf(
     db,
@@ -448,6 +448,8 @@ test('tasks to be removed are looked up by what names them, and not among all th
   );
   expect(ofProject).toMatch(/SEARCH tasks USING INDEX tasks_of_project/);
   for (const plan of [named, ofProject]) expect(plan).not.toContain('tasks_by_status');
+  const linked = 'SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ?';
+  expect(planOf(db, linked, 'remote-1', 'one')).toContain('tasks_remote');
 });
 
 test('tasks are read in the order of an index, and words are looked up: nothing is sorted, no row is gone through', () => {
@@ -479,7 +481,7 @@ test('clips stand by name, length, model or price either way, the newest first a
   for (const task of all) insertTask(tasks, task, aLedgerEntry());
   const charge = db.prepare(
     `INSERT OR REPLACE INTO charges (id, kind, at, connection_id, connection_label, model, charge, currency, amount)
-     VALUES (?, 'task', 0, 'c', '', '', 'certain', 'EUR', ?)`,
+     VALUES (?, 'task', 0, 'c', 'host', '', 'certain', 'EUR', ?)`,
   );
   for (const [place, amount] of ['9.5', '10.25'].entries()) charge.run(all[place]?.id, amount);
   const placesBy = async (sort: TaskFilter['sort'], isReversed = false) =>

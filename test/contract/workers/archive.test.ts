@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ZipFile } from 'yazl';
 import { hashBytes } from '#electron/files/hash.ts';
@@ -285,6 +293,24 @@ test('beside an export every file of the user’s stays as it is, and a name may
   expect(readFileSync(`${short}.part`, 'utf8')).toBe('a download that goes on');
   await writeArchive(path, aPlan(), options());
   expect(readdirSync(folder).sort()).toEqual(['all.zip', 'all.zip.part', `${'n'.repeat(251)}.zip`]);
+});
+
+test('what a crash has left of an export goes with the next one to the same name', async () => {
+  const path = test.info().outputPath('out', 'lantern.gwproject');
+  mkdirSync(join(path, '..'));
+  const kept = [
+    '.lantern.gwproject.0a1b2c3e.new',
+    '.lantern.gwproject.old.0a1b2c3d.new',
+    '.lamp.gwproject.0a1b2c3d.new',
+  ];
+  for (const name of [...kept, '.lantern.gwproject.0a1b2c3d.new']) {
+    const file = test.info().outputPath('out', name);
+    writeFileSync(file, 'half');
+    // The first is being written by somebody.
+    if (name !== kept[0]) utimesSync(file, 1, 1);
+  }
+  await writeArchive(path, aPlan(), options());
+  expect(readdirSync(join(path, '..')).sort()).toEqual([...kept, 'lantern.gwproject'].sort());
 });
 
 test('work that is ended in the middle leaves nothing: no part of an export, and no clip that was not there', async () => {

@@ -76,6 +76,20 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await expect(prompt).toHaveValue('Fog in the valley');
   expect(page.url()).toBe('app://studio/index.html');
 
+  // A file of the cast adds its entries, and shows them where the form is.
+  await page.keyboard.press('Control+,');
+  const mara = path.join(folders.home, 'mara.GWCAST');
+  await saveInDialog(running, mara);
+  await page.evaluate(async () => {
+    const made = await window.api['cast.create']({ kind: 'character', name: 'Mara', project: null });
+    if (!made.ok) throw new Error(made.error.code);
+    const ids = [made.value.entry.id];
+    await window.api['cast.export']({ ids });
+    await window.api['cast.remove']({ ids });
+  });
+  await dropFiles(page, [mara]);
+  await expect(page.getByRole('region', { name: 'Cast' }).getByRole('row', { name: 'Mara' })).toBeVisible();
+
   const archive = path.join(folders.home, 'lantern.GWPROJECT');
   const lamp = path.join(folders.home, 'lamp.gwproject');
   for (const [file, name] of [

@@ -461,6 +461,16 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await pressInMenu(page.getByRole('menuitemradio', { name: 'Rain' }), 'Enter');
     await expect(cast.getByText('1 moved to Rain.')).toBeVisible();
     await cast.getByRole('button', { name: 'All entries' }).click();
+    // One of the three is there already.
+    await card('Mara').click({ modifiers: ['Control'] });
+    await card('Zoe').click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: 'Move to project' }).click();
+    await page.getByRole('menuitemradio', { name: 'Rain' }).click();
+    await expect(cast.getByText('2 moved to Rain.')).toBeVisible();
+    await cast.getByRole('button', { name: 'Undo' }).click();
+    await expect(cast.getByText('Move to another project taken back.')).toBeVisible();
+    await card('Mara').focus();
+    await page.keyboard.press('Escape');
     await choose('Rain');
     await card('Tom').click({ modifiers: ['Control'] });
     await card('Zoe').click();

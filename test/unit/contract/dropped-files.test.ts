@@ -130,6 +130,7 @@ test('a path is taken from the window at one place alone: the files of a drop', 
   expect(withPath).toEqual([
     { name: 'references.addFiles', place: 'files[].path' },
     { name: 'cast.addFiles', place: 'files[].path' },
+    { name: 'cast.import', place: 'files[].path' },
     { name: 'recipes.read', place: 'files[].path' },
     { name: 'chat.addPictures', place: 'files[].path' },
     { name: 'data.readProject', place: 'files[].path' },
@@ -150,12 +151,12 @@ for (const { name } of methods.filter(({ texts }) => texts.includes('files[].pat
     const { input } = contract[name as keyof typeof contract];
     const madeUp = [{ name: 'passwd', path: planted }, planted, [planted], null];
     for (const files of [madeUp, { 0: madeUp[0], length: 1 }, planted]) {
-      const swapped = swapDroppedFiles({ fileIds: [], attached: [], files }, toNamedPath);
+      const swapped = swapDroppedFiles({ fileIds: [], attached: [], project: null, files }, toNamedPath);
       expect(JSON.stringify(swapped)).not.toContain(planted);
       expect(input.safeParse(swapped).success).toBe(false);
     }
     const real = swapDroppedFiles(
-      { fileIds: [], attached: [], files: [madeUp[0], new File([], 'fox.png')] },
+      { fileIds: [], attached: [], project: null, files: [madeUp[0], new File([], 'fox.png')] },
       toNamedPath,
     );
     expect(input.parse(real)).toMatchObject({ files: [{ name: 'fox.png', path: '/home/user/fox.png' }] });

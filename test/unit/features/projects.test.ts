@@ -34,7 +34,7 @@ function bench() {
     if (!project.ok) throw new Error(project.error.code);
     return project.value;
   };
-  return { projects, clock, told, tasks, add, create };
+  return { db, projects, clock, told, tasks, add, create };
 }
 
 const only = (...tasks: string[]) => ({ tasks, conversations: [] });
@@ -71,6 +71,18 @@ test('only what was in another project is moved, and told', async () => {
   const moved = await projects.move({ kind: 'tasks', ids: ['in', 'out', 'none'] }, id);
   expect(moved).toEqual({ ok: true, value: { changed: [{ id: 'out', projectId: null }] } });
   expect(told).toEqual([['members', only('out')]]);
+});
+
+test('what was moved before the disk refuses one of many is told', async () => {
+  const { db, projects, told, add, create } = bench();
+  const { id } = create();
+  const ids = Array.from({ length: 501 }, (_, at) => `clip-${1_000 + at}`);
+  for (const each of ids) add(each, null);
+  told.length = 0;
+  db.exec(`CREATE TEMP TRIGGER refusing BEFORE UPDATE OF project_id ON tasks WHEN old.id = 'clip-1500'
+    BEGIN SELECT RAISE(ABORT, 'full'); END`);
+  await expect(projects.move({ kind: 'tasks', ids }, id)).rejects.toThrow('full');
+  expect(told).toEqual([['members', only(...ids.slice(0, 500))]]);
 });
 
 test('a project deleted with its clips comes back whole in time, and is gone for good after that', async () => {

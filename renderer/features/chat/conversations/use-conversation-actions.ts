@@ -52,7 +52,7 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
         const { changed } = await moveConversations(ids, projectId);
         if (changed.length > 0) deeds.note(setDeed('projectId', changed, projectId, set));
         const project = projects.find(({ id }) => id === projectId)?.name;
-        const moved = format.counted(ids.length);
+        const moved = format.counted(changed.length);
         announce(
           project === undefined ? t('projects.movedOut', moved) : t('projects.moved', { ...moved, project }),
         );

@@ -15,7 +15,7 @@ import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
 import { useRepeatTasks, useTasksChanges } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
-import { readNow, taskQuery } from '../../tasks/data/tasks.queries.ts';
+import { readNow, readTasks, taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 import { inJoiningOrder } from '../joining-order.queries.ts';
 
@@ -150,7 +150,7 @@ export function useLibraryActions(
         const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
         if (changed.length > 0) deeds.note(deed);
         const project = projects.find(({ id }) => id === projectId)?.name ?? null;
-        const count = format.counted(ids.length);
+        const count = format.counted(changed.length);
         tell(
           (t) =>
             project === null ? t('projects.movedOut', count) : t('projects.moved', { ...count, project }),
@@ -235,8 +235,7 @@ export function useLibraryActions(
         const frames: ClipFrame[] = [];
         const left: string[] = [];
         // One after the other: each decodes a clip.
-        for (const id of ids) {
-          const task = await readNow(client, taskQuery(id));
+        for await (const task of readTasks(ids)) {
           if (task.mediaUrl === null) continue;
           if (frames.length < castLimits.maxMediaOfEntry) frames.push(await frameOf(task, 'first'));
           else left.push(titleOf(task));

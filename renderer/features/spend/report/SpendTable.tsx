@@ -1,4 +1,4 @@
-import { type SpendGrouping, zeroAmount } from '#contract';
+import { importedConnectionId, type SpendGrouping, zeroAmount } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { CurrencyReport, SpendGroup } from './report.ts';
 import styles from './SpendTable.module.css';
@@ -70,6 +70,7 @@ export function useGroupName(by: SpendGrouping): (group: Pick<SpendGroup, 'key' 
     if (by === 'day') return format.day(key);
     if (by === 'month') return format.month(key);
     if (by === 'project' && label === '') return t('projects.none');
+    if (by === 'connection' && key === importedConnectionId) return t('spend.view.table.imported');
     if (by === 'connection' && label === '') return t('session.practiceBadge');
     return by === 'tag' && key === '' ? t('spend.view.table.noTag') : label;
   };

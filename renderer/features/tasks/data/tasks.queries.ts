@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { maxIdsAtOnce, type Task, type TaskFilter } from '#contract';
+import { maxIdsAtOnce, maxTasksOfPage, type Task, type TaskFilter } from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { heldQuery, shownQuery, untilChanged, useReadWhenBack } from '../../../calls.queries.ts';
 import type { RowIds } from '../../../ui/selection/selection.ts';
@@ -92,6 +92,12 @@ export function taskQuery(id: string) {
     queryFn: () => call('tasks.get', { id }),
     refetchInterval: (query) => refreshInterval(query.state.data ? [query.state.data] : []),
   });
+}
+
+/** Tasks as they are now, a part after the other; those that are gone are left out. */
+export async function* readTasks(ids: readonly string[]): AsyncGenerator<Task> {
+  for (let from = 0; from < ids.length; from += maxTasksOfPage)
+    yield* (await call('library.tasks', { ids: ids.slice(from, from + maxTasksOfPage) })).tasks;
 }
 
 /** The files that were sent with a task, as they are found today; one that is gone is marked missing. Read each time they are shown. */

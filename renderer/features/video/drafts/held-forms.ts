@@ -8,7 +8,8 @@ import {
   type VideoForm,
 } from '#contract';
 import type { Arrangement } from '../form/video-fields.ts';
-import { formIn, inEveryStep, startForm, startHistory, typePrompt } from '../history/form-history.ts';
+import { formIn, inEveryStep, startForm, startHistory } from '../history/form-history.ts';
+import { typePrompt } from '../history/typing.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
 
 /** A form as it was kept, held with nothing to undo yet. */

@@ -9,6 +9,7 @@ import {
   type VideoForm,
 } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
+import type { BroughtBehind } from '../history/form-history.ts';
 import type { SentFile } from './video-fields.ts';
 
 /** What goes out beside the form's own files, and what does not: the same object until something in it is another. */
@@ -58,13 +59,10 @@ export function useCastInForm(
     [key, own, seen],
   );
   const castMentions = useMemo(() => findCastMentions(prompt, seen), [prompt, seen]);
-  /** What the prompt's entries bring behind `files`, were these the form's references. */
-  const broughtBehind = (
-    files: readonly ReferenceFile[],
-    castFirst: VideoForm['castFirst'] = unwritten.castFirst,
-  ): readonly ReferenceFile[] => {
+  /** What the entries of a prompt bring behind `files`, were these the form's references. */
+  const broughtBehind: BroughtBehind = (files, prompt, castFirst = unwritten.castFirst) => {
     const own = files.map((file) => ({ file }));
-    const draft = { ...unwritten, mode: 'references' as const, prompt: found.written, castFirst, own };
+    const draft = { ...unwritten, mode: 'references' as const, prompt, castFirst, own };
     const { references } = resolveCast<ReferenceFile>(draft, seen);
     return references.slice(own.length).map(({ file }) => file);
   };

@@ -33,9 +33,9 @@ import {
   setFrame,
   startForm,
   swapFrames,
-  typePrompt,
   undoForm,
 } from '../history/form-history.ts';
+import { typePrompt } from '../history/typing.ts';
 import { useCastInForm } from './cast-in-form.ts';
 import { type FrameSlot, formOf, sentFiles, type VideoFields } from './video-fields.ts';
 
@@ -132,7 +132,8 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
   return {
     change: (change: Partial<VideoFields>) =>
       setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
-    setPrompt: (prompt: string) => setState((now) => typePrompt(now, prompt)),
+    /** See `typePrompt`. */
+    typePrompt: (typed: string, before?: string | null) => rearrange((now) => typePrompt(now, typed, before)),
     /** Puts another text in the prompt's place; one undo step, as is each that follows. */
     replacePrompt: (prompt: string) =>
       rearrange((now) =>

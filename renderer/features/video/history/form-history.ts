@@ -49,11 +49,19 @@ export interface History {
   readonly future: readonly Step[];
   /** Told with a change: mentions follow what comes with the cast too. */
   readonly brought?: BroughtBehind;
+  readonly lost?: LostMentions | undefined;
 }
 
-/** What goes out with the cast behind references. @param castFirst what of it goes out before others; without it, what does now. */
+/** The mentions in a prompt whose files the cast does not bring for now, each with the place of its question mark. */
+export interface LostMentions {
+  readonly prompt: string;
+  readonly mentions: readonly { readonly at: number; readonly file: ReferenceFile }[];
+}
+
+/** What the cast of a prompt brings behind references. @param castFirst what of it goes out before others; without it, what does now. */
 export type BroughtBehind = (
   references: readonly ReferenceFile[],
+  prompt: string,
   castFirst?: VideoFields['castFirst'],
 ) => readonly ReferenceFile[];
 
@@ -67,11 +75,6 @@ const maxSteps = 100;
 
 export function startHistory(present: Arrangement): History {
   return { present, past: [], future: [] };
-}
-
-/** The prompt was typed in. */
-export function typePrompt({ fields, history }: FormState, prompt: string): FormState {
-  return { fields, history: { ...history, present: { ...history.present, prompt } } };
 }
 
 /** Another text in the prompt's place, not typed by the user: one undo step. */
@@ -200,21 +203,21 @@ function namesOf(concerned: readonly ReferenceFile[], all: readonly ReferenceFil
 
 /** The prompt for other references, with what the cast brings behind them. A mention follows its file, or else another one of the same content. */
 function renumbering(
-  { present, brought = () => [] }: History,
+  { present: { prompt, references }, brought = () => [] }: History,
   after: readonly ReferenceFile[],
   castFirst?: VideoFields['castFirst'],
 ): string {
-  const before = [...present.references, ...brought(present.references)];
-  const goes = [...after, ...brought(after, castFirst)];
+  const before = [...references, ...brought(references, prompt)];
+  const goes = [...after, ...brought(after, prompt, castFirst)];
   const same = (file: ReferenceFile): ReferenceFile =>
     goes.find(({ fileId }) => fileId === file.fileId) ??
     goes.find(({ sha256 }) => sha256 != null && sha256 === file.sha256) ??
     file;
-  return renumberMentions(present.prompt, before.map(same), goes);
+  return renumberMentions(prompt, before.map(same), goes);
 }
 
 /** Adds a step that leads to `after`, and changes settings. Undoing it leads back to those that `change` names, as they were. */
-function push(
+export function push(
   { fields, history }: FormState,
   type: Step['type'],
   after: Arrangement,
@@ -247,18 +250,6 @@ export function formIn(state: FormState, language: MentionLanguage): FormState {
 
 function inLanguage({ prompt, references }: Arrangement, language: MentionLanguage): Arrangement {
   return { references, prompt: translateMentions(prompt, references, language) };
-}
-
-/**
- * Makes a step of what was typed since the last one. Once another text is typed in, the browser cannot take it back any more.
- *
- * @param start what stood there before the first step
- */
-export function noteTyping(state: FormState, start: Arrangement): FormState {
-  const { past, present } = state.history;
-  const before = past.at(-1)?.after ?? start;
-  if (before.prompt === present.prompt || before.references !== present.references) return state;
-  return push({ ...state, history: { ...state.history, present: before } }, 'prompt', present, {});
 }
 
 /** Puts a picture into a frame, or takes it out; one step. */

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { appError } from '#contract';
+import { appError, importedConnectionId } from '#contract';
 import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
@@ -162,7 +162,8 @@ function contentOf({ db, folder }: Pick<DataBench, 'db' | 'folder'>, id: string)
     ),
     references: withBytes(all(named(tasks, 'request', '$.references')), ({ path }) => String(path)),
     charges: all(
-      `SELECT charges.* FROM charges LEFT JOIN tasks t ON t.id = charges.id LEFT JOIN chat_messages m ON m.id = charges.id
+      // An imported one counts towards no budget.
+      `SELECT charges.*, NULL AS connection_id, NULL AS currency, NULL AS amount FROM charges LEFT JOIN tasks t ON t.id = charges.id LEFT JOIN chat_messages m ON m.id = charges.id
        WHERE charges.project_id = ? ORDER BY t.sequence, m.sequence, charges.at`,
     ),
     conversations: all(`${talks} ORDER BY sequence`),
@@ -395,7 +396,7 @@ test('an archive brings finished clips alone: nothing that the app would go on w
   await empty.end();
 });
 
-test('a charge of a time to come stays behind: it would use up budgets then', async () => {
+test('what a clip cost is reported as imported, and no budget counts it; a charge of a time to come stays behind', async () => {
   const source = prepared((db) => {
     const { charges } = createSpendParts({ db });
     for (const at of [startOfTime, startOfTime + 1])
@@ -404,6 +405,10 @@ test('a charge of a time to come stays behind: it would use up budgets then', as
   const empty = await emptyBench('empty');
   await adoptProject(empty.db, source, startOfTime);
   expect(empty.db.prepare('SELECT at FROM charges').pluck().all()).toEqual([startOfTime]);
+  const { spend } = createSpendParts({ db: empty.db });
+  expect([spend.budgets(), spend.ofProjects()]).toEqual([[], []]);
+  const { rows } = await spend.report({ from: '2026-01-01', to: '2026-01-31' }, 'connection');
+  expect(rows).toMatchObject([{ key: importedConnectionId, currency: 'CNY', certain: '10' }]);
   await empty.end();
 });
 

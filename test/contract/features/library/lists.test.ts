@@ -288,6 +288,15 @@ test('a name for a task that is not there is an error', () => {
   expect(library.rename('nobody', 'Snow')).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
 });
 
+test('what was rated before the disk refuses one of many is told of as rated', async () => {
+  const { leave, library, announced, db } = createLibraryBench();
+  const ids = Array.from({ length: 250 }, () => leave(aTask(states.ready)).id);
+  db.exec(`CREATE TEMP TRIGGER refusing BEFORE UPDATE OF rating ON tasks WHEN old.id = '${ids[249]}'
+    BEGIN SELECT RAISE(ABORT, 'full'); END`);
+  await expect(library.rate(ids, 5)).rejects.toThrow('full');
+  expect(announced).toEqual([{ ids: ids.slice(0, 200), isListChanged: true }]);
+});
+
 test('a thousand clips are rated and tagged, every one', async () => {
   const { leave, library } = createLibraryBench();
   const ids = Array.from({ length: 1_000 }, () => leave(aTask(states.ready)).id);

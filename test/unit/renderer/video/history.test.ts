@@ -16,7 +16,6 @@ import {
   type FormState,
   formIn,
   giveRole,
-  noteTyping,
   putFirst,
   redoForm,
   refill,
@@ -27,9 +26,9 @@ import {
   setFrame,
   startForm,
   swapFrames,
-  typePrompt,
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
+import { noteTyping, typePrompt } from '#renderer/features/video/history/typing.ts';
 import { stillMissing } from '#renderer/features/video/history/use-refilling.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
@@ -224,10 +223,11 @@ test('a copy takes the place of a file in both sets in one step', () => {
 });
 
 test('putting a file of the cast first is one step, which takes back its order and the mentions together', () => {
-  const brought: BroughtBehind = (_, castFirst = []) =>
+  const brought: BroughtBehind = (_, __, castFirst = []) =>
     castFirst.includes(hare.fileId) ? [hare, owl] : [owl, hare];
   const told = (state: FormState): FormState => {
-    const behind: BroughtBehind = (own, castFirst = state.fields.castFirst) => brought(own, castFirst);
+    const behind: BroughtBehind = (own, prompt, castFirst = state.fields.castFirst) =>
+      brought(own, prompt, castFirst);
     return { ...state, history: { ...state.history, brought: behind } };
   };
   const start = held({ prompt: '@Ann, Image 2', references: [fox.fileId] }, [fox]);

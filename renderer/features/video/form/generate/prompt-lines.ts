@@ -1,8 +1,10 @@
 import {
   type CastEntry,
   cleanWriting,
+  findMentions,
   isBlank,
   maxPromptsAtOnce,
+  renumberMentions,
   resolveCast,
   type ShownRequest,
   type VideoForm,
@@ -30,7 +32,8 @@ export interface LineRequest extends Pick<CastInForm, 'leftOut'> {
 }
 
 /**
- * What goes out of each line: the form's own files with those of the entries that the line itself mentions.
+ * What goes out of each line: the form's own files with those of the entries that the line itself mentions. “Image 2” of a line names
+ * what it names in the form, under the number that it has in the line; nothing goes out where a line alone does not send it.
  *
  * @param form with all lines as its prompt. @param seen entries that the form sees.
  */
@@ -40,7 +43,14 @@ export function requestsOfLines(
   seen: readonly CastEntry[],
 ): readonly LineRequest[] {
   const own = references.filter(({ from }) => from === null);
-  return promptLines(form.prompt).map((prompt) => {
+  const files = references.map(({ file }) => file);
+  const lines = promptLines(form.prompt).map((line) => {
+    const alone = resolveCast({ ...form, prompt: line, own }, seen).references.map(({ file }) => file);
+    return form.mode === 'frames' ? line : renumberMentions(line, files, alone);
+  });
+  const lost = (text: string) => findMentions(text).filter(({ number }) => number === null).length;
+  if (lost(lines.join('\n')) > lost(form.prompt)) return [];
+  return lines.map((prompt) => {
     const resolved = resolveCast({ ...form, prompt, own }, seen);
     const sent = resolved.references.map(({ file, role }) => ({ ...file, ...(role && { role }) }));
     const shown = { prompt: resolved.prompt, fileIds: sent.map(({ fileId }) => fileId) };

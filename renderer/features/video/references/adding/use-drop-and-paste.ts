@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
-import { holdsProjectArchive } from '#contract';
+import { holdsArchive } from '#contract';
 import { addressIn, type DragContents, readDrag } from './drag-contents.ts';
 import type { Adding } from './use-adding.ts';
 
@@ -54,7 +54,7 @@ export function useFileDrop(takerNow: () => DropTaker) {
   const drop = (event: DragEvent<HTMLElement>): void => {
     if (over === null) return;
     setOver(null);
-    if (holdsProjectArchive(event.dataTransfer.files)) return;
+    if (holdsArchive(event.dataTransfer.files)) return;
     event.preventDefault();
     event.stopPropagation();
     const data = event.dataTransfer;

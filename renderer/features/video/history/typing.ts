@@ -1,0 +1,79 @@
+import { numberReferences, type ReferenceFile, resolveMentions } from '#contract';
+import type { Arrangement } from '../form/video-fields.ts';
+import { type FormState, type History, type LostMentions, push } from './form-history.ts';
+
+/**
+ * The prompt was typed in. It is a step only where a mention in it got another number, which the field's own undo knows nothing of.
+ *
+ * @param before the prompt that something was composed in; `null` while it is.
+ */
+export function typePrompt(
+  state: FormState,
+  typed: string,
+  before: string | null = state.history.present.prompt,
+): FormState {
+  const { fields, history } = state;
+  const { prompt, lost } =
+    before === null ? { prompt: typed, lost: history.lost } : followTyping(history, before, typed);
+  const present = { ...history.present, prompt };
+  if (prompt === typed)
+    return { fields, history: { present, past: history.past, future: history.future, lost } };
+  const pushed = push(state, 'prompt', present, {}).history;
+  const [step, lastStep] = pushed.past.toReversed();
+  // Numbers that come back belong to the step that took them.
+  const isSameStep = step !== undefined && lastStep !== undefined && history.lost?.prompt === before;
+  const past = isSameStep ? pushed.past.toSpliced(-2, 2, { ...step, before: lastStep.before }) : pushed.past;
+  return { fields, history: { ...pushed, past, lost } };
+}
+
+/**
+ * A prompt in which the mentions that stood there before go on naming what they named: a name that is typed or deleted changes the numbers
+ * of what the cast brings. A mention whose file it brings no more has a question mark until it does again. What is new names what the
+ * form shows now.
+ */
+function followTyping(
+  { present: { references }, brought, lost }: History,
+  before: string,
+  typed: string,
+): { readonly prompt: string; readonly lost?: LostMentions } {
+  const lostBefore = lost?.prompt === before ? lost.mentions : [];
+  const isBrought = resolveMentions(before, references).some(
+    ({ number, fileId }) => number !== null && fileId === null,
+  );
+  if (brought === undefined || !(isBrought || lostBefore.length > 0)) return { prompt: typed };
+  const went = [...references, ...brought(references, before)];
+  const goes = [...references, ...brought(references, typed)];
+  const named = resolveMentions(before, went).flatMap(({ end, fileId }) => {
+    const file = went.find((one) => one.fileId === fileId);
+    return file === undefined ? [] : [{ at: end - 1, file }];
+  });
+  const longest = Math.min(before.length, typed.length);
+  let [head, tail] = [0, 0];
+  while (head < longest && before[head] === typed[head]) head++;
+  while (head + tail < longest && before.at(-1 - tail) === typed.at(-1 - tail)) tail++;
+  const numbers = numberReferences(goes);
+  const signs = typed.split('');
+  const mentions = [...named, ...lostBefore].flatMap(({ at, file }) => {
+    if (at >= head && at < before.length - tail) return [];
+    const to = at < head ? at : at + typed.length - before.length;
+    const isSame = ({ fileId, sha256 }: ReferenceFile) =>
+      fileId === file.fileId || (sha256 != null && sha256 === file.sha256);
+    const number = numbers[goes.findIndex(isSame)];
+    signs[to] = String(number ?? '?');
+    return number === undefined ? [{ at: to, file }] : [];
+  });
+  const prompt = signs.join('');
+  return { prompt, ...(mentions.length > 0 && { lost: { prompt, mentions } }) };
+}
+
+/**
+ * Makes a step of what was typed since the last one. Once another text is typed in, the browser cannot take it back any more.
+ *
+ * @param start what stood there before the first step
+ */
+export function noteTyping(state: FormState, start: Arrangement): FormState {
+  const { past, present } = state.history;
+  const before = past.at(-1)?.after ?? start;
+  if (before.prompt === present.prompt || before.references !== present.references) return state;
+  return push({ ...state, history: { ...state.history, present: before } }, 'prompt', present, {});
+}
