@@ -90,15 +90,13 @@ type List = ReturnType<typeof makeList>;
 function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter, byPrice: SortByPrice) {
   const isFound = findTasks(db, filter.search);
   const found = isFound === null ? table : table.filter(({ sequence }) => isFound(sequence));
-  const tasks = narrowed(found, filter);
-  const ranked = (wanted: number) => tasks.filter(({ rank }) => rank === wanted);
-  const [underWay, undecided] = [ranked(ranks.underWay), ranked(ranks.undecided)];
-  const [resumable, over] = [ranked(ranks.resumable), ranked(ranks.over)];
-  const clips = sorted(ranked(ranks.clip), filter, byPrice);
+  const parts = partsOf(narrowed(found, filter));
+  const { underWay, undecided, resumable, over } = parts;
+  const clips = sorted(parts.clip, filter, byPrice);
   const { rows: clipRows, stacks } = filter.foldsStacks ? foldStacks(clips) : unfolded(clips);
   const settled = {
     all: () => [...resumable, ...over],
-    few: () => tasks.filter(({ rank }) => rank >= ranks.resumable).slice(0, maxFewOfLook),
+    few: () => [...resumable, ...over].sort(orders.newest).slice(0, maxFewOfLook),
     folded: () => [],
   }[filter.statuses.length > 0 ? 'all' : filter.needsLook]();
   const look = [...undecided, ...settled];
@@ -120,6 +118,16 @@ function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter, byPr
       hidden: leavesOut ? narrowed(found, { ...filter, choices: 'hidden' }).length : 0,
     },
   };
+}
+
+type Parts = { readonly [Rank in keyof typeof ranks]: ListedTask[] };
+
+/** The tasks of each part of a list, in their order. */
+function partsOf(tasks: readonly ListedTask[]): Parts {
+  const parts: Parts = { clip: [], underWay: [], undecided: [], resumable: [], over: [] };
+  const byRank = (Object.keys(ranks) as (keyof Parts)[]).map((name) => parts[name]);
+  for (const task of tasks) byRank[task.rank]?.push(task);
+  return parts;
 }
 
 /** @param clips newest first. */

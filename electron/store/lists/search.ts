@@ -23,10 +23,11 @@ export function findTasks(db: Db, search: string): ((sequence: number) => boolea
     .prepare(sql)
     .pluck()
     .all(...values);
+  const sequences: number[] = JSON.parse(String(found));
   // By place: to make a set of 100,000 numbers takes four times as long.
-  const isFound: boolean[] = [];
-  for (const sequence of JSON.parse(String(found)) as number[]) isFound[sequence] = true;
-  return (sequence) => isFound[sequence] === true;
+  const isFound = new Uint8Array(sequences.reduce((most, sequence) => Math.max(most, sequence), 0) + 1);
+  for (const sequence of sequences) isFound[sequence] = 1;
+  return (sequence) => isFound[sequence] === 1;
 }
 
 /** The statement whose one answer is the sequences of what is found, as JSON. */

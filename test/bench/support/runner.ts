@@ -21,12 +21,16 @@ async function once(): Promise<readonly Figure[]> {
   }
 }
 
+/** A bench that takes longer, in milliseconds, is not run again: all of them together end within twelve minutes. */
+const maxRepeatedMs = 45_000;
+
 async function run(): Promise<Pick<BenchResult, 'figures' | 'failure'>> {
   try {
     const figures = await once();
+    const judged = judge(name, figures);
     // A figure this near its goal would be met the one day and missed the next.
-    if (isShort || !judge(name, figures).some(isNear))
-      return { figures: judge(name, figures), failure: null };
+    const isRepeated = judged.some(isNear) && performance.now() - started <= maxRepeatedMs;
+    if (isShort || !isRepeated) return { figures: judged, failure: null };
     console.log('Near a goal: once more.');
     return { figures: judge(name, pooled(figures, await once())), failure: null };
   } catch (error) {

@@ -20,7 +20,7 @@ import { meterWindow, type WindowMeter } from '../support/meters/window-meter.ts
 import { openSeeded } from '../support/open-window.ts';
 
 const mebibytes = isShort ? 64 : 1024;
-const rounds = roundsOf(5);
+const rounds = roundsOf(3);
 /** Clips in the list that scrolls. */
 const listed = isShort ? 1_000 : 10_000;
 /** A list that is flung: three of its rows in four frames. */

@@ -11,9 +11,9 @@ import {
 } from '../support/packaged-app.ts';
 
 /** Rounds of all three, taking turns. */
-const rounds = roundsOf(9);
+const rounds = roundsOf(7);
 /** Starts of each before the first that counts. */
-const startsBefore = roundsOf(3, 1);
+const startsBefore = roundsOf(2, 1);
 /** How long a run is left alone before it is asked what it marked. */
 const settleMs = 2_000;
 

@@ -3,6 +3,7 @@ import { ArrowUp, Info, Paperclip, Square } from 'lucide-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  memo,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -17,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { type Conversation, chatLimits, isBlank } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -101,6 +103,7 @@ export function MessageComposer(props: MessageComposerProps) {
     onStop();
     area.current?.focus();
   };
+  const calls = useLatestCalls({ onPick: attachments.pick, onSend: () => void send(), onStop: stop });
   useCommand('chat.stop', stop, isAnswering);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (enterAction(event.nativeEvent, enterSends) !== 'send') return;
@@ -138,26 +141,42 @@ export function MessageComposer(props: MessageComposerProps) {
             onPaste={onPaste}
           />
         </TextField>
-        <div className={styles.row}>
-          <IconButton icon={Paperclip} label={t('chat.attachments.add')} onPress={attachments.pick} />
-          <span className={styles.hint}>
-            {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys: keysInWords('Mod+Enter') })}
-          </span>
-          {isAnswering ? (
-            <Button onPress={stop}>
-              <Square className={styles.stop} aria-hidden />
-              {t('chat.stop')}
-            </Button>
-          ) : (
-            <Button icon={ArrowUp} look="primary" onPress={() => void send()} isDisabled={!canSend}>
-              {t('common.send')}
-            </Button>
-          )}
-        </div>
+        <SendRow {...{ enterSends, isAnswering, canSend }} {...calls} />
       </div>
     </form>
   );
 }
+
+interface SendRowProps extends Pick<MessageComposerProps, 'enterSends' | 'onStop'> {
+  readonly isAnswering: boolean;
+  readonly canSend: boolean;
+  readonly onPick: () => void;
+  readonly onSend: () => void;
+}
+
+/** The buttons below the text. Half of what the box is made of: a key draws it again only where the message can be sent by now, or no more. */
+const SendRow = memo(function SendRow(props: SendRowProps) {
+  const { enterSends, isAnswering, canSend, onPick, onSend, onStop } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={styles.row}>
+      <IconButton icon={Paperclip} label={t('chat.attachments.add')} onPress={onPick} />
+      <span className={styles.hint}>
+        {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys: keysInWords('Mod+Enter') })}
+      </span>
+      {isAnswering ? (
+        <Button onPress={onStop}>
+          <Square className={styles.stop} aria-hidden />
+          {t('chat.stop')}
+        </Button>
+      ) : (
+        <Button icon={ArrowUp} look="primary" onPress={onSend} isDisabled={!canSend}>
+          {t('common.send')}
+        </Button>
+      )}
+    </div>
+  );
+});
 
 /** Says of a message that holds no more that what was typed or pasted beyond is not in it. */
 export function FullNote({ text }: { readonly text: string }) {
