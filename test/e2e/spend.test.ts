@@ -129,6 +129,11 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await page.getByRole('button', { name: 'Export CSV…' }).click();
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('videogen-H3');
     expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(4);
+    // What was read by model is not told as days or months are.
+    await page.getByRole('button', { name: /Group by/ }).click();
+    await page.getByRole('option', { name: 'Month' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Month' })).toBeVisible();
+    await expect(clip).toHaveCount(0);
     const prices = path.join(folders.home, 'prices.json');
     await saveInDialog(running, prices);
     await page.getByRole('button', { name: /^Edit prices of/ }).click();

@@ -94,7 +94,8 @@ export function createAnswers(ports: OperationsPorts) {
       const isShowable = picture === null || (canBeDrawn(picture) && mime !== 'image/heic');
       return { kind: isShowable ? kind : null, mime: playableMime(mime), picture };
     }
-    const other = otherMediaMime(await readStart(path, mediaHeadBytes));
+    // A virus scanner may have taken the file away: the answer it stood in is there all the same.
+    const other = otherMediaMime(await readStart(path, mediaHeadBytes).catch(() => Buffer.alloc(0)));
     if (other !== null) return { kind: null, mime: other, picture: null };
     // Larger than any reference may be: only a clip is.
     if (inspection.reason !== 'too-large') return null;

@@ -31,8 +31,12 @@ export function findMedia(json: unknown, folder: string): { media: FoundMedia[];
     if (data.length < minDataLength || !isMediaHead(head)) return false;
     const bytes = Buffer.from(data, 'base64');
     const path = inside(folder, `inline-${media.length + 1}`);
-    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
-    media.push({ type: 'inline', pointer, path, bytes: bytes.length });
+    try {
+      writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
+      media.push({ type: 'inline', pointer, path, bytes: bytes.length });
+    } catch {
+      // A disk that has no room for it takes nothing else from the answer, in which its data stands too.
+    }
     return true;
   }
 

@@ -5,6 +5,7 @@ import type { AppErrorData } from '#contract';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
+import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useOnLeave } from '../../hooks/use-on-leave.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -76,10 +77,13 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         view.current?.querySelector('textarea')?.focus();
       },
     });
-  const actions = useConversationActions({
+  // Another may be open once they are gone.
+  const leaving = useLatestCalls({
     onChoose: pick,
-    onGone: (ids, next) => chosenId !== null && ids.includes(chosenId) && pick(next),
+    onGone: (ids: readonly string[], next: string | null) =>
+      chosenId !== null && ids.includes(chosenId) && pick(next),
   });
+  const actions = useConversationActions(leaving);
   const [renaming, setRenaming] = useState<string | null>(null);
   const isListed = conversations.some(({ id }) => id === chosenId);
   useOpenConversationCommands(isGone ? undefined : conversation.data, {

@@ -13,8 +13,13 @@ export const sheetQuery = (connectionId: string) =>
 export const budgetsQuery = (today: string) =>
   heldQuery([...spendKey, 'budgets', today], async () => (await spend.budgets()).budgets);
 
+/** A report, with what it is of: it may be shown a moment longer, while another is read. */
 export const reportQuery = (counted: CountedSpend, by: SpendGrouping) =>
-  heldQuery([...spendKey, 'report', counted, by], () => spend.report({ ...counted, by }), 60_000);
+  heldQuery(
+    [...spendKey, 'report', counted, by],
+    async () => ({ ...(await spend.report({ ...counted, by })), by, period: counted.period }),
+    60_000,
+  );
 
 /** Reads everything about prices, budgets and charges again whenever one of them changed. */
 export const useSpendEvents = () => useStaleByEvent('spend.changed', spendKey);

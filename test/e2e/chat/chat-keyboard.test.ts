@@ -160,6 +160,19 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
     await page.keyboard.press('Escape');
     await expect(page.getByText('2 selected')).toBeHidden();
   });
+  await test.step('one that is opened while the open one is being deleted stays open', async () => {
+    await row('About bears').click();
+    await expect(transcript(page)).toContainText('About bears');
+    const other = await row('About foxes').elementHandle();
+    await row('About bears').evaluate((gone: HTMLElement, opened) => {
+      gone.focus();
+      gone.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }));
+      (opened as HTMLElement | null)?.click();
+    }, other);
+    await expect(row('About bears')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+    await expect(transcript(page)).toContainText('About foxes');
+  });
 });
 
 test('Stop, Regenerate, versions and "Use as prompt" leave the focus where one goes on', async ({

@@ -178,6 +178,22 @@ test('an edited question stays beside the earlier one, to be paged', async ({ ga
     await show('Chat');
     await expect(editor).toHaveCount(0);
   });
+
+  await test.step('What is typed while a changed message goes out stays in its field', async () => {
+    const question = transcript(page).getByRole('article', { name: 'You' }).last();
+    await question.hover();
+    await question.getByRole('button', { name: 'Edit message' }).click();
+    const field = editor.getByRole('textbox');
+    await field.evaluate((area: HTMLTextAreaElement) => {
+      area.focus();
+      area.setSelectionRange(area.value.length, area.value.length);
+      const send = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+      area.dispatchEvent(new KeyboardEvent('keydown', send));
+      document.execCommand('insertText', false, '?');
+    });
+    await question.getByRole('button', { name: 'Earlier version' }).click();
+    await expect(field).toHaveValue(/Line 59\?$/);
+  });
 });
 
 test('a large picture goes out as a smaller copy, or as it is on demand', async ({

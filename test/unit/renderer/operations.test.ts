@@ -1,3 +1,5 @@
+import type { JsonNode } from '#contract';
+import { withPage } from '#renderer/features/operations/answer/open-nodes.ts';
 import { findJsonProblem } from '#renderer/features/operations/request/json-problem.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -21,4 +23,15 @@ for (const [text, fault, line, column] of problems) {
 test('what JSON.parse reads has no problem', () => {
   for (const text of ['7', ' [1, {"a": null}] ', '{"ä": "\\u00e4"}'])
     expect(findJsonProblem(text)).toBeNull();
+});
+
+test('more of an open value stands behind what is there, once, and only while that is open', () => {
+  const nodes = ['a', 'b', 'c', 'd'].map((pointer) => ({ pointer }) as JsonNode);
+  const [first, rest] = [nodes.slice(0, 2), nodes.slice(2)];
+  const closed = new Map();
+  const open = withPage(closed, '/x', 0, { nodes: first, hasMore: true });
+  const whole = withPage(open, '/x', 2, { nodes: rest, hasMore: false });
+  expect(whole.get('/x')).toEqual({ nodes, hasMore: false });
+  expect(withPage(whole, '/x', 2, { nodes: rest, hasMore: false }), 'asked for twice').toBe(whole);
+  expect(withPage(closed, '/x', 2, { nodes: rest, hasMore: false }), 'closed meanwhile').toBe(closed);
 });

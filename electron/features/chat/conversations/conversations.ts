@@ -128,8 +128,9 @@ export function createConversations(
 
     remove(id: string): Result<null> {
       if (store.get(id) === null) return fail(notFound);
-      requests.stop(id);
       store.setRemoved(id, clock.now());
+      // Only then: of one that the disk does not let go, the answer is waited for as before.
+      requests.stop(id);
       housekeeping.deleteLater();
       onChange([id], true);
       return ok(null);

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast';
-import katex from 'katex';
 import { memo, type ReactElement, useLayoutEffect, useRef } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { CodeBlock } from './CodeBlock.tsx';
+import { drawFormula } from './draw-formula.ts';
 import styles from './Markdown.module.css';
 import { RemotePicture, SafeLink } from './SafeLink.tsx';
 import { TableFrame } from './Table.tsx';
@@ -99,22 +99,12 @@ interface MathTextProps {
   readonly display: boolean;
 }
 
-/** A formula, built as elements: the page's policy takes no text for them. */
 const MathText = memo(function MathText({ tex, display }: MathTextProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null || tex.length > longest) return;
-    const draw = (): void =>
-      katex.render(tex, element, {
-        displayMode: display,
-        throwOnError: false,
-        output: 'html',
-        strict: 'ignore',
-        trust: false,
-        maxExpand: 200,
-        maxSize: 20,
-      });
+    const draw = (): void => drawFormula(tex, element, display);
     if (runInFrame(draw)) return;
     element.textContent = tex;
     return runWhenIdle(draw);

@@ -143,13 +143,15 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
   const send = async (): Promise<void> => {
     if (isEmpty || isSending) return;
     setSending(true);
+    const sent = edits.get(message.id);
     const isSent = await edit(
       message.id,
       text,
       kept.map(({ fileId }) => fileId),
     );
     setSending(false);
-    if (isSent) close();
+    // What was typed meanwhile stays, beside what was sent.
+    if (isSent && edits.get(message.id) === sent) close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;

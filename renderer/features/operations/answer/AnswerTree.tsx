@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { oneChosen } from '../../../ui/selection/one-chosen.ts';
 import { operations } from '../operations.queries.ts';
 import styles from './AnswerTree.module.css';
+import { type OpenNodes, withPage } from './open-nodes.ts';
 
 const layout = { rowHeight: 24, padding: 4 };
 
@@ -150,12 +151,6 @@ function plainText({ type, preview, isCut }: JsonNode): string {
   return type === 'text' ? `“${preview}${isCut ? '…' : ''}”` : preview;
 }
 
-/** Values inside an open object or list, as far as they were asked for. */
-interface OpenNode {
-  readonly nodes: readonly JsonNode[];
-  readonly hasMore: boolean;
-}
-
 /** What was copied last, for a moment. */
 type Copied = 'none' | 'whole' | 'cut';
 
@@ -163,16 +158,13 @@ type AnswerTreeHandle = ReturnType<typeof useAnswerTree>;
 
 /** The values of an answer that are open, by their pointers. The outermost one is at first. */
 function useAnswerTree(answerId: string, root: JsonNode) {
-  const [open, setOpen] = useState<ReadonlyMap<string, OpenNode>>(new Map());
+  const [open, setOpen] = useState<OpenNodes>(new Map());
   const [copied, setCopied] = useState<Copied>('none');
   const hasBegun = useRef(false);
 
   const load = useLatest(async (pointer: string, from: number): Promise<void> => {
     const page = await operations.nodes({ answerId, pointer, from });
-    setOpen((held) => {
-      const before = from === 0 ? [] : (held.get(pointer)?.nodes ?? []);
-      return new Map(held).set(pointer, { nodes: [...before, ...page.nodes], hasMore: page.hasMore });
-    });
+    setOpen((held) => withPage(held, pointer, from, page));
   });
   // An answer that has gone meanwhile leaves the tree as it is: its pane goes with it.
   const ask = (pointer: string, from: number): void => void load(pointer, from).catch(() => undefined);

@@ -131,7 +131,7 @@ export function ReportSection({ today }: { readonly today: string }) {
       )}
       <ErrorNotice error={error} {...(!report.error && { onDismiss: dismissError })} />
       {report.data && (
-        <Report report={report.data} by={by} period={shown}>
+        <Report report={report.data} by={report.data.by} period={report.data.period}>
           {report.data.practice > 0 && (
             <p>
               {t(

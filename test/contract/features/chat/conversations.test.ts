@@ -290,6 +290,33 @@ test('each removed one has its own ten minutes in which it comes back when asked
   expect(titles(own)).toEqual(['B']);
 });
 
+test('one that the disk does not let go keeps the answer that it waits for', async () => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((done) => {
+    answer = done;
+  });
+  const own = lane({
+    gateway: {
+      async generate(connection, chat, options) {
+        await isAnswered;
+        options.signal?.throwIfAborted();
+        return echo.generate(connection, chat, options);
+      },
+    },
+    adaptStore: (store) => ({
+      ...store,
+      setRemoved() {
+        throw new Error('disk full');
+      },
+    }),
+  });
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'A', []));
+  expect(() => own.chat.remove(id)).toThrow('disk full');
+  answer();
+  expect((await own.whenAnswered(id)).messages.at(-1)).toMatchObject({ state: 'answered' });
+});
+
 test('one that was removed in the last run is deleted for good by the next', async () => {
   const first = lane();
   const { id } = await conversation(first, 'A');

@@ -1,13 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AnswerMedia } from '#contract';
+import { createAnswerFileReader } from '#electron/workers/answers/read-answer.ts';
 import { answerWithMedia } from '../../../fixtures/gateway/operations-gateway.ts';
 import { reply, type ScriptedServer, test } from '../../../fixtures/gateway/scripted-server.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { expect } from '../../../fixtures/pure-test.ts';
 import { createOperationsBench } from '../../../fixtures/services/benches/operations-bench.ts';
 import { until } from '../../../fixtures/until.ts';
 
-const bench = (address: string) => createOperationsBench({ folder: test.info().outputPath('data'), address });
+const bench = (address: string, media = mediaTools) =>
+  createOperationsBench({ folder: test.info().outputPath('data'), address, media });
 
 async function answered(lane: ReturnType<typeof bench>) {
   const ended = await lane.ended();
@@ -125,4 +129,47 @@ test('a new answer takes the place of the one before, which is answered with wor
   await expect.poll(() => existsSync(file)).toBe(false);
   expect(lane.operations.answers.media(first.media[0]?.id ?? '')).toBeNull();
   await lane.close();
+});
+
+test('media that a virus scanner takes away take nothing of the answer, and are not waited for', async ({
+  serve,
+}) => {
+  const gateway: ScriptedServer = await serve(
+    (call) =>
+      reply(200, {
+        inline: `data:image/png;base64,${pngBytes(20, 10).toString('base64')}`,
+        image_url: `${gateway.address}/x.png`,
+      })(call),
+    reply(200, pngBytes(6, 6)),
+  );
+  const lane = bench(gateway.address, {
+    ...mediaTools,
+    inspect(path) {
+      rmSync(path);
+      return mediaTools.inspect(path);
+    },
+  });
+  lane.send({ path: '/x' });
+  const { id, media } = await answered(lane);
+  expect(media.map(({ pointer }) => pointer)).toEqual(['/image_url']);
+  await lane.operations.answers.showMedia(id, media[0]?.id ?? '');
+  const state = () => lane.operations.answers.current()?.media[0]?.state;
+  await until('it is not waited for', () => state()?.type === 'failed');
+  expect(state()).toMatchObject({ error: { code: 'operations.media-not-media' } });
+  await lane.close();
+});
+
+test('a picture in an answer that the disk refuses takes nothing else from it', async () => {
+  const folder = test.info().outputPath('answer');
+  // Nothing can be written under this name.
+  mkdirSync(join(folder, 'inline-1'), { recursive: true });
+  const path = join(folder, 'body');
+  writeFileSync(
+    path,
+    JSON.stringify({ data: pngBytes(20, 10).toString('base64'), url: 'https://a.b/c.png' }),
+  );
+  expect(await createAnswerFileReader().examine(path, folder, 'application/json')).toMatchObject({
+    kind: 'json',
+    media: [{ type: 'address', pointer: '/url' }],
+  });
 });

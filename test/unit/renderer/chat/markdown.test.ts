@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Block, splitBlocks, textLimits } from '#renderer/features/chat/markdown/blocks/split-blocks.ts';
+import { drawFormula } from '#renderer/features/chat/markdown/draw-formula.ts';
 import { canHighlight } from '#renderer/features/chat/markdown/highlight.ts';
 import { languageName } from '#renderer/features/chat/markdown/languages.ts';
 import { addressParts, chunksOf, webAddress } from '#renderer/features/chat/markdown/safe-text.ts';
@@ -193,4 +194,12 @@ test('code is coloured in known languages and sizes only', () => {
   expect(canHighlight('a'.repeat(1_001), 'ts')).toBe(false);
   expect(canHighlight('a\n'.repeat(20_000), 'ts')).toBe(false);
   expect([languageName('PY'), languageName('klingon'), languageName('')]).toEqual(['Python', 'klingon', '']);
+});
+
+test('a formula that cannot be drawn stands as it came', () => {
+  for (const tex of ['\\begin{array}{a_1 \\\\ a_2}\\end{array}', '\\begin{array}{c\\,c}x & y\\end{array}']) {
+    const place = { textContent: '' };
+    drawFormula(tex, place as HTMLElement, true);
+    expect(place.textContent).toBe(tex);
+  }
 });
