@@ -36,7 +36,7 @@ export const bench: Bench = {
       // The server makes its answer once.
       await take(mebibytes);
       const readings: Reading[] = [];
-      for (let round = 0; round < rounds(12, 2); round += 1)
+      for (let round = 0; round < rounds(6, 2); round += 1)
         readings.push(await measure(() => take(mebibytes)));
       figures.push(...figuresOf(mebibytes, readings));
     }

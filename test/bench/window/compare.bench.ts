@@ -22,7 +22,7 @@ export const bench: Bench = {
       await rows.nth(0).click({ modifiers: ['Control'] });
       await rows.nth(1).click({ modifiers: ['Control'] });
       const told: Apart[] = [];
-      for (let round = 0; round < rounds(3); round += 1) {
+      for (let round = 0; round < rounds(2, 1); round += 1) {
         await page
           .getByRole('group', { name: 'Selected clips' })
           .getByRole('button', { name: 'Compare' })

@@ -6,7 +6,7 @@ import { repository } from '../../fixtures/source/repository.ts';
 import { type Bench, type Figure, isShort, median, rounds as roundsOf } from '../support/bench.ts';
 import { openSeeded } from '../support/open-window.ts';
 
-const rounds = roundsOf(25, 3);
+const rounds = roundsOf(9, 3);
 const callsARound = isShort ? 20 : 200;
 /** Calls before anything is measured: both ways run compiled code then. */
 const warmUp = isShort ? 20 : 1_000;
