@@ -10,7 +10,7 @@ import { seededDataFolder } from '../support/seeded-library.ts';
 /** The first is what the other is compared with. */
 const sizes = [100, 100_000] as const;
 const starts = rounds(2);
-const openings = rounds(8, 2);
+const openings = rounds(20, 2);
 const pixelsPerFrame = 3_000;
 const places = [0.5, 0.1, 0.93, 0.3, 1, 0, 0.7, 0.2, 0.85, 0.45, 0.05, 0.6];
 /** Typed letter by letter, then cleared: each step changes what is found. */
