@@ -71,7 +71,7 @@ export function createPlatform(options: PlatformOptions) {
     app.relaunch(relaunchOptions(process.env, process.argv, appFolder));
     app.quit();
   };
-  const dialogs = createDialogs({ window: window.current, language, documents });
+  const dialogs = createDialogs({ window: window.current, language, documents, log });
   const openFolder = async (path: string): Promise<void> => {
     const failure = await shell.openPath(path);
     if (failure !== '') throw new Error(failure);

@@ -1,14 +1,16 @@
 import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
-import type { Documents } from '../../shared/ports.ts';
+import { messageOf } from '../../shared/error-code.ts';
+import type { Documents, Log } from '../../shared/ports.ts';
 import { noticesDocument } from './ports.ts';
 
 export interface ViewPorts {
   readonly documents: Documents;
   readonly onNoticesChange: () => void;
+  readonly log: Log;
 }
 
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
-export function createView({ documents, onNoticesChange }: ViewPorts) {
+export function createView({ documents, onNoticesChange, log }: ViewPorts) {
   const { name, schema, add } = noticesDocument;
   const notices = () => documents.read(name, schema, []);
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -20,7 +22,9 @@ export function createView({ documents, onNoticesChange }: ViewPorts) {
     showTask(id: string): void {
       try {
         save({ ...get(), view: 'video', selectedTaskId: id });
-      } catch {}
+      } catch (error) {
+        log.warn('the task to open the window at could not be stored', { error: messageOf(error) });
+      }
     },
     notices,
     /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */

@@ -9,7 +9,7 @@ import {
   type SaveDialogOptions,
 } from 'electron';
 import { type Desktop, projectEnding, referenceExtensions, type ShownLanguage } from '#contract';
-import type { Documents } from '../../shared/ports.ts';
+import type { Documents, Log } from '../../shared/ports.ts';
 import type { UnderWay } from '../../words/desktop.ts';
 import { dialogWords } from '../../words/dialogs.ts';
 import { userFolder } from '../system/first-steps.ts';
@@ -40,15 +40,16 @@ export interface DialogsOptions {
   readonly window: () => BrowserWindow | null;
   readonly language: () => ShownLanguage;
   readonly documents: Documents;
+  readonly log: Log;
 }
 
 /**
  * The system's own file dialogs. `null`, or an empty list, stands for one that was cancelled. Each is opened as
  * `dialog.showOpenDialog(…)`, so that a test can stand in for the user.
  */
-export function createDialogs({ window, language, documents }: DialogsOptions) {
+export function createDialogs({ window, language, documents, log }: DialogsOptions) {
   const words = () => dialogWords[language()];
-  const lastFolders = createLastFolders(documents);
+  const lastFolders = createLastFolders(documents, log);
   let saved: { readonly folder: string | null; readonly file: string | null } = { folder: null, file: null };
   const startingIn = (folder: string) => (folder === '' ? {} : { defaultPath: folder });
 

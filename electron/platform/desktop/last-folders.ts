@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Documents } from '../../shared/ports.ts';
+import { messageOf } from '../../shared/error-code.ts';
+import type { Documents, Log } from '../../shared/ports.ts';
 
 /** The folder in which each dialog was left: newer runtimes would start in Downloads each time. */
-export function createLastFolders(documents: Documents) {
+export function createLastFolders(documents: Documents, log: Log) {
   return {
     /** Empty where none is known. */
     of: (document: string): string => documents.read(document, z.string(), ''),
@@ -10,7 +11,9 @@ export function createLastFolders(documents: Documents) {
     keep(document: string, folder: string): void {
       try {
         documents.write(document, folder);
-      } catch {}
+      } catch (error) {
+        log.warn('the folder of a dialog could not be stored', { error: messageOf(error) });
+      }
     },
   };
 }

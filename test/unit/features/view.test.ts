@@ -5,9 +5,10 @@ import type { Documents } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
-const viewOf = (documents: Documents, onNoticesChange = () => {}) =>
-  createView({ documents, onNoticesChange });
+const viewOf = (documents: Documents, onNoticesChange = () => {}, log = createMemoryLog()) =>
+  createView({ documents, onNoticesChange, log });
 
 function bench() {
   const documents = createDocuments(openStore(':memory:'));
@@ -108,7 +109,9 @@ test('a full disk keeps no window from opening at a task', () => {
     throw new Error('The disk is full.');
   };
   const { documents } = bench();
-  expect(() => viewOf({ ...documents, write: full }).showTask('task-0002')).not.toThrow();
+  const log = createMemoryLog();
+  viewOf({ ...documents, write: full }, undefined, log).showTask('task-0002');
+  expect(log.lines).toMatchObject([{ level: 'warn', data: { error: 'The disk is full.' } }]);
 });
 
 test('a dismissed notice stays away; the others stay', () => {
