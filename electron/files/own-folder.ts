@@ -35,8 +35,8 @@ const unfinishedName =
   /^(\..+\.[0-9a-f]{8}\.new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,5})?\.part)$/;
 
 /**
- * Removes from a folder of the app's own, or beside a file of one name in any other, what a crash left half written: no row of any database names it. Files that are whole
- * stay, whether a row names them or not: a database that was restored may lack the row.
+ * Removes from a folder of the app's own, or beside a file of one name in any other, what a crash left half written: no row of any
+ * database names it. Files that are whole stay, whether a row names them or not: a database that was restored may lack the row.
  *
  * @param before only what was written last before this time, in milliseconds since 1970. @param beside the path of the one file.
  * @returns how many files there were.
