@@ -6,7 +6,7 @@ quickenStackTraces();
 
 const inCi = Boolean(process.env.CI);
 /** Without a display server, and on a slow machine with others beside it, windows take long; a missing one still fails in good time. */
-const windowTest = { timeout: 180_000 };
+const windowTest = { timeout: 300_000 };
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list'], ['./fixtures/summary-reporter.ts']],
   timeout: 120_000,
   // What is waited for comes at once on a quiet machine; a busy one gets the time that it needs.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   projects: [
     // In this order: the files that take longest begin first, and many short ones keep all workers busy to the end.
     { name: 'packaged', testDir: 'packaged', testIgnore: 'packages/**', ...windowTest },

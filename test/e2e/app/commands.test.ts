@@ -15,6 +15,7 @@ import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { answers, conversations, send } from '../../fixtures/app/steps/chat-steps.ts';
 import {
   chooseInDialog,
+  closeWithEscape,
   generate,
   makeClip,
   openTask,
@@ -263,7 +264,7 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey>, Row>> = {
   'library.compare': {
     before: async ({ page }) => {
       // Only clips are compared.
-      await expect(taskRow(page, 'An owl')).toContainText('Ready', { timeout: 30_000 });
+      await expect(taskRow(page, 'An owl')).toContainText('Ready', { timeout: 60_000 });
       for (const prompt of ['A fox', 'An owl']) {
         await taskRow(page, prompt).click({ modifiers: ['Control'] });
       }
@@ -356,7 +357,7 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey>, Row>> = {
   'task.showRequests': { effect: showsDialog('Requests and answers'), after: putAway },
   'task.generateAgain': {
     before: async ({ page, gateway }) => {
-      await expect(taskRow(page, 'An owl')).toContainText('Ready', { timeout: 30_000 });
+      await expect(taskRow(page, 'An owl')).toContainText('Ready', { timeout: 60_000 });
       // One that stays under way, to be stopped.
       const answer = (on: 'create' | 'query', times: number, status: number, body: object, more = {}) => {
         const headers = { 'content-type': 'application/json', ...more };
@@ -532,7 +533,7 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey>, Row>> = {
   },
   'project.switch': {
     effect: ({ page }) => expect(page.getByRole('menuitemradio', { name: 'Rain' })).toBeVisible(),
-    after: ({ page }) => page.keyboard.press('Escape'),
+    after: ({ page }) => closeWithEscape(page.getByRole('menu')),
   },
   'project.edit': { effect: showsDialog('Edit project'), after: putAway },
   'project.archive': {
@@ -592,7 +593,7 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey>, Row>> = {
   'data.reset': {
     effect: ({ page }) => expect(page.getByRole('alertdialog', { name: 'Reset the app?' })).toBeVisible(),
     after: async ({ page }) => {
-      await page.keyboard.press('Escape');
+      await closeWithEscape(page.getByRole('alertdialog'));
       await expect(page.getByRole('button', { name: 'Reset…' })).toBeFocused();
     },
   },

@@ -48,7 +48,7 @@ test('a hostile gateway neither stops the app nor gets the token written down', 
     const prompt = `Attack ${index + 1}`;
     await generate(page, prompt);
     await expect(taskRow(page, prompt)).toContainText(/Queued|Running|Rejected|Unknown outcome/, {
-      timeout: 30_000,
+      timeout: 60_000,
     });
     expect(await page.content()).not.toContain(token);
   }
@@ -66,7 +66,7 @@ test('a hostile gateway neither stops the app nor gets the token written down', 
     .click();
   await makeClip(page, 'After all attacks');
   // What was under way meanwhile is collected too.
-  await expect(taskRow(page, `Attack ${attacks.length}`)).toContainText('Ready', { timeout: 30_000 });
+  await expect(taskRow(page, `Attack ${attacks.length}`)).toContainText('Ready', { timeout: 60_000 });
   await running.close();
   expect(await filesWithToken(folders.userDataDir)).toEqual([]);
   expect(await filesWithToken(folders.home)).toEqual([]);

@@ -66,7 +66,7 @@ test('a video and the language, with keys alone', async ({ signedInApp, gateway 
   const written = await prompt.inputValue();
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-  await expect(taskRow(page, 'Walk along')).toContainText('Ready', { timeout: 30_000 });
+  await expect(taskRow(page, 'Walk along')).toContainText('Ready', { timeout: 60_000 });
 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Something else');

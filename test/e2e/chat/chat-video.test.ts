@@ -8,7 +8,7 @@ import {
   openChat,
   send,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { bodyOfCreate, generate } from '../../fixtures/app/steps/journeys.ts';
+import { bodyOfCreate, closeWithEscape, generate } from '../../fixtures/app/steps/journeys.ts';
 
 test('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async ({
   gateway,
@@ -26,8 +26,7 @@ test('a picture made in the chat becomes Image 1 of a video and goes out on the 
   await page.getByRole('button', { name: 'Show the picture large' }).click();
   const zoom = page.getByRole('dialog', { name: 'Picture' });
   await expect(zoom.getByRole('img')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(zoom).toBeHidden();
+  await closeWithEscape(zoom);
 
   await send(page, 'Now in the snow');
   await answered(page, 2);

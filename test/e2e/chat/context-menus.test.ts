@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { answers, message, openChat, send, transcript } from '../../fixtures/app/steps/chat-steps.ts';
-import { hold, makeClip, openTask, pressInMenu } from '../../fixtures/app/steps/journeys.ts';
+import { closeWithEscape, hold, makeClip, openTask, pressInMenu } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 
 test('messages, pictures and the details of a task offer by mouse and by key what their buttons do', async ({
@@ -47,8 +47,7 @@ test('messages, pictures and the details of a task offer by mouse and by key wha
   const picture = page.getByRole('button', { name: 'Show fox.png large' });
   await picture.click({ button: 'right' });
   await menu('Actions for this picture').getByRole('menuitem', { name: 'Show the picture large' }).click();
-  await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await closeWithEscape(page.getByRole('dialog', { name: 'Picture' }));
   await expect(picture).toBeFocused();
   await question.getByText('What is this?').click({ button: 'right' });
   await menu('Actions for this message').getByRole('menuitem', { name: 'Edit message' }).click();

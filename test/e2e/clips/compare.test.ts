@@ -15,7 +15,7 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await generate(page, 'A grey fox in the snow', '7');
     await generate(page, 'A boat', '4');
     for (const prompt of ['A red fox', 'A grey fox', 'A boat']) {
-      await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
+      await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 60_000 });
     }
     await taskRow(page, 'A red fox').click({ modifiers: ['Control'] });
     await expect(bar.getByRole('button', { name: 'Compare' })).toHaveCount(0);

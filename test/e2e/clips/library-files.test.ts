@@ -55,7 +55,7 @@ test('a finished clip is dragged out and removed to the trash', async ({ signedI
           () => true,
           () => false,
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(false);
 });

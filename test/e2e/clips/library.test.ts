@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import {
+  closeWithEscape,
   libraryGrid as grid,
   holdAnswers,
   inputMethod,
@@ -327,9 +328,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.keyboard.press(' ');
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toBeHidden();
+    await closeWithEscape(page.getByRole('menu'));
     await expect(row).toBeFocused();
     await expect(page.getByText('1 selected')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,7 +1,14 @@
 import type { Locator, Page } from 'playwright/test';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
-import { holdAnswers, libraryGrid, pressInMenu, refuse, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import {
+  closeWithEscape,
+  holdAnswers,
+  libraryGrid,
+  pressInMenu,
+  refuse,
+  taskRow,
+} from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -216,7 +223,7 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     });
     await clip(page, 9).click({ button: 'right' });
     await expect(page.getByRole('menuitem', { name: 'Generate 1 again' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeWithEscape(page.getByRole('menu'));
     await clip(page, 11).scrollIntoViewIfNeeded();
     // The details first, then the selection.
     await bar.getByRole('button', { name: 'Join' }).press('Escape');
@@ -291,7 +298,7 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await finger.hold(clip(page, 6));
     await expect(page.getByRole('menu', { name: 'Actions' })).toBeVisible();
     await expect(clip(page, 6)).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('Escape');
+    await closeWithEscape(page.getByRole('menu', { name: 'Actions' }));
     await expect(clip(page, 6)).toBeFocused();
   });
 });
@@ -347,8 +354,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await expect(refused).toBeVisible();
     // What is not about the form goes on meanwhile.
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await closeWithEscape(page.getByRole('dialog', { name: 'Command palette' }));
     await refused.getByRole('button', { name: 'Try again' }).click();
     await expect(refused).toBeHidden();
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');

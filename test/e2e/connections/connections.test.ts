@@ -174,7 +174,7 @@ test('removing a connection is asked about first, says what becomes of a task un
   ];
   await connect(page, slow);
   await generate(page, 'Never done in time');
-  await expect(taskRow(page, 'Never done in time')).toContainText('Running', { timeout: 20_000 });
+  await expect(taskRow(page, 'Never done in time')).toContainText('Running', { timeout: 60_000 });
   const list = await showConnections(page);
   await addConnection(page, { ...other, name: 'The other' });
   const question = page.getByRole('alertdialog');

@@ -36,7 +36,7 @@ test('from the first start to the first practice clip playing: three clicks at m
   await form.getByRole('button', { name: /^Generate/ }).click();
   await expect(form.getByText('An example to begin with.')).toBeHidden();
   const video = page.getByRole('region', { name: 'Task details' }).locator('video');
-  await expect(video).toBeVisible({ timeout: 30_000 });
+  await expect(video).toBeVisible({ timeout: 60_000 });
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => !element.paused && element.currentTime > 0.2))
     .toBe(true);
@@ -83,7 +83,7 @@ test('an example is taken back with one key, further ones are offered, none is w
   await page.getByRole('button', { name: /^Generate/ }).click();
   const video = page.getByRole('region', { name: 'Task details' }).locator('video');
   await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 30_000 })
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 60_000 })
     .toBe(4);
   expect(await video.evaluate(({ paused, played }: HTMLVideoElement) => paused && played.length === 0)).toBe(
     true,

@@ -29,7 +29,7 @@ test('the token is in the keyring and in no file, log or window; a locked keyrin
   // The search finds what is there: a text that is put beside it.
   await first.page.evaluate((text) => Object.assign(window, { planted: { text } }), planted);
   await expect
-    .poll(() => heapStrings(first, token, planted), { timeout: 30_000, intervals: [500] })
+    .poll(() => heapStrings(first, token, planted), { timeout: 120_000, intervals: [500] })
     .toEqual([planted]);
   await first.close();
   expect(await filesContaining(folders.userDataDir, token)).toEqual([]);
@@ -67,7 +67,7 @@ test('the token is in the keyring and in no file, log or window; a locked keyrin
   await expect(again.page.getByText(/keychain and never leaves/)).toBeVisible();
   expect(JSON.parse(await credentials())).toMatchObject({ connections: [{ ciphertext: null }] });
   // A request that was under way holds the token until it has ended.
-  await expect.poll(() => mainHeapStrings(again, token), { timeout: 30_000, intervals: [500] }).toEqual([]);
+  await expect.poll(() => mainHeapStrings(again, token), { timeout: 120_000, intervals: [500] }).toEqual([]);
 });
 
 test('without a keyring the token is kept for this session only, and the screen says so', async ({

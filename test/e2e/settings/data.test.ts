@@ -5,6 +5,7 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import {
   chooseInDialog,
+  closeWithEscape,
   connect,
   libraryGrid,
   makeClip,
@@ -107,8 +108,7 @@ test('everything is exported, reset and imported: what was made is there again, 
   await expect(copies.getByText(/Takes \d.* [KM]B\./)).toHaveCount(2);
   await copies.getByRole('button', { name: 'Delete…' }).first().click();
   const deleting = after.page.getByRole('alertdialog', { name: 'Delete this safety copy?' });
-  await after.page.keyboard.press('Escape');
-  await expect(deleting).toBeHidden();
+  await closeWithEscape(deleting);
   await expect(copies.getByRole('button', { name: 'Delete…' }).first()).toBeFocused();
   await after.page.keyboard.press('Enter');
   await deleting.getByRole('button', { name: 'Delete for good' }).click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test';
 import { type SettingId, settingEntries } from '#renderer/features/settings/setting-entries.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
-import { chooseInDialog, connect, resize } from '../../fixtures/app/steps/journeys.ts';
+import { chooseInDialog, closeWithEscape, connect, resize } from '../../fixtures/app/steps/journeys.ts';
 import { groupButton, showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 
 interface Line {
@@ -156,9 +156,7 @@ const lines: Readonly<Record<Exclude<SettingId, Action>, Line>> = {
   manual: {
     change: async (row, { page }) => {
       await row.getByRole('button').last().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await closeWithEscape(page.getByRole('dialog'));
     },
     holds: isNothing,
   },

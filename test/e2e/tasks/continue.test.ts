@@ -6,6 +6,7 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { distanceFromFrame } from '../../fixtures/app/decoded-frames.ts';
 import {
   bodyOfCreate,
+  closeWithEscape,
   generate,
   holdAnswers,
   libraryGrid,
@@ -93,7 +94,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     expect(last).toBeNull();
     const clip = await readFile(await clipOf('A ferry comes in ('));
     expectFrame(await distanceFromFrame(page, clip, 'last', first));
-    await expect(taskRow(page, 'A ferry comes in, and')).toContainText('Ready', { timeout: 30_000 });
+    await expect(taskRow(page, 'A ferry comes in, and')).toContainText('Ready', { timeout: 60_000 });
   });
 
   await test.step('the chain is told both ways, and each of its clips opens', async () => {
@@ -118,8 +119,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await chain.getByRole('button', { name: 'Join', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Join clips' });
     await expect(dialog.getByRole('row')).toHaveText([/A ferry comes in/, /and is tied up/]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await closeWithEscape(dialog);
   });
 
   await test.step('Bridge to… leads from the last picture of one clip to the first of another', async () => {
@@ -142,7 +142,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     expectFrame(
       await distanceFromFrame(page, await readFile(await clipOf('A ferry comes in (')), 'first', last),
     );
-    await expect(taskRow(page, 'The ferry')).toContainText('Ready', { timeout: 30_000 });
+    await expect(taskRow(page, 'The ferry')).toContainText('Ready', { timeout: 60_000 });
     await openTask(page, 'The ferry');
     await expect(chain.getByRole('list', { name: 'Bridges to' }).getByRole('button')).toHaveAccessibleName(
       'A ferry comes in, Ready',
@@ -179,7 +179,7 @@ const contentSchema = z.object({
 /** Makes a clip of the form as it is, with another prompt. */
 async function make(page: Page, words: string): Promise<void> {
   await generate(page, words);
-  await expect(taskRow(page, words).first()).toContainText('Ready', { timeout: 30_000 });
+  await expect(taskRow(page, words).first()).toContainText('Ready', { timeout: 60_000 });
 }
 
 /** The pictures of the create with this number, from 1, as the gateway has received them. */

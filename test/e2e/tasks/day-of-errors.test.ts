@@ -56,7 +56,7 @@ test('a day of errors: each task ends where it should, is sent no more than once
     await expect(details).toContainText('Nothing was made, and nothing is charged.');
     await expectClean(page);
     gateway = await startGateway({ port, token });
-    await expect(row).toContainText('Ready', { timeout: 40_000 });
+    await expect(row).toContainText('Ready', { timeout: 60_000 });
     expect(creates(gateway, 'Nobody is there')).toHaveLength(1);
   });
 
@@ -69,7 +69,7 @@ test('a day of errors: each task ends where it should, is sent no more than once
     // Waits are longer by up to a fifth.
     await expect(details).toContainText(/the next try is in (59|1:[01]\d):\d\d/);
     await details.getByRole('button', { name: 'Send now' }).click();
-    await expect(row).toContainText('Ready', { timeout: 40_000 });
+    await expect(row).toContainText('Ready', { timeout: 60_000 });
     expect(creates(gateway, 'Too many of an hour')).toHaveLength(1);
     expect(creates(gateway, 'Too many of an hour', 429)).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ test('a day of errors: each task ends where it should, is sent no more than once
       await banner.getByRole('button').first().click();
       await page.getByRole('textbox', { name: 'Access token' }).fill(token);
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await expect(row).toContainText('Ready', { timeout: 40_000 });
+      await expect(row).toContainText('Ready', { timeout: 60_000 });
       await expect(banner).toHaveCount(0);
       await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
       expect(creates(gateway, prompt)).toHaveLength(1);
@@ -112,10 +112,10 @@ test('a day of errors: each task ends where it should, is sent no more than once
       },
     });
     const row = await generate('A face');
-    await expect(row).toContainText('Failed', { timeout: 40_000 });
+    await expect(row).toContainText('Failed', { timeout: 60_000 });
     await expect(row).toContainText(blocked);
     const other = await generate('Two faces');
-    await expect(other).toContainText('Failed', { timeout: 40_000 });
+    await expect(other).toContainText('Failed', { timeout: 60_000 });
     await row.click();
     await expect(details.getByRole('alert')).toContainText(blocked);
     expect(creates(gateway, 'A face')).toHaveLength(1);
@@ -131,7 +131,7 @@ test('a day of errors: each task ends where it should, is sent no more than once
       await bar.getByRole('button', { name: 'Generate again' }).click({ clickCount: 2, delay: 100 });
       await expect(page.getByText('2 tasks made again.')).toBeVisible();
       for (const text of ['A face', 'Two faces'])
-        await expect.poll(() => creates(gateway, text).length, { timeout: 40_000 }).toBe(2);
+        await expect.poll(() => creates(gateway, text).length, { timeout: 60_000 }).toBe(2);
       await bar.getByRole('button', { name: 'Clear selection' }).click();
     });
   });

@@ -4,6 +4,7 @@ import type { Locator } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { openChat, send } from '../../fixtures/app/steps/chat-steps.ts';
 import {
+  closeWithEscape,
   createsSeenBy,
   makeClip,
   openTask,
@@ -112,8 +113,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
     await player.getByRole('button', { name: 'Keyboard' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Space');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeHidden();
+    await closeWithEscape(page.getByRole('dialog', { name: 'Keyboard' }));
 
     // The next clip, or the same once more, is played like it.
     await page.keyboard.press('Escape');
@@ -289,7 +289,7 @@ test('one press makes two variations of the form, however quickly it is pressed,
 
   const stacks = page.getByRole('row', { name: /^A lantern rises, .*stack of 2 variations/ });
   const within = page.getByRole('row', { name: /^A lantern rises, .*variation [12] of 2/ });
-  await expect(stacks).toHaveCount(2, { timeout: 40_000 });
+  await expect(stacks).toHaveCount(2, { timeout: 60_000 });
   await expect(page.getByText('4 clips', { exact: true })).toBeVisible();
   await test.step('a stack opens and is left by key and pointer, and the focus comes back to it', async () => {
     await stacks.first().focus();

@@ -15,7 +15,7 @@ test('each end of a task is announced once, and not again on return', async ({ g
     const prompt = `Meant to be ${status}`;
     if (fault !== null) gateway.addFault({ ...fault, times: 1 });
     await generate(page, prompt);
-    await expect(taskRow(page, prompt)).toContainText(status, { timeout: 30_000 });
+    await expect(taskRow(page, prompt)).toContainText(status, { timeout: 60_000 });
     expected.push(`${prompt}: ${status}.`);
     await expect.poll(said).toEqual(expected);
   }

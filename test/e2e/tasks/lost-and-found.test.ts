@@ -14,7 +14,7 @@ test('a library folder that cannot be made is said, and the clip is saved once i
   await writeFile(library, 'A file stands where the folder should be.');
   await generate(page, 'No room for it');
   const row = taskRow(page, 'No room for it');
-  await expect(row).toContainText('Saving', { timeout: 30_000 });
+  await expect(row).toContainText('Saving', { timeout: 60_000 });
   // What keeps it stands on its row too, for those who have not opened it.
   await expect(row).toContainText('The library folder cannot be written to.');
   await row.click();
@@ -23,7 +23,7 @@ test('a library folder that cannot be made is said, and the clip is saved once i
 
   await rm(library);
   await details.getByRole('button', { name: 'Try again now' }).click();
-  await expect(row).toContainText('Ready', { timeout: 30_000 });
+  await expect(row).toContainText('Ready', { timeout: 60_000 });
   expect(await readdir(library)).toContainEqual(expect.stringMatching(/\.mp4$/));
   expect(createsSeenBy(gateway)).toHaveLength(1);
 });

@@ -43,14 +43,14 @@ test('a notice leads to its task, is shown only to who looks elsewhere, and stan
   await watchNotices(app);
   await connect(page, gateway);
   const expectNotices = (...notices: readonly SeenNotice[]) =>
-    expect.poll(() => noticesIn(app), { timeout: 30_000 }).toEqual(notices);
+    expect.poll(() => noticesIn(app), { timeout: 60_000 }).toEqual(notices);
   const first = { title: 'Clip ready', body: 'Waves at night' };
 
   await test.step('a clip that is ready is told to a user who is elsewhere, not to one who looks; pressing the notice leads to it', async () => {
     // A notice comes a second after its clip: were one of this clip to come, it would come before that of the next.
     await setFocused(app, true);
     await generate(page, 'Seen as it happens');
-    await expect(taskRow(page, 'Seen as it happens')).toContainText('Ready', { timeout: 30_000 });
+    await expect(taskRow(page, 'Seen as it happens')).toContainText('Ready', { timeout: 60_000 });
     await setFocused(app, false);
     await page.evaluate(() => {
       const shown: string[] = [];

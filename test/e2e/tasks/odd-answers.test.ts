@@ -66,13 +66,13 @@ test('odd answers of a gateway are told in words, and neither break the details 
     const details = await openTask(page, 'Patience');
     await expect(details).toContainText('The app asks again at');
     await details.getByRole('button', { name: 'Check now' }).click();
-    await expect(taskRow(page, 'Patience')).toContainText('Ready', { timeout: 30_000 });
+    await expect(taskRow(page, 'Patience')).toContainText('Ready', { timeout: 60_000 });
     await expectNotHeldUp(heldUp);
   });
   await test.step('a task that is not known any more does not say that the app collects it by itself', async () => {
     await generate(page, 'Not known any more');
     const details = await openTask(page, 'Not known any more');
-    await expect(taskRow(page, 'Not known any more')).toContainText('Failed', { timeout: 30_000 });
+    await expect(taskRow(page, 'Not known any more')).toContainText('Failed', { timeout: 60_000 });
     await expect(details).toContainText('does not know this task');
     await expect(details).not.toContainText(/collects? it/);
     await expectNotHeldUp(heldUp);
@@ -114,7 +114,7 @@ test('a clip that comes a byte at a time is called slow', async ({ launch }) => 
   await connect(page, { address: server.address, token });
   await generate(page, 'Drip');
   const details = await openTask(page, 'Drip');
-  await expect(taskRow(page, 'Drip')).toContainText('Saving', { timeout: 30_000 });
+  await expect(taskRow(page, 'Drip')).toContainText('Saving', { timeout: 60_000 });
   // Its pace is judged from the first bytes on.
   await expect(details).toContainText(/\d B of \d+/);
   await expect(details).not.toContainText('Coming very slowly');
@@ -123,7 +123,7 @@ test('a clip that comes a byte at a time is called slow', async ({ launch }) => 
     const now = performance.now.bind(performance);
     performance.now = () => now() + 3 * 60_000;
   });
-  await expect(details).toContainText('Coming very slowly. The app keeps at it', { timeout: 30_000 });
+  await expect(details).toContainText('Coming very slowly. The app keeps at it', { timeout: 60_000 });
   await expect(taskRow(page, 'Drip')).toContainText('Saving');
   await server.close();
 });

@@ -35,7 +35,7 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await addReferences(welcomeApp, [path.join(practiceAssets, 'pictures/aurora-1x1.jpg')]);
   await generate(page, 'Waves at night');
   // One alone is seen plainly.
-  await expect(taskRow(page, 'Waves at night')).toContainText('Running', { timeout: 20_000 });
+  await expect(taskRow(page, 'Waves at night')).toContainText('Running', { timeout: 60_000 });
   await expect(taskRow(page, 'Waves at night')).toContainText(/\d:\d\d/);
   await expect(page.getByText('The queue above shows how far they are.')).toBeVisible();
   for (const name of ['Two', 'Three', 'Four', 'A heron', 'An owl', 'A fox']) await generate(page, name);

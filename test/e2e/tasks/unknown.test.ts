@@ -53,7 +53,7 @@ test('the details of an unknown outcome show the request that was sent; it is di
   const [made] = await readdir(stateFolder);
   await details.getByRole('textbox', { name: 'Task id' }).fill(path.parse(made ?? '').name);
   await details.getByRole('button', { name: 'Link task' }).click();
-  await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 30_000 });
+  await expect(taskRow(page, prompt)).toContainText('Ready', { timeout: 60_000 });
   await expect(details.locator('video')).toBeVisible();
   expect(createsSeenBy(gateway)).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test('a request of unknown outcome is sent again only after its warning, once', 
   await warning.getByRole('button', { name: 'Send again' }).dblclick();
   await expect(warning).toBeHidden();
   expect(await tasksFound(page, prompt)).toHaveLength(2);
-  await expect(taskRow(page, prompt).filter({ hasText: 'Ready' })).toBeVisible({ timeout: 30_000 });
+  await expect(taskRow(page, prompt).filter({ hasText: 'Ready' })).toBeVisible({ timeout: 60_000 });
   // What was sent again is what is shown now.
   await expect(details.locator('video')).toBeVisible();
   expect(createsSeenBy(gateway)).toHaveLength(2);

@@ -20,7 +20,7 @@ test('a picture and a prompt become a clip on disk that plays in the window', as
   await page.getByRole('button', { name: 'Generate', exact: true }).click();
 
   const row = taskRow(page, 'Image 1 runs');
-  await expect(row).toContainText('Ready', { timeout: 30_000 });
+  await expect(row).toContainText('Ready', { timeout: 60_000 });
 
   const creates = createsSeenBy(gateway);
   expect(creates).toHaveLength(1);

@@ -157,7 +157,7 @@ for (const way of [byKeys, byMouse]) {
 
     await way.press(button(cast, words.cast.close));
     const row = page.locator('[data-pane="library"]').getByRole('row', { name: /^(Image|图片) 1, / });
-    await expect(row).toContainText(words.tasks.status.ready, { timeout: 30_000 });
+    await expect(row).toContainText(words.tasks.status.ready, { timeout: 60_000 });
     await way.openMenu(row);
     await way.choose(item(words.library.row.useInForm));
     await way.choose(item(way === byKeys ? words.cast.from.frame : words.cast.from.sound));

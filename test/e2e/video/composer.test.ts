@@ -5,6 +5,7 @@ import {
   addReferences,
   bodyOfCreate,
   chooseInFormMenu,
+  closeWithEscape,
   createsSeenBy,
   inputMethod,
   openTask,
@@ -67,8 +68,7 @@ test('Ctrl+Enter generates from anywhere in the form, but not while a list or a 
   await chooseInFormMenu(page, 'Show request');
   await expect(page.getByRole('dialog', { name: 'Request' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await closeWithEscape(page.getByRole('dialog'));
 
   const places = [ratio, page.getByRole('button', { name: 'Form menu' }), generateOf(page)];
   for (const [index, place] of places.entries()) {

@@ -47,13 +47,13 @@ test('closing while a task is under way asks; in the background it goes on, and 
   await closeWindow(app);
   await expect.poll(() => windowCount(app)).toBe(0);
   const done = () => gateway.requests.some(({ path }) => path.startsWith('/media/'));
-  await expect.poll(done, { timeout: 30_000, message: 'the clip is fetched without a window' }).toBe(true);
+  await expect.poll(done, { timeout: 60_000, message: 'the clip is fetched without a window' }).toBe(true);
 
   const [second] = await Promise.all([
     app.waitForEvent('window'),
     app.evaluate(({ app: own }) => own.emit('second-instance', {}, [], '')),
   ]);
-  await expect(taskRow(second, 'Waves at night')).toContainText('Ready', { timeout: 30_000 });
+  await expect(taskRow(second, 'Waves at night')).toContainText('Ready', { timeout: 60_000 });
   expect(createsSeenBy(gateway)).toHaveLength(1);
   const settings = await second.evaluate(() => window.api['settings.get']());
   expect(settings).toMatchObject({ ok: true, value: { whenClosed: 'background' } });

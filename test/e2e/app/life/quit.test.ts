@@ -29,7 +29,7 @@ test('quitting while one job runs and another is being saved takes a moment; bot
   const first = await launch({ keyring });
   await connect(first.page, gateway);
   await generate(first.page, 'Waves at night');
-  await expect(taskRow(first.page, 'Waves at night')).toContainText('Saving', { timeout: 20_000 });
+  await expect(taskRow(first.page, 'Waves at night')).toContainText('Saving', { timeout: 60_000 });
   // The silent answer must be this run's: the next one is to get the clip.
   await expect.poll(() => gateway.requests.some((request) => request.path.startsWith('/media/'))).toBe(true);
   const running = { task: { status: 'running' } };
@@ -56,7 +56,7 @@ test('quitting while one job runs and another is being saved takes a moment; bot
 
   const second = await launch({ keyring });
   for (const prompt of ['Waves at night', 'Rain by day']) {
-    await expect(taskRow(second.page, prompt)).toContainText('Ready', { timeout: 30_000 });
+    await expect(taskRow(second.page, prompt)).toContainText('Ready', { timeout: 60_000 });
   }
   expect(createsSeenBy(gateway)).toHaveLength(2);
   const clips = await readdir(path.join(folders.home, 'Videos', 'Gateway Studio'));

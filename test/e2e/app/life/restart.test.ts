@@ -29,7 +29,7 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
 
   const second = await launch();
   await expect(second.page.getByText('Practice gateway', { exact: true })).toBeVisible();
-  await expect(taskRow(second.page, 'Clouds over hills')).toContainText('Ready', { timeout: 30_000 });
+  await expect(taskRow(second.page, 'Clouds over hills')).toContainText('Ready', { timeout: 60_000 });
   await expect(prompt(second.page)).toHaveValue('A lighthouse, half written');
   const drafts = second.page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
   await expect(drafts).toHaveText(['Clouds over hills', 'A lighthouse, half written']);

@@ -146,7 +146,7 @@ test('a window that comes round by itself is left alone, one that dies or hangs 
   await evaluateInWindow(app, "document.querySelector('a').click(); null");
   await expect.poll(() => urlOf(app)).toBe('app://studio/index.html');
   await expect
-    .poll(() => evaluateInWindow<string | null>(app, 'document.body.innerText'), { timeout: 30_000 })
+    .poll(() => evaluateInWindow<string | null>(app, 'document.body.innerText'), { timeout: 60_000 })
     .toContain('Ready');
   expect(createsSeenBy(gateway)).toHaveLength(1);
 
