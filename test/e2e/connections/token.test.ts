@@ -14,7 +14,6 @@ test('the token is in the keyring and in no file, log or window; a locked keyrin
   folders,
   startGateway,
 }) => {
-  test.setTimeout(180_000);
   const gateway = await startGateway({ token });
   const keyring = await openKeyring();
   const credentials = () => readFile(path.join(folders.userDataDir, 'credentials.json'), 'utf8');

@@ -33,7 +33,6 @@ test('everything is exported, reset and imported: what was made is there again, 
   gateway,
   folders,
 }) => {
-  test.setTimeout(120_000);
   const first = await launch();
   const { page } = first;
   await connect(page, gateway);

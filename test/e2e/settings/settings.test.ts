@@ -187,7 +187,6 @@ test('each setting is found, changed, in force at once, and there again after a 
   gateway,
   folders,
 }) => {
-  test.setTimeout(120_000);
   const keyring = await openKeyring();
   const first = await launch({ keyring });
   const { page } = first;
