@@ -8,6 +8,8 @@ export function steppedTime(
   framesPerSecond: number,
   duration: number,
 ): number {
+  // An element whose clip has not been read yet knows no length.
+  if (Number.isNaN(duration)) return 0;
   // A little ahead: times come back a hair before the frame they were set to.
   const frame = Math.floor(seconds * framesPerSecond + 0.01);
   const last = Math.max(0, Math.ceil(duration * framesPerSecond - 0.01) - 1);

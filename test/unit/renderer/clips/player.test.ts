@@ -15,7 +15,9 @@ test('a step leads to the middle of the next frame and stays within the clip', (
 
 test('a step within a clip of one frame without a length stays at its beginning', () => {
   for (const direction of [1, -1] as const) {
-    for (const framesPerSecond of [0, 24]) expect(steppedTime(0, direction, framesPerSecond, 0)).toBe(0);
+    for (const framesPerSecond of [0, 24])
+      for (const length of [0, Number.NaN])
+        expect(steppedTime(0, direction, framesPerSecond, length)).toBe(0);
   }
 });
 
