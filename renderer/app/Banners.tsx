@@ -29,13 +29,7 @@ export function Banners() {
   return (
     <>
       {isOffline && (
-        <Banner
-          role="status"
-          tone="quiet"
-          icon={WifiOff}
-          title={t('banners.offline.title')}
-          text={t('banners.offline.text')}
-        />
+        <Banner icon={WifiOff} title={t('banners.offline.title')} text={t('banners.offline.text')} />
       )}
       {notices.map((notice) => (
         <StartNotice key={notice.id} notice={notice} onDismiss={() => dismiss({ id: notice.id })} />
@@ -115,13 +109,7 @@ export function NewsBanner({ seenVersion, onSeen }: NewsBannerProps) {
     help.showNews();
   };
   return (
-    <Banner
-      role="status"
-      tone="quiet"
-      icon={Sparkles}
-      title={t('help.news.banner', { version })}
-      text={t('help.news.text')}
-    >
+    <Banner icon={Sparkles} title={t('help.news.banner', { version })} text={t('help.news.text')}>
       <Button look="quiet" onPress={read}>
         {t('help.news.open')}
       </Button>
@@ -148,8 +136,6 @@ export function UpdateBanner({ isInSettings, onShow }: UpdateBannerProps) {
   if (dismissed === news) return null;
   return (
     <Banner
-      role="status"
-      tone="quiet"
       icon={CircleArrowUp}
       title={t('updates.available', { version })}
       text={t(`updates.banner.${state.type}`)}

@@ -166,20 +166,18 @@ interface SignOutDialogProps {
 function SignOutDialog({ isPractice, isOpen, onClose }: SignOutDialogProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
-  const [title, body, action] = isPractice
-    ? ([t('session.leavePracticeTitle'), t('session.leavePracticeBody'), t('session.leavePractice')] as const)
-    : ([t('session.signOutTitle'), t('session.signOutBody'), t('session.signOut')] as const);
+  const words = isPractice ? 'session.leavePractice' : 'session.signOut';
   return (
     <Question
-      title={title}
+      title={t(`${words}Title`)}
       isOpen={isOpen}
       onCancel={onClose}
-      act={action}
+      act={t(words)}
       onAct={() => signOut.mutate(undefined, { onSuccess: onClose })}
       look={isPractice ? 'primary' : 'danger'}
       isPending={signOut.isPending}
     >
-      <p>{body}</p>
+      <p>{t(`${words}Body`)}</p>
       <ErrorNotice error={signOut.error} onDismiss={signOut.reset} />
     </Question>
   );

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { useIsGone } from '../../hooks/use-on-leave.ts';
 import { AppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
@@ -58,13 +59,7 @@ function TokenForm({ connection, onClose }: TokenDialogProps) {
   const client = useQueryClient();
   const errorId = useId();
   const tokenRef = useRef<TokenField>(null);
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isGone = useIsGone();
   // Reads the token when it is sent: what a mutation is given stays in the window's memory.
   const checking = useMutation({
     mutationFn: async () => {
@@ -74,10 +69,10 @@ function TokenForm({ connection, onClose }: TokenDialogProps) {
       const { error } = await connections.test(input);
       if (error !== null) throw new AppError(error);
       // What was cancelled meanwhile stores nothing.
-      if (isOpen.current) await saveConnection(client, input);
+      if (!isGone.current) await saveConnection(client, input);
       field?.clear();
     },
-    onSuccess: () => isOpen.current && onClose(),
+    onSuccess: () => isGone.current || onClose(),
     onError: () => tokenRef.current?.focus(),
   });
   const { isPending, error } = checking;

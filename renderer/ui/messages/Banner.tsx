@@ -4,8 +4,8 @@ import styles from './Banner.module.css';
 
 interface BannerProps {
   /** `alert` interrupts people who hear the page: only for what they must act upon. */
-  readonly role: 'alert' | 'status';
-  readonly tone: 'warn' | 'quiet';
+  readonly role?: 'alert' | 'status';
+  readonly tone?: 'warn' | 'quiet';
   readonly icon: Icon;
   readonly title: string;
   readonly text: string;
@@ -13,7 +13,8 @@ interface BannerProps {
 }
 
 /** One line across the window about something that concerns all of it. */
-export function Banner({ role, tone, icon: Sign, title, text, children }: BannerProps) {
+export function Banner({ role = 'status', tone = 'quiet', icon: Sign, ...words }: BannerProps) {
+  const { title, text, children } = words;
   return (
     <div role={role} className={`${styles.banner} ${styles[tone]}`}>
       <Sign aria-hidden />

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } from '#contract';
+import { useIsGone } from '../../../hooks/use-on-leave.ts';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
 import { pastedPicture } from '../../../media/pictures/pasted-picture.ts';
 import { chat, saveCopy } from '../chat.queries.ts';
@@ -26,13 +27,7 @@ export function useAttachments(
   const [refused, setRefused] = useState<AttachOutcome['refused']>([]);
   const [error, setError] = useState<Error | null>(null);
   const [underWay, setUnderWay] = useState(0);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isGone = useIsGone();
   const latest = useRef(chips);
   latest.current = chips;
   const sent = useMemo(
@@ -57,7 +52,7 @@ export function useAttachments(
   const addOutcome = async (outcome: AttachOutcome): Promise<void> => {
     const news = outcome.added.filter(({ fileId }) => !attachedIds().includes(fileId));
     const added = withRoom(news, outcome.refused);
-    if (!isOpen.current) return keepLate(added);
+    if (isGone.current) return keepLate(added);
     put((before) => [...before, ...added.map(asChip)]);
     for (const original of added) {
       const picture = await shrunkCopy(original);
