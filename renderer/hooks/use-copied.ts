@@ -10,9 +10,7 @@ export function useCopied(): { readonly copied: boolean; readonly copy: (text: s
     const timer = setTimeout(() => setCopied(false), shownForMs);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = (text: string): void => {
-    void copyText(text).then(setCopied);
-  };
+  const copy = (text: string): void => void copyText(text).then(setCopied);
   return { copied, copy };
 }
 

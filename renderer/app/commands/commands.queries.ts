@@ -6,9 +6,7 @@ import { useUndo } from '../../hooks/undo/use-undo.ts';
 /** Tells the application menu which commands can be run, and runs what is pressed there. Drawn by itself: they change with each dialog. */
 export function MenuCommands(): null {
   const ids = useOfferedCommands();
-  useEffect(() => {
-    call('commands.enabled', { ids: [...ids] }).catch(() => undefined);
-  }, [ids]);
+  useEffect(() => void call('commands.enabled', { ids: [...ids] }).catch(() => undefined), [ids]);
   useEvent('commands.run', ({ id }) => isOffered(id) && runCommand(id));
   return null;
 }
@@ -16,8 +14,6 @@ export function MenuCommands(): null {
 /** Undoes and redoes by key, palette and application menu, which says what. */
 export function UndoCommands(): null {
   const items = useUndo();
-  useEffect(() => {
-    call('commands.undo', items).catch(() => undefined);
-  }, [items]);
+  useEffect(() => void call('commands.undo', items).catch(() => undefined), [items]);
   return null;
 }

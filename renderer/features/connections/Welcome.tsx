@@ -109,9 +109,7 @@ function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormP
   const tokenRef = useRef<TokenField>(null);
   const refs = { address: addressRef, token: tokenRef } as const;
   // The first thing to do here is to type: into the address, or below one that is there already.
-  useEffect(() => {
-    (addressRef.current?.value ? tokenRef : addressRef).current?.focus();
-  }, []);
+  useEffect(() => (addressRef.current?.value ? tokenRef : addressRef).current?.focus(), []);
   // Both fields stay in the page: nothing typed there becomes React state, nor is it given to the mutation.
   const connecting = useMutation({
     mutationFn: async () => {

@@ -6,17 +6,14 @@ import type { DataCounts } from '#contract';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogActions, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { cancelDataWork, dataQuery, useDataEvents } from './data.queries.ts';
 
-interface ReplaceDialogProps {
-  readonly title: string;
-  readonly isOpen: boolean;
+interface ReplaceDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose'> {
   readonly confirm: string;
   /** What puts other data in their place; once it has, the app ends and starts again. */
   readonly work: { readonly isPending: boolean; readonly isSuccess: boolean; readonly error: Error | null };
   readonly onConfirm: () => void;
-  readonly onClose: () => void;
   /** Leads to the tasks that are under way, where there is a way. */
   readonly onShowTasks?: () => void;
   /** What comes and what goes. */

@@ -15,18 +15,14 @@ import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
 import { statusGroups } from './header/filters.ts';
-import { foundOf, LibraryHeader } from './header/LibraryHeader.tsx';
+import { foundOf, LibraryHeader, type LibraryHeaderProps } from './header/LibraryHeader.tsx';
 import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
-import type { LibraryLook, LibrarySearch, LibraryView } from './use-library.ts';
+import type { LibraryView } from './use-library.ts';
 
-interface LibraryPanelProps {
-  readonly titleId: string;
+interface LibraryPanelProps extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look' | 'onLookChange'> {
   readonly library: LibraryView;
-  readonly search: LibrarySearch;
-  readonly look: LibraryLook;
-  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   /** Something is under way: an empty library is about to have its first clip, a project not always. */
   readonly isUnderWay: boolean;
   /** Details stand beside the list: moving through it opens each task. */

@@ -15,13 +15,15 @@ import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskSt
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './QueueStrip.module.css';
 
-interface QueueListsProps {
+export interface QueueListsProps {
   readonly queue: Queue;
+  /** The details that stand beside the library show the row with the focus; `null` where none are open. */
   readonly openId: string | null;
   readonly onShowAll: () => void;
   /** @param after the row that they are to follow; `null` for the first place */
   readonly onMove: (ids: readonly string[], after: string | null) => void;
   readonly onWithdraw: (ids: readonly string[]) => void;
+  /** Opens a `PromptDialog`: the task may begin meanwhile, and this go away. */
   readonly onEdit: (task: Task) => void;
 }
 

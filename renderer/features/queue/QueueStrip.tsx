@@ -1,25 +1,18 @@
 import { ChevronDown, ChevronRight, Pause, Play, Square, TriangleAlert } from 'lucide-react';
-import type { Queue, Task } from '#contract';
+import type { Queue } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
-import { QueueLists } from './QueueLists.tsx';
+import { QueueLists, type QueueListsProps } from './QueueLists.tsx';
 import styles from './QueueStrip.module.css';
 import { useQueueChanges } from './queue.queries.ts';
 
-interface QueueStripProps {
-  readonly queue: Queue;
+interface QueueStripProps extends Omit<QueueListsProps, 'onMove'> {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** The details that stand beside the library show the row with the focus; `null` where none are open. */
-  readonly openId: string | null;
-  readonly onShowAll: () => void;
-  readonly onWithdraw: (ids: readonly string[]) => void;
-  /** Opens a `PromptDialog`: the task may begin meanwhile, and this go away. */
-  readonly onEdit: (task: Task) => void;
   readonly onError: (thrown: unknown) => void;
 }
 

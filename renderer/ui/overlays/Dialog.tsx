@@ -5,7 +5,7 @@ import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { Button, type Icon } from '../controls/Button.tsx';
 import styles from './Dialog.module.css';
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -68,7 +68,7 @@ export function DialogClose({ onClose, words, look = 'primary', children }: Dial
   );
 }
 
-interface DialogChoiceProps {
+export interface DialogChoiceProps {
   readonly onCancel: () => void;
   readonly cancel?: string;
   readonly act: string;

@@ -2,21 +2,16 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-aria-components';
 import { ErrorNotice } from '../messages/ErrorNotice.tsx';
 import styles from './Dialog.module.css';
-import { Dialog, DialogChoice } from './Dialog.tsx';
+import { Dialog, DialogChoice, type DialogChoiceProps, type DialogProps } from './Dialog.tsx';
 
-interface FormDialogProps {
-  readonly title: string;
-  readonly act: string;
+export interface FormDialogProps
+  extends Pick<DialogProps, 'title' | 'onClose' | 'isKept' | 'children'>,
+    Pick<DialogChoiceProps, 'act' | 'isPending' | 'isDisabled'> {
   /** Neither called while it is being sent already, nor while it cannot be. */
   readonly onSubmit: () => void;
-  readonly isPending?: boolean;
-  readonly isDisabled?: boolean;
   readonly error?: Error | null;
   readonly onDismissError?: () => void;
-  readonly onClose: () => void;
-  readonly isKept?: boolean;
   readonly more?: ReactNode;
-  readonly children: ReactNode;
 }
 
 /** A few fields that are sent together. */

@@ -13,6 +13,7 @@ import {
   SubmenuTrigger,
 } from 'react-aria-components';
 import { Button, type Icon } from '../controls/Button.tsx';
+import type { Choice } from '../controls/ChoiceField.tsx';
 import iconButton from '../controls/IconButton.module.css';
 import { oneChosen } from '../selection/one-chosen.ts';
 import styles from './Menu.module.css';
@@ -126,12 +127,7 @@ export function MenuLine() {
 interface MenuChoicesProps {
   readonly label: string;
   readonly isTitled?: boolean;
-  readonly choices: readonly {
-    readonly id: string;
-    readonly icon?: ReactNode;
-    readonly text: string;
-    readonly detail?: string;
-  }[];
+  readonly choices: readonly (Choice & { readonly detail?: string })[];
   readonly value: string;
   readonly onChoose: (id: string) => void;
 }

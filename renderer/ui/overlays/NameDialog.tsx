@@ -2,20 +2,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isBlank } from '#contract';
 import { TextBox } from '../controls/TextBox.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 
-interface NameDialogProps {
-  readonly title: string;
+interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'act' | 'isPending' | 'error' | 'onClose'> {
   readonly name: string;
   readonly hint: string;
   readonly placeholder?: string;
   readonly maxLength: number;
   readonly mayBeEmpty?: boolean;
-  readonly act: string;
   readonly onSave: (name: string) => void;
-  readonly isPending?: boolean;
-  readonly error?: Error | null;
-  readonly onClose: () => void;
 }
 
 /** Asks for the name of something. */

@@ -41,7 +41,7 @@ export function foundOf(outline: Outline | undefined, filter: TaskFilter): Found
   return { clips, tasks: underWay + (needsLook?.total ?? 0), hidden, filter };
 }
 
-interface LibraryHeaderProps {
+export interface LibraryHeaderProps {
   readonly titleId: string;
   readonly search: LibrarySearch;
   readonly found: Found;

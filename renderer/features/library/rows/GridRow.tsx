@@ -3,14 +3,12 @@
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
-import { assertNever, hasClipFile, type Outline, type Task, type TaskFilter } from '#contract';
+import { assertNever, hasClipFile, type Outline, type TaskFilter } from '#contract';
 import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import type { Attention } from '../../tasks/data/attention.ts';
 import { rowName, variationWords } from '../../tasks/data/task-names.ts';
 import { statusName } from '../../tasks/data/task-view.ts';
-import type { RowPresence } from '../input/use-active-row.ts';
 import type { Density, SectionRow } from '../layout/layout.ts';
 import { useRowActions } from '../row-actions.ts';
 import { rowButton } from './CardTools.tsx';
@@ -18,7 +16,7 @@ import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
 import { PinnedTask } from './PinnedTask.tsx';
 import { useRowWords } from './row-words.ts';
-import { TaskCard } from './TaskCard.tsx';
+import { TaskCard, type TaskCardProps } from './TaskCard.tsx';
 import { TaskLine } from './TaskLine.tsx';
 
 /** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
@@ -34,19 +32,12 @@ interface RowPlace {
   readonly isCurrent: boolean;
 }
 
-interface GridRowProps extends RowPlace {
-  readonly task: Task;
+interface GridRowProps extends RowPlace, TaskCardProps {
   readonly look: Density | 'pinned';
-  readonly attention: Attention | null;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
   /** `none`: no row's box is ticked; otherwise every row shows its own. */
   readonly box: 'none' | 'empty' | 'ticked';
-  readonly presence: RowPresence;
-  /** How many clips the row stands for; 0 where it is no stack. */
-  readonly stack: number;
-  /** What the task cost, for the list; empty where no price is known. */
-  readonly price: string;
 }
 
 /** For people who hear the list: what its keys do stands in the sheet of shortcuts. */
@@ -121,12 +112,9 @@ function placeProps({ place, sectionNumber, top, left, width, height }: RowPlace
   };
 }
 
-interface SectionHeadingProps extends SectionRow {
+interface SectionHeadingProps extends SectionRow, Pick<RowPlace, 'top' | 'left' | 'height'> {
   /** What needs a look in all, where the section is of that; otherwise `null`. */
   readonly look: LookShown | null;
-  readonly top: number;
-  readonly left: number;
-  readonly height: number;
 }
 
 /** What the tasks below have in common. */

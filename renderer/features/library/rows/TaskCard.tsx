@@ -17,7 +17,9 @@ export interface TaskCardProps {
   readonly task: Task;
   readonly attention: Attention | null;
   readonly presence: RowPresence;
+  /** How many clips the row stands for; 0 where it is no stack. */
   readonly stack: number;
+  /** What the task cost, for the list; empty where no price is known. */
   readonly price: string;
 }
 
