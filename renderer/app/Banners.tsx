@@ -42,15 +42,12 @@ function StartNotice({ notice, onDismiss }: { readonly notice: Notice; readonly 
   const { t } = useTranslation();
   const { title, text } = noticeWords(notice, t);
   const Icon = noticeIcons[notice.type];
+  const isGood = notice.type === 'notification' || (notice.type === 'data-replaced' && notice.how !== 'kept');
   return (
-    <Banner role="alert" tone={isGoodNews(notice) ? 'quiet' : 'warn'} icon={Icon} title={title} text={text}>
+    <Banner role="alert" tone={isGood ? 'quiet' : 'warn'} icon={Icon} title={title} text={text}>
       <IconButton icon={X} label={t('common.dismiss')} onPress={onDismiss} />
     </Banner>
   );
-}
-
-function isGoodNews(notice: Notice): boolean {
-  return notice.type === 'notification' || (notice.type === 'data-replaced' && notice.how !== 'kept');
 }
 
 const noticeIcons = {

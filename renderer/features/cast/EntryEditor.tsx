@@ -182,13 +182,11 @@ function KeptBox({ text: stored, onSave, ...box }: KeptBoxProps) {
   return <TextBox {...box} value={text} onChange={setText} onBlur={save} />;
 }
 
-type Medium = CastEntry['media'][number];
-
 /** The files that stand for an entry, in the order in which they go out. */
 function MediaList({ entry, actions }: EntryEditorProps) {
   const { id, media } = entry;
   const { t, i18n, format } = useWords();
-  const [previewed, setPreviewed] = useState<Medium | null>(null);
+  const [previewed, setPreviewed] = useState<CastEntry['media'][number] | null>(null);
   const { over, dropProps } = useFileTarget((files) =>
     actions.grow(id, () => filesOf({ type: 'dropped', files })),
   );

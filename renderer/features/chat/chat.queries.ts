@@ -148,11 +148,9 @@ export function useListChange() {
   return { ...change, refresh, forget };
 }
 
-type Ids = readonly string[];
-
 export const chat = callsOf('chat');
 
-export const moveConversations = (ids: Ids, projectId: string | null) =>
+export const moveConversations = (ids: readonly string[], projectId: string | null) =>
   call('projects.move', { kind: 'conversations', ids, projectId });
 
 /** Keeps a smaller copy of an attached picture. */

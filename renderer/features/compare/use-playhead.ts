@@ -20,14 +20,12 @@ export type Playhead = ReturnType<typeof usePlayhead>;
 const tickMs = 8;
 const drawnEveryMs = 80;
 
-type Players = RefObject<Map<string, HTMLVideoElement>>;
-
 /**
  * Plays several clips on one playhead: the place of the player that is the slowest at the moment.
  *
  * @param clips those that can be played; the first one's frames are the steps.
  */
-export function usePlayhead(players: Players, clips: readonly PlayedClip[]) {
+export function usePlayhead(players: RefObject<Map<string, HTMLVideoElement>>, clips: readonly PlayedClip[]) {
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isLooping, setLooping] = useState(true);

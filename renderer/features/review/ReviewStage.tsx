@@ -68,11 +68,7 @@ const restMs = 250;
  * The clips that have a player. While one that was stepped to has not shown a picture, no other file is opened or given up for
  * it: that would take the time that its picture needs.
  */
-function useReadyClips(
-  clips: readonly Task[],
-  currentId: string,
-  video: RefObject<HTMLVideoElement | null>,
-): readonly Task[] {
+function useReadyClips(clips: readonly Task[], currentId: string, video: RefObject<HTMLVideoElement | null>) {
   const [rested, setRested] = useState<{ readonly id: string | null; readonly clips: readonly Task[] }>({
     id: null,
     clips: [],

@@ -62,11 +62,7 @@ export async function storeMark(id: string, change: MarkChange): Promise<void> {
  *
  * @param ids of all clips of the review, the same array for as long as it lasts.
  */
-export function useClipsAround(
-  ids: readonly string[],
-  queue: readonly Pick<Mark, 'id'>[],
-  place: number,
-): ReadonlyMap<string, Task> {
+export function useClipsAround(ids: readonly string[], queue: readonly Pick<Mark, 'id'>[], place: number) {
   const client = useQueryClient();
   const partOf = useMemo(() => new Map(ids.map((id, index) => [id, Math.floor(index / partLength)])), [ids]);
   const near = queue.slice(Math.max(0, place - around), Math.max(0, place) + around + 1);

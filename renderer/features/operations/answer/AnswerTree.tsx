@@ -78,7 +78,7 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
 interface RowProps {
   readonly id: string;
   readonly node: JsonNode;
-  readonly tree: AnswerTreeHandle;
+  readonly tree: ReturnType<typeof useAnswerTree>;
   readonly onPress: (key: string) => void;
 }
 
@@ -153,8 +153,6 @@ function plainText({ type, preview, isCut }: JsonNode): string {
 
 /** What was copied last, for a moment. */
 type Copied = 'none' | 'whole' | 'cut';
-
-type AnswerTreeHandle = ReturnType<typeof useAnswerTree>;
 
 /** The values of an answer that are open, by their pointers. The outermost one is at first. */
 function useAnswerTree(answerId: string, root: JsonNode) {

@@ -15,10 +15,8 @@ const faults = {
   InvalidEscapeCharacter: 'string',
   InvalidCharacter: 'string',
 } as const;
-type Fault = (typeof faults)[keyof typeof faults] | 'value' | 'end' | 'too-deep';
-
 export interface JsonProblem {
-  readonly fault: Fault;
+  readonly fault: (typeof faults)[keyof typeof faults] | 'value' | 'end' | 'too-deep';
   /** Both count from 1, in UTF-16 units. */
   readonly line: number;
   readonly column: number;

@@ -41,8 +41,7 @@ function SpellCheckRow({ label, hint, settings, change }: SettingRowProps) {
   const { t } = useTranslation();
   const desktop = useQuery(desktopQuery);
   if (desktop.data === undefined || !checksSpelling(desktop.data.system)) {
-    const value = desktop.data && t('settings.spellCheck.none');
-    return <SettingsRow label={label} hint={value ?? hint} />;
+    return <SettingsRow label={label} hint={desktop.data ? t('settings.spellCheck.none') : hint} />;
   }
   return (
     <SwitchRow

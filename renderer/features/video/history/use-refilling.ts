@@ -54,13 +54,11 @@ interface OwnClip {
 
 export type Refilling = ReturnType<typeof useRefilling>;
 
-type AddFiles = (files: readonly File[], address?: string | null) => void;
-
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
 export function useRefilling(
   video: Pick<VideoFormHandle, 'refill' | 'replacePrompt' | 'references' | 'fields' | 'sent'>,
   form: VideoForm,
-  addFiles: AddFiles,
+  addFiles: (files: readonly File[], address?: string | null) => void,
 ) {
   const [filled, setFilled] = useState<Filled | null>(null);
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
@@ -166,7 +164,8 @@ export function useRefilling(
     takeDrop: (files: readonly File[], address?: string | null) => {
       const [file, ...more] = files;
       const addInstead = (): void => addFiles(files, address);
-      if (file !== undefined && more.length === 0 && mayBeOurs(file)) void readOrAdd(file, addInstead);
+      const mayBeOurs = file !== undefined && (mayHoldRecipe(file.name) || file.type.startsWith('video/'));
+      if (mayBeOurs && more.length === 0) void readOrAdd(file, addInstead);
       else addInstead();
     },
     /** Fills the form from the first file that can be read, and names the others. */
@@ -232,10 +231,6 @@ async function refillOf({ request, first, to }: GoingOn, seen: readonly CastEntr
   // None goes out with frames; the form needs a ratio for when the mode is changed.
   const form: VideoForm = { ...emptyVideoForm, ...settings, ratio: ratio ?? emptyVideoForm.ratio };
   return { form, references: [...files], missing: [] };
-}
-
-function mayBeOurs(file: File): boolean {
-  return mayHoldRecipe(file.name) || file.type.startsWith('video/');
 }
 
 /** Names of what a refill lacked and the form still lacks: what has been shown or removed since is done with. */

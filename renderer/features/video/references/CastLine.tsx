@@ -84,8 +84,6 @@ function canMakeRoom(
   );
 }
 
-type Numbered = ReturnType<typeof numbered<ReferenceFile>>;
-
 /** What each entry brings, in the order of the tray. */
 function broughtBy(references: CastInForm['references']) {
   const items = numbered(references.map(({ file }) => file));
@@ -105,7 +103,7 @@ function broughtBy(references: CastInForm['references']) {
 }
 
 /** "Images 2, 3 and Audio 1". */
-function words(items: Numbered, t: TFunction, format: Format): string {
+function words(items: ReturnType<typeof numbered<ReferenceFile>>, t: TFunction, format: Format): string {
   const parts = referenceKinds.flatMap((kind) => {
     const numbers = items.filter(({ reference }) => reference.kind === kind).map(({ number }) => number);
     if (numbers.length === 0) return [];

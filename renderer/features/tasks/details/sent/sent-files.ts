@@ -1,7 +1,5 @@
 import type { ReferenceFile, TaskRequest } from '#contract';
 
-type SentReference = TaskRequest['references'][number];
-
 /**
  * The file of each reference that was sent, in their order. One that has moved was found by its content and has another id,
  * so kind and size tell it among those that no id names.
@@ -9,7 +7,7 @@ type SentReference = TaskRequest['references'][number];
  * @returns `null` for one that was not found.
  */
 export function filesOfReferences(
-  sent: readonly Pick<SentReference, 'fileId' | 'kind' | 'bytes' | 'link'>[],
+  sent: readonly Pick<TaskRequest['references'][number], 'fileId' | 'kind' | 'bytes' | 'link'>[],
   files: readonly ReferenceFile[],
 ): readonly (ReferenceFile | null)[] {
   const ids = new Set(sent.map(({ fileId }) => fileId));

@@ -98,8 +98,7 @@ export function useReferencePaste({ pasteFiles, openAddress }: Pick<Adding, 'pas
   });
 
   useEffect(() => {
-    const listen = (event: ClipboardEvent): void => paste(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
   }, []);
 }

@@ -86,10 +86,8 @@ export function referenceFacts(
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
-type Fix = 'shrink' | 'trim';
-
 /** The fix a file can have; `null` for addresses and for files that are not there. */
-export function fixFor({ kind, link, isMissing }: ReferenceFile): Fix | null {
+export function fixFor({ kind, link, isMissing }: ReferenceFile): 'shrink' | 'trim' | null {
   if (link !== null || isMissing) return null;
   return kind === 'image' ? 'shrink' : 'trim';
 }
