@@ -82,10 +82,11 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
     make: (source: CastSource) => {
       const archive =
         source.type === 'dropped' ? source.files.find(({ name }) => isCastFile(name)) : undefined;
-      calls.show(archive ? null : region.entryId);
+      const isOpened = source.type === 'opened';
+      calls.show(archive || isOpened ? null : region.entryId);
       const made = async (): Promise<Made> => {
-        if (archive) {
-          const read = await cast.import({ project, files: [archive] });
+        if (archive || isOpened) {
+          const read = await cast.import({ project, isOpened, ...(archive && { files: [archive] }) });
           return { entry: null, refused: read?.refused ?? [] };
         }
         const { added: files, refused } = await filesOf(source);

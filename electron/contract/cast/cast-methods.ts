@@ -86,13 +86,13 @@ export const castMethods = {
   /** Writes entries into a file that the user chooses, with their media but for those that are refused. */
   'cast.export': method(z.object({ ids }), savedSchema.extend(withRefused)),
   /**
-   * Adds the entries of an exported file that the user dropped, or chooses, into a project or for all. Nothing that is there is changed: a name that
-   * is taken gets a number behind it. `null` after a cancelled dialog.
+   * Adds the entries of an exported file that the user dropped, opened with the app, or chooses, into a project or for all. Nothing that is there is changed: a name that
+   * is taken gets a number behind it. `null` after a cancelled dialog, or where none was opened.
    *
    * @error cast.file-unreadable, cast.file-newer, cast.full
    */
   'cast.import': method(
-    z.object({ project, files: droppedFilesSchema(1).optional() }),
+    z.object({ project, files: droppedFilesSchema(1).optional(), isOpened: z.boolean().default(false) }),
     entries.extend(withRefused).nullable(),
   ),
 };

@@ -111,6 +111,22 @@ export function createCast<File extends CastFile & { readonly name: string; read
     return ok(await presentOne(entry));
   }
 
+  let offered: string | null = null;
+  /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
+  const importFrom = (wanted: string | null, path?: string) =>
+    castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
+      if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
+      const project = knownProject(wanted);
+      const made: StoredCastEntry[] = [];
+      for (const entry of entries) {
+        const name = freeNameOf({ name: entry.name, project }, made);
+        made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
+      }
+      store.insert(made);
+      onChange();
+      return ok({ entries: await present(made), refused });
+    });
+
   return {
     list: async () => present(store.list()),
     async create({ fileIds, ...wanted }: NewCastEntry): Promise<Result<Grown>> {
@@ -230,20 +246,16 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
     spent: store.spent,
     exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
-    /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
-    importFrom: (wanted: string | null, path?: string) =>
-      castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
-        if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
-        const project = knownProject(wanted);
-        const made: StoredCastEntry[] = [];
-        for (const entry of entries) {
-          const name = freeNameOf({ name: entry.name, project }, made);
-          made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
-        }
-        store.insert(made);
-        onChange();
-        return ok({ entries: await present(made), refused });
-      }),
+    importFrom,
+    /** A file that the system gave the app to open; of several, the last one. */
+    offer(path: string): void {
+      offered = path;
+    },
+    importOpened(project: string | null): ReturnType<typeof importFrom> {
+      const path = offered;
+      offered = null;
+      return path === null ? Promise.resolve(ok(null)) : importFrom(project, path);
+    },
     close: castFiles.close,
     /** Deletes what was removed in earlier runs, and the copies that nothing needs. Only before the window opens. */
     deleteLeftovers(): void {
