@@ -41,8 +41,9 @@ export const castMethods = {
   'cast.addSound': method(taskInput.extend({ bytes: bytesUpTo(maxSoundBytes) }), pickOutcomeSchema),
   /**
    * Makes an entry of files that are known, such as references. Each is copied, the same bytes once; one that cannot be is refused.
+   * A name that is taken gets a number behind it.
    *
-   * @error cast.name-taken, cast.full
+   * @error cast.full
    */
   'cast.create': method(
     z.object({ kind, name, project, description: description.default(''), fileIds: fileIds.default([]) }),

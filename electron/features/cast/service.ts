@@ -131,15 +131,14 @@ export function createCast<File extends CastFile & { readonly name: string; read
     list: async () => present(store.list()),
     async create({ fileIds, ...wanted }: NewCastEntry): Promise<Result<Grown>> {
       const fields = { ...wanted, project: knownProject(wanted.project) };
-      const refusal = refusalOf(fields);
-      if (refusal !== null) return fail(refusal);
+      if (store.list().length >= castLimits.maxEntries) return fail(full);
       const { media, refused } = await keepAll([], fileIds);
       // Another may have been made while the files were copied.
-      const late = refusalOf(fields);
-      if (late !== null) return fail(late);
+      if (store.list().length >= castLimits.maxEntries) return fail(full);
       const entry = {
         id: newId(),
         ...fields,
+        name: freeNameOf(fields),
         note: '',
         putsDescription: false,
         media,
@@ -292,12 +291,6 @@ export function createCast<File extends CastFile & { readonly name: string; read
         mentionedOf(form.prompt, () => entries),
       ).references.map(({ file }) => file);
     return renumberMentions(form.prompt, sent(before), sent(now));
-  }
-
-  function refusalOf(entry: Pick<CastEntry, 'name' | 'project'>) {
-    const entries = store.list();
-    if (entries.length >= castLimits.maxEntries) return full;
-    return isCastNameTaken(entries, entry) ? nameTaken : null;
   }
 
   function freeNameOf(

@@ -160,6 +160,9 @@ test('several move into a project and out of it together, or none where a name i
   const other = '22222222-2222-4222-8222-222222222222';
   await cast.create({ kind: 'place', name: 'mara', project: other, description: '', fileIds: [] });
   const taken = { code: 'cast.name-taken', details: { names: ['Mara'] } };
+  const twice = await Promise.all([entry('Eva', []), entry('Eva', [])]);
+  expect(twice.map(({ name }) => name)).toEqual(['Eva', 'Eva 2']);
+  cast.remove(twice.map(({ id }) => id));
   for (const into of [other, null]) expect(cast.move(both, into)).toMatchObject({ error: taken });
   expect(await projects()).toEqual([
     ['mara', other],
