@@ -228,7 +228,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'data.showSaved': () => data.showSaved(),
     'view.get': () => ok(view.get()),
     'view.save': (shown) => done(view.save(shown)),
-    'notices.list': () => ok({ notices: view.notices() }),
+    'notices.list': () => ok({ notices: [...view.notices()] }),
     'notices.dismiss': ({ id }) => done(view.dismiss(id)),
     'commands.enabled': ({ ids }) => done(desktop.commands.setEnabled(ids)),
     'commands.undo': (items) => done(desktop.commands.setUndo(items)),
