@@ -65,7 +65,8 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'cast.remove': ({ ids }) => done(cast.remove(ids)),
     'cast.restore': async ({ ids }) => ok({ entries: await cast.restore(ids) }),
     'cast.export': ({ ids }) => cast.exportTo(ids),
-    'cast.import': ({ project, files }) => cast.importFrom(project, files?.[0]?.path),
+    'cast.import': ({ project, files, isOpened }) =>
+      isOpened ? cast.importOpened(project) : cast.importFrom(project, files?.[0]?.path),
     'cast.spent': ({ id }) => ok({ amounts: cast.spent(id) }),
     'tasks.create': onceOpen(({ form, count, mayPassBudget, projectId, onlyOn, shown }) =>
       as('tasks', tasks.create(form, count, mayPassBudget, onlyOn, projectId, shown)),
@@ -227,7 +228,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'data.showSaved': () => data.showSaved(),
     'view.get': () => ok(view.get()),
     'view.save': (shown) => done(view.save(shown)),
-    'notices.list': () => ok({ notices: view.notices() }),
+    'notices.list': () => ok({ notices: [...view.notices()] }),
     'notices.dismiss': ({ id }) => done(view.dismiss(id)),
     'commands.enabled': ({ ids }) => done(desktop.commands.setEnabled(ids)),
     'commands.undo': (items) => done(desktop.commands.setUndo(items)),

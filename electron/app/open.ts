@@ -1,4 +1,4 @@
-import { contract, isProjectArchive } from '#contract';
+import { contract, isCastFile, isProjectArchive } from '#contract';
 import type { SwapOutcome } from '../features/data/pending-swap.ts';
 import type { Answer } from '../ipc.ts';
 import { createPlatform } from '../platform/platform.ts';
@@ -41,6 +41,8 @@ export function openApp(frame: AppFrame, replacement: SwapOutcome | null) {
     openFiles(paths: readonly string[]): void {
       const project = paths.findLast(isProjectArchive);
       if (project !== undefined) services.data.offerProject(project);
+      const castFile = paths.findLast(isCastFile);
+      if (castFile !== undefined) services.cast.offer(castFile);
       services.library.openedFiles.offer(paths.filter((path) => !isProjectArchive(path)));
     },
     /** Whether the app goes on although its last window has closed. */

@@ -50,6 +50,7 @@ export function createProjectsRepository(
   const selectAll = db.prepare(`${select} ORDER BY sequence`);
   const selectOne = db.prepare(`${select} AND id = ?`);
   const ids = (sql: string) => db.prepare(sql).pluck();
+  const selectAny = ids('SELECT id FROM projects WHERE id = ?');
   const membersIn = (table: string) =>
     ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL`);
   const selectMembers = ofMembers(membersIn);
@@ -98,6 +99,7 @@ export function createProjectsRepository(
   return {
     list: () => selectAll.all().flatMap(read),
     nameOf: (id) => get(id)?.name ?? null,
+    has: (id) => selectAny.all(id).length > 0,
     insert: inserter(db, 'projects', columns),
     change(id, { name, note, colour, isArchived }) {
       changeRow(db, 'projects', id, { name, note, colour, isArchived }, 'removed_at IS NULL');

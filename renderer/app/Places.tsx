@@ -8,9 +8,7 @@ import {
   castNameProblem,
   castSeenBy,
   dayOf,
-  freeName,
   isCastFile,
-  isCastNameTaken,
   type Project,
   type Refusal,
 } from '#contract';
@@ -37,13 +35,15 @@ import type { ShellState } from './use-shell.ts';
 const noEntries: readonly CastEntry[] = [];
 const closed: CastRegionState = { isOpen: false, entryId: null };
 
-const { maxNameCharacters } = castLimits;
-
 /** What a new entry is called until its user says otherwise, by its clip or its file; `null` where neither gives it a name. */
 function nameOf(source: CastSource, fileName = ''): string | null {
   const title = 'title' in source ? source.title : fileName.replace(/\.[a-z0-9]{1,5}$/i, '');
-  const cleaned = title.replace(/[@\s_]+/gu, ' ').trim();
-  return castNameProblem(cleaned.slice(0, maxNameCharacters).trim()) === null ? cleaned : null;
+  const cleaned = title
+    .replace(/[@\s_]+/gu, ' ')
+    .trim()
+    .slice(0, castLimits.maxNameCharacters)
+    .trim();
+  return castNameProblem(cleaned) === null ? cleaned : null;
 }
 
 /** The entry that was made, and the files that were not taken: without any there is none. */
@@ -82,20 +82,18 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
     make: (source: CastSource) => {
       const archive =
         source.type === 'dropped' ? source.files.find(({ name }) => isCastFile(name)) : undefined;
-      calls.show(archive ? null : region.entryId);
+      const isOpened = source.type === 'opened';
+      calls.show(archive || isOpened ? null : region.entryId);
       const made = async (): Promise<Made> => {
-        if (archive) {
-          const read = await cast.import({ project, files: [archive] });
+        if (archive || isOpened) {
+          const read = await cast.import({ project, isOpened, ...(archive && { files: [archive] }) });
           return { entry: null, refused: read?.refused ?? [] };
         }
         const { added: files, refused } = await filesOf(source);
         if (files.length === 0 && source.type !== 'nothing') return { entry: null, refused };
         const isVoice = files.length > 0 && files.every(({ kind }) => kind === 'audio');
         const kind = isVoice ? 'voice' : 'character';
-        const wanted = nameOf(source, files[0]?.name) ?? t('cast.defaultName');
-        const name = freeName(wanted, maxNameCharacters, (free) =>
-          isCastNameTaken(all, { name: free, project }),
-        );
+        const name = nameOf(source, files[0]?.name) ?? t('cast.defaultName');
         const ids = files.map(({ fileId }) => fileId);
         const { entry, refused: later } = await cast.create({ kind, name, project, fileIds: ids });
         return { entry, refused: [...refused, ...later] };

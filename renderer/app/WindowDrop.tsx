@@ -6,6 +6,7 @@ import { useCast } from '../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
+import { useOpenedFiles } from './view.queries.ts';
 
 interface WindowDropProps {
   readonly onOpen: (files: readonly OpenedFile[]) => void;
@@ -15,7 +16,7 @@ interface WindowDropProps {
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /**
- * Takes files that are dropped where nothing else takes them: a recipe, a project or a cast opens wherever it falls, and of other files is
+ * Takes files that are opened with the app, or dropped where nothing else takes them: a recipe, a project or a cast opens wherever it falls, and of other files is
  * said where they belong. Without this the system would show that they are not welcome, and no more.
  */
 export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
@@ -24,6 +25,11 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
   const { make } = useCast();
   const [refusals, setRefusals] = useState(0);
 
+  useOpenedFiles(projectId, (files) => {
+    if (files.some(({ name }) => isCastFile(name))) make({ type: 'opened' });
+    const forForm = files.filter(({ name }) => !isCastFile(name));
+    if (forForm.length > 0) onOpen(forForm);
+  });
   const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
     const project = isInDialog ? undefined : files.find(({ name }) => isProjectArchive(name));
     if (project !== undefined) return onProject(project);

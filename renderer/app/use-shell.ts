@@ -6,7 +6,7 @@ import { useLatestCalls, useSame } from '../hooks/use-latest.ts';
 import type { PanesHandle } from '../ui/panes/use-panes.ts';
 import type { RequestsTarget } from './RequestDialogs.tsx';
 import { useFirstRun } from './use-first-run.ts';
-import { saveView, useOpenedFiles, useShowTaskEvents } from './view.queries.ts';
+import { saveView, useShowTaskEvents } from './view.queries.ts';
 
 /** Where the user is within the screens, and what crosses from one screen to another. */
 export type ShellState = ReturnType<typeof useShell>['shell'];
@@ -60,7 +60,6 @@ export function useShell(first: ViewState, isPractising: boolean) {
     },
     settingShown: () => setAskedSetting(null),
   });
-  useOpenedFiles(view.projectId, (files) => calls.handOver({ type: 'opened', files }));
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useSame({
     /** What is open in each screen. Not which screen is shown, nor how wide its panes are: no screen is drawn again for that. */

@@ -13,6 +13,7 @@ export function createSpendRoom(
     charges,
     session,
     projectName: storedProjects.nameOf,
+    mayHaveProject: storedProjects.has,
     waiting: () => storedTasks.withStatus(['waiting']),
     system: { language, ...dialogs },
     ...kit,

@@ -8,7 +8,11 @@ import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/referen
 import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
 import { maxSoundBytes } from './sound.ts';
 
-const ids = z.array(castIdSchema).min(1).max(castLimits.maxEntries);
+/** Removals that are taken back, and projects that come, bring more entries than can be made. */
+const ids = z
+  .array(castIdSchema)
+  .min(1)
+  .max(10 * castLimits.maxEntries);
 const taskInput = z.object({ taskId: taskIdSchema });
 const oneEntry = z.object({ id: castIdSchema });
 const { kind, name, description, note, putsDescription, project } = castEntrySchema.shape;
@@ -41,8 +45,9 @@ export const castMethods = {
   'cast.addSound': method(taskInput.extend({ bytes: bytesUpTo(maxSoundBytes) }), pickOutcomeSchema),
   /**
    * Makes an entry of files that are known, such as references. Each is copied, the same bytes once; one that cannot be is refused.
+   * A name that is taken gets a number behind it.
    *
-   * @error cast.name-taken, cast.full
+   * @error cast.full
    */
   'cast.create': method(
     z.object({ kind, name, project, description: description.default(''), fileIds: fileIds.default([]) }),
@@ -86,13 +91,13 @@ export const castMethods = {
   /** Writes entries into a file that the user chooses, with their media but for those that are refused. */
   'cast.export': method(z.object({ ids }), savedSchema.extend(withRefused)),
   /**
-   * Adds the entries of an exported file that the user dropped, or chooses, into a project or for all. Nothing that is there is changed: a name that
-   * is taken gets a number behind it. `null` after a cancelled dialog.
+   * Adds the entries of an exported file that the user dropped, opened with the app, or chooses, into a project or for all. Nothing that is there is changed: a name that
+   * is taken gets a number behind it. `null` after a cancelled dialog, or where none was opened.
    *
    * @error cast.file-unreadable, cast.file-newer, cast.full
    */
   'cast.import': method(
-    z.object({ project, files: droppedFilesSchema(1).optional() }),
+    z.object({ project, files: droppedFilesSchema(1).optional(), isOpened: z.boolean().default(false) }),
     entries.extend(withRefused).nullable(),
   ),
 };

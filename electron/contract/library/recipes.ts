@@ -106,7 +106,7 @@ export const refillSchema = z.object({
 });
 export type Refill = z.infer<typeof refillSchema>;
 
-/** A file that the user opened with the app from outside: what it holds, or why it cannot be read. */
+/** A file that the user opened with the app from outside: what it holds, or why it cannot be read; neither for a file of the cast. */
 export const openedFileSchema = z.object({
   name: z.string(),
   refill: refillSchema.nullable(),

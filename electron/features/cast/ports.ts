@@ -1,4 +1,11 @@
-import type { CastEntry, PickOutcome, ProjectSpent, ReferenceFile, RefusalReason } from '#contract';
+import type {
+  CastEntry,
+  PickOutcome,
+  ProjectSpent,
+  ReferenceFile,
+  RefusalReason,
+  VideoForm,
+} from '#contract';
 
 /** An entry as it is stored: its media by the ids of their files. */
 export interface StoredCastEntry extends Omit<CastEntry, 'media' | 'clipCount' | 'usedCount'> {
@@ -61,7 +68,7 @@ export interface CastFiles<File> {
 /** The prompts that are being written: drafts of every project and saved forms. */
 export interface CastPrompts {
   /** Rewrites every prompt, of the drafts of each project by itself; `project` is `null` for those without one. */
-  rewrite(change: (prompt: string, project: string | null) => string): void;
+  rewrite(change: (form: VideoForm, project: string | null) => string): void;
 }
 
 /** What the cast asks of the system. A dialog that was cancelled answers `null`. */

@@ -3,6 +3,7 @@ import {
   type CastChange,
   type CastEntry,
   type CastFile,
+  castDraftOf,
   castLimits,
   castSeenBy,
   dropCastMentions,
@@ -17,6 +18,9 @@ import {
   type ResolvableEntry,
   type Result,
   renameCastMention,
+  renumberMentions,
+  resolveCast,
+  type VideoForm,
 } from '#contract';
 import { withoutUndefined } from '../../shared/json.ts';
 import type { Log } from '../../shared/ports.ts';
@@ -94,24 +98,47 @@ export function createCast<File extends CastFile & { readonly name: string; read
     const before = find(id);
     if (before === undefined) return fail(notFound);
     const entry = change(before);
-    store.update(entry);
+    const entries = store.list();
+    store.update(entry, () => {
+      const idsOf = ({ media }: StoredCastEntry) => media.map(({ fileId }) => fileId).join();
+      if (idsOf(entry) === idsOf(before)) return;
+      const now = entries.map((one) => (one.id === id ? entry : one));
+      prompts.rewrite((form, project) =>
+        followMedia(form, castSeenBy(entries, project), castSeenBy(now, project)),
+      );
+    });
     onChange();
     return ok(await presentOne(entry));
   }
+
+  let offered: string | null = null;
+  /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
+  const importFrom = (wanted: string | null, path?: string) =>
+    castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
+      if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
+      const project = knownProject(wanted);
+      const made: StoredCastEntry[] = [];
+      for (const entry of entries) {
+        const name = freeNameOf({ name: entry.name, project }, made);
+        made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
+      }
+      store.insert(made);
+      onChange();
+      return ok({ entries: await present(made), refused });
+    });
 
   return {
     list: async () => present(store.list()),
     async create({ fileIds, ...wanted }: NewCastEntry): Promise<Result<Grown>> {
       const fields = { ...wanted, project: knownProject(wanted.project) };
-      const refusal = refusalOf(fields);
-      if (refusal !== null) return fail(refusal);
+      if (store.list().length >= castLimits.maxEntries) return fail(full);
       const { media, refused } = await keepAll([], fileIds);
       // Another may have been made while the files were copied.
-      const late = refusalOf(fields);
-      if (late !== null) return fail(late);
+      if (store.list().length >= castLimits.maxEntries) return fail(full);
       const entry = {
         id: newId(),
         ...fields,
+        name: freeNameOf(fields),
         note: '',
         putsDescription: false,
         media,
@@ -133,7 +160,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       if (isNamedAnew && isCastNameTaken(before, changed)) return fail(nameTaken);
       store.update(changed, () => {
         if (!isRenamed) return;
-        prompts.rewrite((prompt, project) =>
+        prompts.rewrite(({ prompt }, project) =>
           renameCastMention(prompt, castSeenBy(before, project), id, changed.name),
         );
       });
@@ -182,8 +209,11 @@ export function createCast<File extends CastFile & { readonly name: string; read
     remove(ids: readonly string[]): void {
       const before = store.list();
       store.setRemoved(ids, clock.now(), () =>
-        prompts.rewrite((prompt, project) => {
-          const plain = dropCastMentions(prompt, castSeenBy(before, project), ids);
+        prompts.rewrite((form, project) => {
+          const { prompt } = form;
+          const seen = castSeenBy(before, project);
+          const left = seen.map((entry) => (ids.includes(entry.id) ? { ...entry, media: [] } : entry));
+          const plain = dropCastMentions(followMedia(form, seen, left), seen, ids);
           if (plain !== prompt) dropped.set(plain, { prompt, ids });
           return plain;
         }),
@@ -197,7 +227,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       for (const { entry, name } of renamed) store.update({ ...entry, name });
       store.setRemoved(ids, null, () => {
         if (!isSame) return;
-        prompts.rewrite((plain) => {
+        prompts.rewrite(({ prompt: plain }) => {
           const was = dropped.get(plain);
           return was?.ids.every((id) => ids.includes(id)) ? was.prompt : plain;
         });
@@ -207,37 +237,24 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
     seenBy: (project: string | null) => castSeenBy(store.list(), project),
     /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */
-    mentioned(prompt: string, project: string | null): readonly ResolvableEntry<File>[] {
-      if (!mayMentionCast(prompt)) return [];
-      const mentions = findCastMentions(prompt, castSeenBy(store.list(), project));
-      return [...new Set(mentions.map(({ entry }) => entry))].map((entry) => ({
-        ...entry,
-        media: entry.media.flatMap(({ fileId, shows }) => {
-          const file = files.find(fileId);
-          return file === null ? [] : [{ file, shows }];
-        }),
-      }));
-    },
+    mentioned: (prompt: string, project: string | null): readonly ResolvableEntry<File>[] =>
+      mentionedOf(prompt, () => castSeenBy(store.list(), project)),
     /** Tasks came, went or changed their status: tells of it where that changes what counts the clips of entries. */
     tasksChanged(ids: readonly string[]): void {
       if (store.hasTasks(ids)) onChange();
     },
     spent: store.spent,
     exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
-    /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
-    importFrom: (wanted: string | null, path?: string) =>
-      castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
-        if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
-        const project = knownProject(wanted);
-        const made: StoredCastEntry[] = [];
-        for (const entry of entries) {
-          const name = freeNameOf({ name: entry.name, project }, made);
-          made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
-        }
-        store.insert(made);
-        onChange();
-        return ok({ entries: await present(made), refused });
-      }),
+    importFrom,
+    /** A file that the system gave the app to open; of several, the last one. */
+    offer(path: string): void {
+      offered = path;
+    },
+    importOpened(project: string | null): ReturnType<typeof importFrom> {
+      const path = offered;
+      offered = null;
+      return path === null ? Promise.resolve(ok(null)) : importFrom(project, path);
+    },
     close: castFiles.close,
     /** Deletes what was removed in earlier runs, and the copies that nothing needs. Only before the window opens. */
     deleteLeftovers(): void {
@@ -248,10 +265,32 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
   };
 
-  function refusalOf(entry: Pick<CastEntry, 'name' | 'project'>) {
-    const entries = store.list();
-    if (entries.length >= castLimits.maxEntries) return full;
-    return isCastNameTaken(entries, entry) ? nameTaken : null;
+  function mentionedOf(prompt: string, entries: () => readonly StoredCastEntry[]): ResolvableEntry<File>[] {
+    if (!mayMentionCast(prompt)) return [];
+    const mentioned = new Set(findCastMentions(prompt, entries()).map(({ entry }) => entry));
+    return [...mentioned].map((entry) => ({
+      ...entry,
+      media: entry.media.flatMap(({ fileId, shows }) => {
+        const file = files.find(fileId);
+        return file === null ? [] : [{ file, shows }];
+      }),
+    }));
+  }
+
+  /** The prompt of a form in which mentions of what entries bring go on naming it once these have other media. */
+  function followMedia(
+    form: VideoForm,
+    before: readonly StoredCastEntry[],
+    now: readonly StoredCastEntry[],
+  ): string {
+    const draft = castDraftOf({ ...form, mode: 'references' }, files.find);
+    if (draft === null || !mayMentionCast(form.prompt)) return form.prompt;
+    const sent = (entries: readonly StoredCastEntry[]) =>
+      resolveCast(
+        draft,
+        mentionedOf(form.prompt, () => entries),
+      ).references.map(({ file }) => file);
+    return renumberMentions(form.prompt, sent(before), sent(now));
   }
 
   function freeNameOf(

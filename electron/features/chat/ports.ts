@@ -88,7 +88,8 @@ export interface ChatRepository {
     charge: AnswerCharge & { readonly at: number },
   ): void;
   choose(messageId: string, chosen: number): void;
-  pending(): (StoredModelMessage & { readonly conversationId: string })[];
+  /** Those of removed conversations too. `connectionId` is the conversation's. */
+  pending(): (StoredModelMessage & { readonly connectionId: string | null })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
   indexSome(): boolean;
   /** What a conversation's messages are to each other, oldest first, without what they say. */

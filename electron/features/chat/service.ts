@@ -74,13 +74,13 @@ export function createChat(ports: ChatPorts) {
     indexSoon: housekeeping.indexSoon,
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */
     start(): void {
-      for (const { id, conversationId, createdAt, answer } of store.pending()) {
+      for (const { id, connectionId, createdAt, answer } of store.pending()) {
         const blocks = journal.read(id).map(({ type, text }) => ({ type, text }));
         const isCut = blocks.length > 0;
         const change = isCut
           ? { answer: { ...answer, blocks, isCut }, wire: wireOfShown(blocks) }
           : { answer, wire: null };
-        const charge = chargeOfInterrupted(store.get(conversationId)?.connectionId ?? null);
+        const charge = chargeOfInterrupted(connectionId);
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
         store.setAnswer(id, { state: 'interrupted', ...change, ...charged }, null);
       }

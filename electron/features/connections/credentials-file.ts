@@ -2,6 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { nullIfMissing } from '../../files/exists.ts';
+import { hashBytes } from '../../files/hash.ts';
 import { inside, isPlainName } from '../../files/inside.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFile } from '../../files/remove.ts';
@@ -16,8 +17,8 @@ export function createCredentialsFile(path: string) {
   let isUnread = false;
 
   /** A copy: what of the file can be understood stays where it is until something is written. */
-  async function setAside(): Promise<void> {
-    await copyFile(path, `${path}.${Date.now()}.kept`).catch(nullIfMissing);
+  async function setAside(mark: string | number): Promise<void> {
+    await copyFile(path, `${path}.${mark}.kept`).catch(nullIfMissing);
   }
 
   return {
@@ -28,12 +29,13 @@ export function createCredentialsFile(path: string) {
       isUnread = false;
       if (text === null) return noCredentials;
       const { credentials, isWhole } = readCredentials(text);
-      if (!isWhole) await setAside();
+      // Read again, it is copied over its copy.
+      if (!isWhole) await setAside(hashBytes(Buffer.from(text)).slice(0, 16));
       if (!isWhole && credentials.connections.length === 0) await removeFile(path);
       return credentials;
     },
     async write(credentials: Credentials): Promise<void> {
-      if (isUnread) await setAside();
+      if (isUnread) await setAside(Date.now());
       isUnread = false;
       await writeAtomically(path, credentialsText(credentials), { mode: 0o600 });
     },

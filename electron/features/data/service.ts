@@ -110,6 +110,8 @@ export function createData(ports: DataPorts) {
     readThrough: (path: string, options: ArchiveOptions) => Promise<Result<Checked>>,
   ): Promise<Result<Checked['summary'] | null>> {
     if (path === null) return ok(null);
+    // What was read before can still be imported.
+    if (running !== null || planned !== null) return fail(busy);
     checked = null;
     const found = await run(work, basename(path), (options) => readThrough(path, options));
     checked = found.ok ? found.value : null;

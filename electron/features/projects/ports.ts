@@ -18,6 +18,8 @@ export interface ProjectsRepository {
   list(): Project[];
   /** `null` for one that is not there, or was removed. */
   nameOf(id: string): string | null;
+  /** Also for one that was removed, until it is deleted. */
+  has(id: string): boolean;
   insert(project: Project): void;
   /** @returns the project as it is then; `null` where there is none. */
   change(id: string, change: ProjectChange): Project | null;

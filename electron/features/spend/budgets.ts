@@ -7,6 +7,7 @@ import {
   type BudgetState,
   budgetsSchema,
   compareAmounts,
+  maxBudgets,
   type PassedBudget,
   type Quote,
   sumOf,
@@ -101,8 +102,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       const useful = budgets.filter(
         (budget) => (budget.day !== null || budget.month !== null) && isKnown(budget),
       );
-      documents.write(document, useful);
-      kept = useful;
+      // With the project that a removal took they come back.
+      const hidden = kept.filter((one) => !isKnown(one) && ports.mayHaveProject(one.projectId ?? ''));
+      const all = [...useful, ...hidden].slice(0, maxBudgets);
+      documents.write(document, all);
+      kept = all;
       allowed.clear();
       onChange();
     },

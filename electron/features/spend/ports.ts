@@ -63,6 +63,8 @@ export interface SpendPorts {
   readonly documents: Documents;
   readonly session: Pick<SessionPort, 'nameOf'>;
   readonly projectName: (id: string) => string | null;
+  /** Whether a project is there, or its removal can be taken back. */
+  readonly mayHaveProject: (id: string) => boolean;
   readonly waiting: () => readonly StoredTask[];
   readonly system: SpendSystem;
   readonly clock: Clock;

@@ -71,12 +71,12 @@ export function createDrafts({ documents, present }: DraftPorts) {
         shownId,
       });
     },
-    /** Rewrites every prompt, those of saved forms too. @param change is given a prompt and the project whose draft it is. */
-    rewritePrompts(change: (prompt: string, project: string | null) => string): void {
+    /** Rewrites every prompt, those of saved forms too. @param change is given a form and the project whose draft it is. */
+    rewritePrompts(change: (form: VideoForm, project: string | null) => string): void {
       const rewritten = <Of extends { readonly form: VideoForm }>(
         each: readonly Of[],
         project: string | null,
-      ) => each.map((one) => ({ ...one, form: { ...one.form, prompt: change(one.form.prompt, project) } }));
+      ) => each.map((one) => ({ ...one, form: { ...one.form, prompt: change(one.form, project) } }));
       const projects = documents.names('drafts:').map((name) => name.slice('drafts:'.length));
       for (const project of [null, ...projects]) {
         const { open, closed, shownId } = read(project);

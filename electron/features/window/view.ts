@@ -12,7 +12,18 @@ export interface ViewPorts {
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
 export function createView({ documents, onNoticesChange, log }: ViewPorts) {
   const { name, schema, add } = noticesDocument;
-  const notices = () => documents.read(name, schema, []);
+  /** What the disk has not taken: told until the app ends. */
+  let untaken: readonly Notice[] | null = null;
+  const notices = () => untaken ?? documents.read(name, schema, []);
+  function keep(told: readonly Notice[]): void {
+    untaken = told;
+    try {
+      documents.write(name, told);
+      untaken = null;
+    } catch (error) {
+      log.warn('what the user is told could not be stored', { error: messageOf(error) });
+    }
+  }
   const get = () => documents.read('view', viewStateSchema, firstView);
   const save = (view: ViewState) => documents.write('view', view);
   return {
@@ -27,14 +38,13 @@ export function createView({ documents, onNoticesChange, log }: ViewPorts) {
       }
     },
     notices,
-    /** Tells the user of something until they dismiss it; in the place of what was told under the same id. */
+    /** Tells the user of something until they dismiss it, also where the disk is full; in the place of what was told under the same id. */
     addNotice(notice: Notice): void {
-      documents.write(name, add(notices(), notice));
+      keep(add(notices(), notice));
       onNoticesChange();
     },
     dismiss(id: string): void {
-      const left = notices().filter((notice) => notice.id !== id);
-      documents.write(name, left);
+      keep(notices().filter((notice) => notice.id !== id));
     },
   };
 }

@@ -121,12 +121,16 @@ export function createNotifications(options: NotificationsOptions) {
           assertNever(notice);
       }
     },
-    /** The window closed while so many tasks are under way, and the app goes on: told the first time of all. */
+    /** The window closed while so many tasks are under way, and the app goes on: told the first time of all, and again while the disk is full. */
     tellGoingOn(tasks: number): void {
       if (documents.read(toldDocument, z.boolean(), false)) return;
-      documents.write(toldDocument, true);
       const words = goingOnWords(tasks, language());
       present({ words, pictured: null, action: null, onPress: onOpen, onAction: onOpen });
+      try {
+        documents.write(toldDocument, true);
+      } catch {
+        // It keeps no window from closing.
+      }
     },
   };
 }

@@ -50,7 +50,8 @@ export function createChatMessages(
     `SELECT ${messageColumns} FROM chat_messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
   );
   const withOwner = `SELECT ${messageColumns},
-    (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id FROM chat_messages`;
+    (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id,
+    (SELECT c.connection_id FROM chat_conversations c WHERE c.sequence = conversation) AS connection_id FROM chat_messages`;
   const selectOne = db.prepare(`${withOwner} WHERE id = ?`);
   const selectPending = db.prepare(`${withOwner} WHERE state = 'pending' ORDER BY sequence`);
   const selectProject = db.prepare(
@@ -68,15 +69,16 @@ export function createChatMessages(
   );
   const updateChosen = db.prepare('UPDATE chat_messages SET chosen = ? WHERE id = ?');
   const index = createChatIndex(db);
-  const owned = z.object({ conversation_id: z.string() });
+  const owned = z.object({ conversation_id: z.string(), connection_id: z.string().nullable() });
   const familyRows = z.array(
     z.object({ id: z.string(), parentId: z.string().nullable(), chosen: z.number().int() }),
   );
   const projectRow = z.object({ project_id: projectColumn });
   const wireRow = z.object({ wire: z.string().nullable() });
 
-  function readOwned(row: unknown): StoredMessage & { readonly conversationId: string } {
-    return { ...readMessage(row), conversationId: owned.parse(row).conversation_id };
+  function readOwned(row: unknown) {
+    const { conversation_id: conversationId, connection_id: connectionId } = owned.parse(row);
+    return { ...readMessage(row), conversationId, connectionId };
   }
 
   function insert(conversationId: string, message: StoredMessage): void {

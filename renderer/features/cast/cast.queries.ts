@@ -32,6 +32,7 @@ export function useCastChange<Value = unknown>() {
 export async function filesOf(source: CastSource): Promise<PickOutcome> {
   switch (source.type) {
     case 'nothing':
+    case 'opened':
       return { added: [], refused: [] };
     case 'known':
       return { added: [source.file], refused: [] };

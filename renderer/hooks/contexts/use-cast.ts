@@ -7,6 +7,8 @@ import { createHandle } from './create-handle.ts';
 /** What a new entry of the cast is made of. */
 export type CastSource =
   | { readonly type: 'nothing' }
+  /** Entries of a file of the cast that was opened with the app. */
+  | { readonly type: 'opened' }
   | { readonly type: 'known'; readonly file: ReferenceFile }
   | { readonly type: 'dropped'; readonly files: readonly File[] }
   | { readonly type: 'picture'; readonly picture: ChatPicture }
@@ -27,7 +29,7 @@ export interface CastHandle {
   /** What the last making of an entry failed by, or did not take. */
   readonly trouble: { readonly error: Error | null; readonly refused: readonly Refusal[] } | null;
   readonly dismissTrouble: () => void;
-  /** Makes an entry and opens it, or adds those of a dropped file of the cast. */
+  /** Makes an entry and opens it, or adds those of a file of the cast that was dropped or opened. */
   readonly make: (source: CastSource) => void;
   readonly show: (entryId: string | null) => void;
   readonly close: () => void;

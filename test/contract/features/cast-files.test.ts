@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ZipFile } from 'yazl';
-import { castLimits } from '#contract';
+import { castLimits, castMethods } from '#contract';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
 import { pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -229,4 +229,11 @@ test('where there is no room for all entries of a file, none comes in', async ()
   expect(
     await cast.create({ kind: 'style', name: 'More', project: null, description: '', fileIds: [] }),
   ).toMatchObject({ error: { code: 'cast.full' } });
+  // A removal that is taken back passes the limit: all of them can be worked with.
+  cast.remove([one.id]);
+  await entry('In its place', []);
+  await cast.restore([one.id]);
+  const ids = (await cast.list()).map(({ id }) => id);
+  expect(ids).toHaveLength(castLimits.maxEntries + 1);
+  expect(castMethods['cast.reorder'].input.safeParse({ ids }).success).toBe(true);
 });

@@ -160,6 +160,9 @@ test('several move into a project and out of it together, or none where a name i
   const other = '22222222-2222-4222-8222-222222222222';
   await cast.create({ kind: 'place', name: 'mara', project: other, description: '', fileIds: [] });
   const taken = { code: 'cast.name-taken', details: { names: ['Mara'] } };
+  const twice = await Promise.all([entry('Eva', []), entry('Eva', [])]);
+  expect(twice.map(({ name }) => name)).toEqual(['Eva', 'Eva 2']);
+  cast.remove(twice.map(({ id }) => id));
   for (const into of [other, null]) expect(cast.move(both, into)).toMatchObject({ error: taken });
   expect(await projects()).toEqual([
     ['mara', other],
@@ -188,6 +191,33 @@ test('of two that have come to one name all but the name can be changed', async 
   expect(await cast.change(twin.id, { note: 'tall' })).toMatchObject({ value: { note: 'tall' } });
   expect(await cast.change(twin.id, { name: 'mara' })).toMatchObject({ error: { code: 'cast.name-taken' } });
   expect(await cast.change(mara.id, { name: 'Zoe' })).toMatchObject({ value: { name: 'Zoe' } });
+});
+
+test('drafts that are open nowhere and saved forms go on naming what an entry brings while its media change', async () => {
+  const { cast, drafts, entry, samples } = bench();
+  const project = '11111111-1111-4111-8111-111111111111';
+  const mara = await entry('Mara', [await samples.picture('a.png', 1), await samples.picture('b.png', 2)]);
+  const tom = await entry('Tom', [await samples.picture('c.png', 3)]);
+  const id = '22222222-2222-4222-8222-222222222222';
+  const form = aForm({ prompt: '@Mara by Image 1 in Image 3, @Tom by Image 2' });
+  drafts.save(project, { id, form });
+  drafts.keepSavedForms([{ id, name: 'Walk', holdsPrompt: true, form }]);
+  const prompts = async () => [
+    ...new Set([
+      (await drafts.list(project)).open.find((draft) => draft.id === id)?.form.prompt,
+      drafts.savedForms()[0]?.form.prompt,
+    ]),
+  ];
+  const media = mara.media.map(({ file: { fileId }, shows }) => ({ fileId, shows }));
+  await cast.setMedia(mara.id, media.toReversed());
+  expect(await prompts()).toEqual(['@Mara by Image 3 in Image 1, @Tom by Image 2']);
+  await cast.setMedia(mara.id, [], [media[0]?.fileId ?? '']);
+  expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
+  cast.remove([mara.id]);
+  expect(await prompts()).toEqual(['Mara by Image ? in Image ?, @Tom by Image 1']);
+  await cast.restore([mara.id]);
+  expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
+  expect(tom.media).toHaveLength(1);
 });
 
 test('order, captions and removal of media; the order of entries', async () => {

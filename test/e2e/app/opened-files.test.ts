@@ -88,7 +88,11 @@ test('a recipe opens with the app: at its start, from a second start, which brin
     await window.api['cast.remove']({ ids });
   });
   await dropFiles(page, [mara]);
-  await expect(page.getByRole('region', { name: 'Cast' }).getByRole('row', { name: 'Mara' })).toBeVisible();
+  const castRegion = page.getByRole('region', { name: 'Cast' });
+  await expect(castRegion.getByRole('row', { name: 'Mara' })).toBeVisible();
+  await page.keyboard.press('Control+,');
+  expect(await startAgain(folders, [mara])).toBe(0);
+  await expect(castRegion.getByRole('row', { name: 'Mara 2' })).toBeVisible();
 
   const archive = path.join(folders.home, 'lantern.GWPROJECT');
   const lamp = path.join(folders.home, 'lamp.gwproject');

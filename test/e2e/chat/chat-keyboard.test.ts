@@ -10,7 +10,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { pressInMenu } from '../../fixtures/app/steps/journeys.ts';
+import { pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
@@ -59,7 +59,7 @@ test('the chat opens ready to type, a conversation is made by its first message,
 });
 
 test('the list of conversations is one stop, with arrow keys, F2, Delete, undo and the menu key', async ({
-  signedInApp: { page },
+  signedInApp: { app, page },
 }) => {
   await openChat(page);
   for (const [at, text] of ['About foxes', 'About owls', 'About bears'].entries()) {
@@ -140,6 +140,18 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
     await page.keyboard.press('Control+z');
     await expect(conversations(page).getByRole('listitem')).toHaveCount(3);
     await expect(transcript(page)).toContainText('About bears');
+  });
+  await test.step('where one of several cannot be deleted, this is told, and those that are gone come back with one undo', async () => {
+    await row('About bears').click();
+    await row('Night birds').click({ modifiers: ['ControlOrMeta'] });
+    await refuse({ app }, 'chat.remove');
+    await page.keyboard.press('Delete');
+    await page.getByRole('alertdialog', { name: 'Delete 2 conversations?' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect(conversations(page).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('alert').filter({ hasText: 'disk' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().press('Enter');
+    await expect(conversations(page).getByRole('listitem')).toHaveCount(3);
   });
   await test.step('arrows with Shift select, what is selected moves into a project, Escape clears, and Ctrl+Z takes a move back', async () => {
     const project = await page.evaluate(async () => {

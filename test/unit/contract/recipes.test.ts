@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  castFileEnding,
   isRecipeName,
   mayHoldRecipe,
   projectEnding,
@@ -19,11 +20,13 @@ test('a file is called a recipe by its ending, and may be one as any JSON file',
   expect(names.map(mayHoldRecipe)).toEqual([true, true, true, true, false, false, false]);
 });
 
-/** What the archive of a project is called among systems. */
-const projectMimeType = 'application/vnd.gateway-studio.project+zip';
+/** What the archive of a project and a file of the cast are called among systems. */
+const [projectMimeType, castMimeType] = ['project', 'cast'].map(
+  (kind) => `application/vnd.gateway-studio.${kind}+zip`,
+);
 
-test('packages have the system open recipes and projects with the app, and no other JSON or zip files', () => {
-  const own = [recipeEnding, projectEnding];
+test('packages have the system open recipes, projects and files of the cast with the app, and no other JSON or zip files', () => {
+  const own = [recipeEnding, projectEnding, castFileEnding];
   const text = readFileSync(join(repository, 'electron-builder.yml'), 'utf8');
   const part = (from: string, to: string) => text.slice(text.indexOf(`\n${from}:`), text.indexOf(`\n${to}:`));
   const endings = (section: string) =>
@@ -34,7 +37,7 @@ test('packages have the system open recipes and projects with the app, and no ot
   expect([...linux.matchAll(/glob pattern="\*(\S+)"/g)].map(([, ending]) => ending)).toEqual(own);
   expect(linux).toContain(`<mime-type type="${recipeMimeType}">`);
   const types = [...text.matchAll(/application\/[^\s,\]]+/g)].map(([type]) => type);
-  expect(new Set(types)).toEqual(new Set([recipeMimeType, projectMimeType]));
+  expect(new Set(types)).toEqual(new Set([recipeMimeType, projectMimeType, castMimeType]));
   for (const ending of own)
     expect(part('mac', 'win')).toContain(`public.filename-extension: [${ending.slice(1)}]`);
 });

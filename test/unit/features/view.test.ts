@@ -114,6 +114,18 @@ test('a full disk keeps no window from opening at a task', () => {
   expect(log.lines).toMatchObject([{ level: 'warn', data: { error: 'The disk is full.' } }]);
 });
 
+test('what a full disk does not take is told until it is dismissed or the app ends', () => {
+  const { documents } = bench();
+  const write = () => {
+    throw new Error('The disk is full.');
+  };
+  const view = viewOf({ ...documents, write });
+  view.addNotice({ ...aNotice, id: 'one' });
+  view.addNotice({ ...aNotice, id: 'two' });
+  view.dismiss('one');
+  expect(view.notices()).toEqual([{ ...aNotice, id: 'two' }]);
+});
+
 test('a dismissed notice stays away; the others stay', () => {
   const { documents, view } = bench();
   const notices = ['one', 'two'].map((id): Notice => ({ ...aNotice, id }));

@@ -226,6 +226,14 @@ test('that the app goes on without its window is told the first time of all, wan
   const later = createBench('zh-CN', db);
   later.notifications.tellGoingOn(2);
   expect(later.shown).toEqual([]);
+  // A disk that does not take it keeps the notice from nobody, nor the window from closing.
+  const full = openStore(':memory:');
+  full.exec(
+    `CREATE TRIGGER full BEFORE INSERT ON documents BEGIN SELECT raise(ABORT, 'database or disk is full'); END`,
+  );
+  const onFull = createBench('en', full);
+  onFull.notifications.tellGoingOn(2);
+  expect(onFull.shown).toHaveLength(1);
 });
 
 test('each system is given words, and a button where the notice has one', () => {

@@ -6,6 +6,7 @@ import {
   assertNever,
   emptyVideoForm,
   fail,
+  isCastFile,
   isRecipeName,
   mayHoldRecipe,
   type OpenedFile,
@@ -171,6 +172,8 @@ export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
 
   async function open(path: string, projectId: string | null): Promise<OpenedFile> {
     const name = basename(path);
+    // The cast reads it.
+    if (isCastFile(name)) return { name, refill: null, error: null };
     const found = await read(path, projectId);
     if (!found.ok) return { name, refill: null, error: found.error };
     if (found.value !== null) return { name, refill: found.value.refill, error: null };

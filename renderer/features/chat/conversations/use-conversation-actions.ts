@@ -67,20 +67,26 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
       }),
     /** @param next what is open then, where one of these is. */
     remove(conversations: readonly ConversationSummary[], next: string | null): void {
-      const ids = conversations.map(({ id }) => id);
+      let gone: readonly ConversationSummary[] = [];
       let expiry = 0;
       const removeAll = async (): Promise<void> => {
-        for (const id of ids) await chat.remove({ id });
+        const { done, error } = await each(conversations, (id) => chat.remove({ id }));
+        if (done.length === 0) throw error;
+        gone = done;
         // What is chosen next must not be chosen from a list that still has it.
         await refresh();
         expiry = window.setTimeout(() => deeds.forget(deed), restorableMs);
-        const [{ title = '' } = {}, ...others] = conversations;
+        const [{ title = '' } = {}, ...others] = done;
         const text: News['text'] = (t) =>
           others.length === 0
             ? t('chat.removed', { title: title || t('chat.untitled') })
-            : t('chat.removedMany', { value: format.integer(ids.length) });
+            : t('chat.removedMany', { value: format.integer(done.length) });
         setNews({ text, action: { label: 'common.undo', onPress: () => deeds.undo(deed) } });
-        onGone(ids, next);
+        onGone(
+          done.map(({ id }) => id),
+          next,
+        );
+        if (error !== null) throw error;
       };
       const deed: Deed = {
         name: { type: 'removed' },
@@ -88,19 +94,36 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
         undo: () =>
           mutate(async () => {
             window.clearTimeout(expiry);
-            for (const id of ids) await chat.restore({ id });
+            const { done, error } = await each(gone, (id) => chat.restore({ id }));
+            for (const { id } of done) forget(id);
+            if (done[0]) onChoose(done[0].id);
+            // The message stays: with it those that are not back can be asked for again.
+            if (error !== null) throw error;
             setNews(undefined);
-            ids.forEach(forget);
-            onChoose(ids[0] ?? '');
           }),
       };
-      change(deed, removeAll);
+      // Those that are gone can be brought back also where others are not.
+      mutate(() => removeAll().finally(() => gone.length > 0 && deeds.note(deed)));
     },
     news,
     dismissNews: () => setNews(undefined),
     error,
     dismissError: reset,
   };
+}
+
+/** Does something to each, whatever becomes of others. @returns those to which it was done, and why the first of the rest was left. */
+async function each(conversations: readonly ConversationSummary[], act: (id: string) => Promise<unknown>) {
+  const done: ConversationSummary[] = [];
+  let error: unknown = null;
+  for (const conversation of conversations)
+    await act(conversation.id).then(
+      () => done.push(conversation),
+      (thrown: unknown) => {
+        error ??= thrown;
+      },
+    );
+  return { done, error };
 }
 
 interface OpenConversationPort {

@@ -7,9 +7,10 @@ import {
   renameCastMention,
   type VideoForm,
 } from '#contract';
-import type { Arrangement } from '../form/video-fields.ts';
-import { formIn, inEveryStep, startForm, startHistory } from '../history/form-history.ts';
-import { typePrompt } from '../history/typing.ts';
+import { bringing } from '../form/cast-in-form.ts';
+import { type Arrangement, formOf } from '../form/video-fields.ts';
+import { formIn, inEveryStep, type LostMentions, startForm, startHistory } from '../history/form-history.ts';
+import { followTyping, typePrompt } from '../history/typing.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
 
 /** A form as it was kept, held with nothing to undo yet. */
@@ -46,9 +47,9 @@ export function inLanguage({ project, state, start }: HeldForm, language: Mentio
 }
 
 /**
- * A draft with the names in its prompts kept true, those that undo leads to among them, while entries are renamed, deleted and brought back;
- * the same object where that changes nothing. What is not shown is followed too: else it would be stored in place of what the main process
- * has put right there.
+ * A draft with its prompts kept true, those that undo leads to among them, while entries are renamed, deleted, brought back and given other
+ * media: names are those of now, and a mention of what an entry brings goes on naming it. The same object where that changes nothing. What
+ * is not shown is followed too: else it would be stored in place of what the main process has put right there.
  *
  * @param before every entry, as the prompts name them. @param now every entry, as they are called now.
  */
@@ -67,21 +68,34 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
   const seen = castSeenBy(before, project);
   const renamed = seen.filter(({ id, name }) => (nameOf(id) ?? name) !== name);
   const gone = seen.filter(({ id }) => nameOf(id) === undefined);
-  if (renamed.length + gone.length === 0) return form;
+  const seenNow = castSeenBy(now, project);
+  if (factsOf(seen) === factsOf(seenNow)) return form;
+  const settings = formOf(state.fields, start);
+  const called = seen.map((entry) => ({ ...entry, name: nameOf(entry.id) ?? entry.name }));
+  const brought = bringing(settings, called);
+  const brings = bringing(settings, [...seenNow, ...gone.map((entry) => ({ ...entry, media: [] }))]);
+  let lost: LostMentions | undefined;
   const ids = gone.map(({ id }) => id);
   let isOther = false;
   const follow = (arrangement: Arrangement): Arrangement => {
-    const called = renamed.reduce(
-      (text, { id, name }) => renameCastMention(text, seen, id, nameOf(id) ?? name),
+    const text = renamed.reduce(
+      (before, { id, name }) => renameCastMention(before, seen, id, nameOf(id) ?? name),
       arrangement.prompt,
     );
-    const after = dropCastMentions(called, seen, ids);
+    const followed = followTyping({ ...history, present: arrangement, brought }, text, text, brings);
+    if (arrangement === history.present) lost = followed.lost;
+    const after = dropCastMentions(followed.prompt, seen, ids);
     isOther ||= after !== arrangement.prompt;
     return { ...arrangement, prompt: after };
   };
-  const next: HeldForm = { project, start: follow(start), state: inEveryStep(state, follow) };
+  const { fields, history: followed } = inEveryStep(state, follow);
+  const next = { project, start: follow(start), state: { fields, history: { ...followed, lost } } };
   if (!isOther) return form;
   return gone.length === 0
     ? next
     : { ...next, dropped: { before: { history, start }, after: next.state.history, gone } };
 }
+
+/** What of entries decides what a prompt means. */
+const factsOf = (entries: readonly CastEntry[]): string =>
+  JSON.stringify(entries.map(({ id, name, media }) => [id, name, media.map(({ file }) => file.fileId)]));

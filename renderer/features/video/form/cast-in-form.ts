@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import {
+  type CastEntry,
   cleanWriting,
   findCastMentions,
   type ReferenceFile,
@@ -59,13 +60,16 @@ export function useCastInForm(
     [key, own, seen],
   );
   const castMentions = useMemo(() => findCastMentions(prompt, seen), [prompt, seen]);
-  /** What the entries of a prompt bring behind `files`, were these the form's references. */
-  const broughtBehind: BroughtBehind = (files, prompt, castFirst = unwritten.castFirst) => {
+  const { written, prompt: sentPrompt, unknown } = found;
+  return { cast, castMentions, written, sentPrompt, unknown, broughtBehind: bringing(unwritten, seen) };
+}
+
+/** Says what those of these entries that a prompt mentions bring behind files, were these the form's references. */
+export const bringing =
+  (form: VideoForm, entries: readonly CastEntry[]): BroughtBehind =>
+  (files, prompt, castFirst = form.castFirst) => {
     const own = files.map((file) => ({ file }));
-    const draft = { ...unwritten, mode: 'references' as const, prompt, castFirst, own };
-    const { references } = resolveCast<ReferenceFile>(draft, seen);
+    const draft = { ...form, mode: 'references' as const, prompt, castFirst, own };
+    const { references } = resolveCast<ReferenceFile>(draft, entries);
     return references.slice(own.length).map(({ file }) => file);
   };
-  const { written, prompt: sentPrompt, unknown } = found;
-  return { cast, castMentions, written, sentPrompt, unknown, broughtBehind };
-}

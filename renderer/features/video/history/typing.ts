@@ -21,7 +21,7 @@ export function typePrompt(
   const pushed = push(state, 'prompt', present, {}).history;
   const [step, lastStep] = pushed.past.toReversed();
   // Numbers that come back belong to the step that took them.
-  const isSameStep = step !== undefined && lastStep !== undefined && history.lost?.prompt === before;
+  const isSameStep = step !== undefined && lastStep?.type === 'prompt' && history.lost?.prompt === before;
   const past = isSameStep ? pushed.past.toSpliced(-2, 2, { ...step, before: lastStep.before }) : pushed.past;
   return { fields, history: { ...pushed, past, lost } };
 }
@@ -30,19 +30,23 @@ export function typePrompt(
  * A prompt in which the mentions that stood there before go on naming what they named: a name that is typed or deleted changes the numbers
  * of what the cast brings. A mention whose file it brings no more has a question mark until it does again. What is new names what the
  * form shows now.
+ *
+ * @param bringing what entries bring now, where it is not what they brought before
  */
-function followTyping(
+export function followTyping(
   { present: { references }, brought, lost }: History,
   before: string,
   typed: string,
+  bringing = brought,
 ): { readonly prompt: string; readonly lost?: LostMentions } {
   const lostBefore = lost?.prompt === before ? lost.mentions : [];
   const isBrought = resolveMentions(before, references).some(
     ({ number, fileId }) => number !== null && fileId === null,
   );
-  if (brought === undefined || !(isBrought || lostBefore.length > 0)) return { prompt: typed };
+  if (brought === undefined || bringing === undefined || !(isBrought || lostBefore.length > 0))
+    return { prompt: typed };
   const went = [...references, ...brought(references, before)];
-  const goes = [...references, ...brought(references, typed)];
+  const goes = [...references, ...bringing(references, typed)];
   const named = resolveMentions(before, went).flatMap(({ end, fileId }) => {
     const file = went.find((one) => one.fileId === fileId);
     return file === undefined ? [] : [{ at: end - 1, file }];

@@ -241,6 +241,14 @@ test('an answer that an end of the process interrupted may have been charged', a
   expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null, at: sentAt }]);
 });
 
+test('an answer may have been charged also where its conversation was deleted right before the process ended', async () => {
+  const own = await begun(() => new Promise(() => undefined));
+  value(await own.chat.send(own.id, 'x', []));
+  value(await own.chat.remove(own.id));
+  own.chat.start();
+  expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null }]);
+});
+
 test('an end of the process during a countdown costs nothing: the gateway has refused what was sent', async () => {
   const own = await talk(failed({ asksToWait: true, mayBeCharged: false }));
   const { id } = own;

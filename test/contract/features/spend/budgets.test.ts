@@ -7,6 +7,7 @@ import {
   practiceConnectionId,
   sumOf,
 } from '#contract';
+import { openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import {
   aCharge,
@@ -432,6 +433,27 @@ test.describe('the budget of a project', () => {
     expect(ask(film, true)).toBeNull();
     expect(ask(film, false)).toBeNull();
     expect(bench.spend.budgets().map(({ projectId }) => projectId)).toEqual([null, film]);
+  });
+
+  test('comes back with its project, whatever is set meanwhile, and goes with it', () => {
+    const db = openStore(':memory:');
+    const projects = createProjectsRepository(db);
+    const bench = createSpendBench({ db, projectName: projects.nameOf });
+    const fields = { note: '', colour: 'blue', createdAt: 1, isArchived: false } as const;
+    projects.insert({ id: film, name: 'Film', ...fields });
+    const own = aBudget({ projectId: film, day: '10' });
+    bench.spend.keepBudgets([own]);
+    projects.remove(film, 5);
+    bench.spend.keepBudgets([aBudget({ day: '50' })]);
+    const shown = () => bench.spend.budgets().flatMap(({ budget }) => budget?.projectId ?? []);
+    expect(shown()).toEqual([]);
+    projects.restore(film);
+    expect(shown()).toEqual([film]);
+    projects.remove(film, 5);
+    projects.purge(5);
+    bench.spend.keepBudgets([]);
+    projects.insert({ id: film, name: 'Film', ...fields });
+    expect(shown()).toEqual([]);
   });
 });
 

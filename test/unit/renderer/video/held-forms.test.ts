@@ -1,8 +1,8 @@
-import type { CastEntry } from '#contract';
+import type { CastEntry, ReferenceFile } from '#contract';
 import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
 import { hold, withNames } from '#renderer/features/video/drafts/held-forms.ts';
 import { replacePrompt, startForm, undoForm } from '#renderer/features/video/history/form-history.ts';
-import { aForm } from '../../../fixtures/builders.ts';
+import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const anEntry = (id: string, name = id, project: string | null = null): CastEntry => ({
@@ -60,4 +60,26 @@ test('what a deleted project left behind goes on as it is held, and belongs to n
   const after = hold(held, null, { open: [], closed, references: [] }, 'en');
   expect(after.get('left')).toEqual({ ...left, project: null });
   expect(after.get('other')).toBe(other);
+});
+
+test('a mention of what an entry brings follows it while its media change, and undo leads to prompts that do', () => {
+  const [face, hat, boat] = [aReferenceFile(), aReferenceFile(), aReferenceFile()];
+  const withMedia = (entry: CastEntry, ...files: readonly ReferenceFile[]): CastEntry => ({
+    ...entry,
+    media: files.map((file) => ({ file, shows: '' })),
+  });
+  const [anna, tom] = [anEntry('1', 'Anna'), withMedia(anEntry('2', 'Tom'), boat)];
+  const before = [withMedia(anna, face, hat), tom];
+  const draft = aDraft('@Anna wears Image 3, @Tom has Image 2');
+  const turned = withNames(draft, before, [withMedia(anna, hat, face), tom]);
+  expect(promptOf(turned)).toBe('@Anna wears Image 1, @Tom has Image 2');
+  expect(withNames(draft, before, [withMedia(anna, face, hat), tom])).toBe(draft);
+  const filled = { ...draft, state: replacePrompt(draft.state, 'A fox') };
+  const less = withNames(filled, before, [withMedia(anna, hat), tom]);
+  expect(undoForm(less.state).history.present.prompt).toBe('@Anna wears Image 1, @Tom has Image 2');
+  // What is taken out and put back is named again.
+  const out = withNames(draft, before, [withMedia(anna, face), tom]);
+  expect(promptOf(out)).toBe('@Anna wears Image ?, @Tom has Image 2');
+  expect(promptOf(withNames(out, [withMedia(anna, face), tom], before))).toBe(promptOf(draft));
+  expect(promptOf(withNames(draft, before, [tom]))).toBe('Anna wears Image ?, @Tom has Image 1');
 });
