@@ -98,7 +98,8 @@ export function decided(state: ReviewState, change: MarkChange): ReviewState {
   const isSame = 'rating' in change ? change.rating === rating : change.choice === choice;
   if (isSame) return state;
   const back = 'rating' in change ? { rating } : { choice };
-  const decisions = [...state.decisions, { id, made: change, back }];
+  // A decision is known by what it made.
+  const decisions = [...state.decisions, { id, made: { ...change }, back }];
   return { ...withChange(state, mark.id, change), decisions };
 }
 
@@ -110,10 +111,19 @@ export function undone(state: ReviewState): ReviewState {
   return { ...wentTo(back, last.id), decisions: state.decisions.slice(0, -1) };
 }
 
-/** A decision that could not be stored did not happen; what was decided since stays. */
+/** A decision that could not be stored did not happen; what was decided since stays, and leads back to what was before it. */
 export function withdrawn(state: ReviewState, decision: Decision): ReviewState {
-  const decisions = state.decisions.filter((each) => each !== decision);
-  return { ...withChange(state, decision.id, decision.back), decisions };
+  const { id, made } = decision;
+  const at = state.decisions.findIndex((each) => each.made === made);
+  const { back } = state.decisions[at] ?? decision;
+  const field = 'rating' in made ? 'rating' : 'choice';
+  const later = state.decisions.findIndex(
+    (each, place) => place > at && each.id === id && field in each.made,
+  );
+  const decisions = state.decisions
+    .map((each, place) => (place === later ? { ...each, back } : each))
+    .filter((each) => each.made !== made);
+  return { ...(later < 0 ? withChange(state, id, back) : state), decisions };
 }
 
 /** A decision as a deed of the library, which undoes it once the review is left. @param store stores what a clip has then */

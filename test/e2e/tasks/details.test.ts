@@ -81,7 +81,10 @@ test('a clip is played, saved, reported and found again in its details, and its 
     const video = page.locator('video[aria-label="Finished clip"]');
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
 
-    await player.getByRole('button', { name: 'Mute' }).click();
+    const mute = player.getByRole('button', { name: 'Mute' });
+    const [time, icon] = [await player.locator('[class*="time"]').boundingBox(), await mute.boundingBox()];
+    expect((icon?.x ?? 0) - (time?.x ?? 0) - (time?.width ?? 0)).toBeGreaterThanOrEqual(4);
+    await mute.click();
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
     await player.getByRole('button', { name: 'One frame forward' }).click();
     await expect.poll(() => timeOf(video)).toBeCloseTo(1.5 / 24, 2);

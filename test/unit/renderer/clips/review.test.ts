@@ -100,6 +100,17 @@ test('a decision that could not be stored is withdrawn, and those made since sta
   expect(after.currentId).toBe('b');
 });
 
+test('of two decisions about one clip the later one stays where the earlier could not be stored, and leads back to before both', () => {
+  const both = decided(decided(begun('a'), { choice: 'picked' }), { choice: 'hidden' });
+  const [first, second] = both.decisions;
+  assert(first && second);
+  const after = withdrawn(both, first);
+  expect(after.marks).toEqual([clip('a', 0, 'hidden')]);
+  expect(undone(after).marks).toEqual([clip('a')]);
+  expect(withdrawn(after, second)).toMatchObject({ marks: [clip('a')], decisions: [] });
+  expect(withdrawn(withdrawn(both, second), first).marks).toEqual([clip('a')]);
+});
+
 test('once a review is left, its decisions are undone and done again one by one, as they stood', () => {
   const state = decided(decided(begun('ab'), { choice: 'hidden' }), { rating: 3 });
   const stored: unknown[] = [];
