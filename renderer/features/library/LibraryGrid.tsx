@@ -49,7 +49,7 @@ export interface LibraryGridHandle {
   clearSelection(): void;
 }
 
-interface LibraryGridProps {
+export interface LibraryGridProps {
   readonly library: LibraryView;
   readonly outline: Outline;
   readonly density: Density;

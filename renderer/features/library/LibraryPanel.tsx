@@ -16,18 +16,15 @@ import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
 import { statusGroups } from './header/filters.ts';
 import { foundOf, LibraryHeader, type LibraryHeaderProps } from './header/LibraryHeader.tsx';
-import { LibraryGrid, type LibraryGridHandle } from './LibraryGrid.tsx';
+import { LibraryGrid, type LibraryGridHandle, type LibraryGridProps } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
-import type { LibraryView } from './use-library.ts';
 
-interface LibraryPanelProps extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look' | 'onLookChange'> {
-  readonly library: LibraryView;
+interface LibraryPanelProps
+  extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look' | 'onLookChange'>,
+    Pick<LibraryGridProps, 'library' | 'openId' | 'isBesideDetails'> {
   /** Something is under way: an empty library is about to have its first clip, a project not always. */
   readonly isUnderWay: boolean;
-  /** Details stand beside the list: moving through it opens each task. */
-  readonly isBesideDetails: boolean;
-  readonly openId: string | null;
   readonly actions: LibraryActions;
   readonly onReview: (of: ReviewOf, startId: string | null) => void;
   readonly grid: Ref<LibraryGridHandle>;

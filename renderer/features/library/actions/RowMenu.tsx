@@ -27,7 +27,7 @@ import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
 import { type MenuRequest, useRowActions } from '../row-actions.ts';
 import type { LibraryActions } from './use-library-actions.ts';
 
-interface RowMenuProps {
+export interface RowMenuProps {
   readonly request: MenuRequest | null;
   /** The clips of the stack that the row is, which is not selected; otherwise `null`. */
   readonly stack: readonly string[] | null;

@@ -17,22 +17,18 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { MoveToProjectButton } from '../../../ui/selection/MoveToProject.tsx';
 import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
+import type { RowMenuProps } from './RowMenu.tsx';
 import styles from './SelectionBar.module.css';
-import type { LibraryActions } from './use-library-actions.ts';
 
-interface SelectionBarProps {
+interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'actions' | 'onJoin'> {
   readonly ids: readonly string[];
   /** Those of them that have a clip, as far as the window knows: what is done with clips is offered for these alone. */
   readonly clipIds: readonly string[];
-  /** Those of them that made no clip and whose requests can go out once more. */
-  readonly againIds: readonly string[];
   /** Some of them wait: nothing of these has gone out. */
   readonly canWithdraw: boolean;
   /** Escape closes these first. */
   readonly isBesideDetails: boolean;
-  readonly actions: LibraryActions;
   readonly onReview: () => void;
-  readonly onJoin: (ids: readonly string[]) => void;
   readonly onClear: () => void;
 }
 
