@@ -114,11 +114,9 @@ export function LibraryPanel(props: LibraryPanelProps) {
         />
         {(error ?? actions.error) !== null && (
           <div className={styles.notices}>
-            {error && (
-              <ErrorNotice error={error}>
-                <Button onPress={library.retry}>{t('common.tryAgain')}</Button>
-              </ErrorNotice>
-            )}
+            <ErrorNotice error={error}>
+              <Button onPress={library.retry}>{t('common.tryAgain')}</Button>
+            </ErrorNotice>
             <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
           </div>
         )}

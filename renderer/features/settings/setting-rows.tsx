@@ -47,11 +47,9 @@ function LibraryFolderRow({ label, hint, settings }: SettingRowProps) {
           {t('settings.libraryFolder.choose')}
         </Button>
       </SettingsRow>
-      {problem.data && (
-        <ErrorNotice error={problem.data}>
-          <Button onPress={() => void problem.refetch()}>{t('common.tryAgain')}</Button>
-        </ErrorNotice>
-      )}
+      <ErrorNotice error={problem.data}>
+        <Button onPress={() => void problem.refetch()}>{t('common.tryAgain')}</Button>
+      </ErrorNotice>
       <MoveState />
       <ErrorNotice error={choose.error} onDismiss={choose.reset} />
       {choice && <FolderChoiceDialog choice={choice} onClose={() => setChoice(null)} />}
