@@ -4,11 +4,9 @@ export const queueWords = {
   running: ['{{value}} running', '{{value}} 个进行中'],
   waiting: ['{{value}} waiting', '{{value}} 个等待中'],
   paused_zero: ['Paused', '已暂停'],
-  paused_one: 'Paused: {{value}} waiting',
-  paused_other: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
+  paused: ['Paused: {{value}} waiting', '已暂停：{{value}} 个在等待'],
   pausedAt_zero: ['Paused at {{names}}', '{{names}} 已暂停'],
-  pausedAt_one: 'Paused at {{names}}: {{value}} waiting',
-  pausedAt_other: ['Paused at {{names}}: {{value}} waiting', '{{names}} 已暂停：{{value}} 个在等待'],
+  pausedAt: ['Paused at {{names}}: {{value}} waiting', '{{names}} 已暂停：{{value}} 个在等待'],
   /** What keeps some of them from going on: these are counted among those that run or wait. An unknown outcome is not. */
   troubles: {
     held: ['{{value}} of these held by a budget', '其中 {{value}} 个因预算等待'],
@@ -121,8 +119,7 @@ export const libraryWords = {
     add: ['New tag', '新标签'],
   },
   toast: {
-    removed_one: '{{value}} deleted.',
-    removed_other: ['{{value}} deleted.', '已删除 {{value}} 个。'],
+    removed: ['{{value}} deleted.', '已删除 {{value}} 个。'],
     kept_one: '{{value}} under way was kept.',
     kept_other: ['{{value}} under way were kept.', '{{value}} 个进行中的任务已保留。'],
     again_one: '{{value}} task made again.',

@@ -5,8 +5,7 @@ export const reviewWords = {
   marks: ['Rate, pick, hide', '评分、选用、隐藏'],
   position: ['{{place}} of {{total}}', '{{place}} / {{total}}'],
   progress: ['Decided', '已决定'],
-  decided_one: '{{value}} of {{total}} decided',
-  decided_other: ['{{value}} of {{total}} decided', '已决定 {{value}} / {{total}}'],
+  decided: ['{{value}} of {{total}} decided', '已决定 {{value}} / {{total}}'],
   counts: ['{{picked}} picked, {{hidden}} hidden', '选用 {{picked}}，隐藏 {{hidden}}'],
   filters: {
     label: ['Clips', '视频'],
