@@ -76,7 +76,11 @@ async function takesTurns(app: ElectronApplication, page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel', { name: 'Compose' })).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Library' })).toBeHidden();
   await expect(splitter(page)).toBeHidden();
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('A pier in fog');
+  // The line had the focus: it goes on to what is seen.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.role ?? null)).toBe('tab');
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await prompt.fill('A pier in fog');
+  await expect(prompt).toHaveValue('A pier in fog');
 
   await compose.focus();
   await page.keyboard.press('ArrowRight');
@@ -84,7 +88,7 @@ async function takesTurns(app: ElectronApplication, page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel', { name: 'Library' })).toBeVisible();
   await expect(form(page)).toBeHidden();
   await compose.click();
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A pier in fog');
+  await expect(prompt).toHaveValue('A pier in fog');
 
   const badge = page.getByRole('button', { name: /^Connection/ });
   await expect(badge).toBeInViewport({ ratio: 1 });
