@@ -79,8 +79,11 @@ async function takesTurns(app: ElectronApplication, page: Page): Promise<void> {
   // The line had the focus: it goes on to what is seen.
   await expect.poll(() => page.evaluate(() => document.activeElement?.role ?? null)).toBe('tab');
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  await prompt.fill('A pier in fog');
-  await expect(prompt).toHaveValue('A pier in fog');
+  // What the driver puts in while the window is laid out anew may go nowhere.
+  await expect(async () => {
+    await prompt.fill('A pier in fog');
+    await expect(prompt).toHaveValue('A pier in fog', { timeout: 2_000 });
+  }).toPass();
 
   await compose.focus();
   await page.keyboard.press('ArrowRight');

@@ -83,9 +83,11 @@ async function mentionsNothing(page: Page): Promise<void> {
   await promptOf(page).fill('');
   const spoken = page.locator('[data-announcer]').getByText('There is no Image 14.');
   await promptOf(page).click();
+  // What is said stands there for a moment only.
+  const said = expect(spoken).toHaveCount(1);
   await page.keyboard.type('Its light finds Image 14 there');
   await expect(tints(page)).toHaveAttribute('data-gone', 'true');
-  await expect(spoken).toHaveCount(1);
+  await said;
   await expect(promptOf(page)).toHaveAccessibleDescription(/There is no Image 14\./);
   await page.keyboard.press('End');
   await page.keyboard.type('!');
@@ -122,10 +124,14 @@ test('in Chinese a prompt names a reference as its tile does, and goes out with 
   await chooseInDialog(signedInApp, added);
   await page.getByRole('button', { name: '添加参考素材' }).click();
   await prompt.click();
-  await page.keyboard.type('让@two');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('走近@one');
-  await page.keyboard.press('Enter');
+  for (const [words, name] of [
+    ['让@two', 'two.png'],
+    ['走近@one', 'one.png'],
+  ] as const) {
+    await page.keyboard.type(words);
+    await expect(page.getByRole('option').filter({ hasText: name })).toBeVisible();
+    await page.keyboard.press('Enter');
+  }
   await expect(prompt).toHaveValue('让图片 2走近图片 1');
   await expect(page.locator('[data-mentions] mark')).toHaveText(['图片 2', '图片 1']);
   const tiles = page.getByRole('grid', { name: '参考素材' }).getByRole('row');
