@@ -12,11 +12,13 @@ import type { SystemRoom } from './system.ts';
 
 /** What the desktop shows, and what closing the window means. @param posterOf the file of a task's small picture, where there is one. */
 export function createDesktopRoom(
-  { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningExports, events, clock }: Base,
+  base: Base,
   { platform, settings, language, view }: SystemRoom,
   tasks: () => Pick<Tasks, 'present' | 'pauses' | 'isHeld'>,
   posterOf: (taskId: string) => string | null,
 ) {
+  const { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningExports } = base;
+  const { events, clock, log } = base;
   const { window, system } = platform;
   const countUnderWay = () => storedTasks.count(activeStatuses);
   const menu = platform.createMenu((id) => commands.press(id));
@@ -45,6 +47,7 @@ export function createDesktopRoom(
       if (path !== null) platform.showInFolder(path);
     },
     clock,
+    log,
     present: platform.presentNotices((id) => ({ poster: posterOf(id), clip: playablePath(id) })),
   });
   const activity = createActivityDisplay({

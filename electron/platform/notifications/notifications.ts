@@ -9,7 +9,8 @@ import {
   type Task,
 } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
-import type { Clock, Documents } from '../../shared/ports.ts';
+import { messageOf } from '../../shared/error-code.ts';
+import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import { goingOnWords } from '../../words/desktop.ts';
 import { type NoticeWords, noticeWords, showInFolderWords } from '../../words/notifications.ts';
 
@@ -39,6 +40,7 @@ export interface NotificationsOptions {
   /** The user wants to see the file of this task's clip. */
   readonly onShowInFolder: (taskId: string) => void;
   readonly clock: Clock;
+  readonly log: Log;
   /** Hands a notice to the system. */
   readonly present: (notice: SystemNotice) => void;
 }
@@ -53,7 +55,7 @@ export type Notifications = ReturnType<typeof createNotifications>;
 
 /** Notices of the system: of what happened while the user was elsewhere, and of what is about to be lost. */
 export function createNotifications(options: NotificationsOptions) {
-  const { documents, language, isWanted, isWindowFocused, clock, present } = options;
+  const { documents, language, isWanted, isWindowFocused, clock, log, present } = options;
   const { onPress, onOpen, onShowInFolder } = options;
 
   const isNews = (kind: NoticeKind) => isWanted(kind) && !isWindowFocused();
@@ -128,8 +130,11 @@ export function createNotifications(options: NotificationsOptions) {
       present({ words, pictured: null, action: null, onPress: onOpen, onAction: onOpen });
       try {
         documents.write(toldDocument, true);
-      } catch {
-        // It keeps no window from closing.
+      } catch (error) {
+        // A disk that refuses it keeps no window from closing.
+        log.warn('that the app goes on is told again: what was told could not be stored', {
+          error: messageOf(error),
+        });
       }
     },
   };

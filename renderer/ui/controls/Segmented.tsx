@@ -1,7 +1,7 @@
 import { Label, Radio, RadioGroup, Text } from 'react-aria-components';
 import styles from './Segmented.module.css';
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   readonly label: string;
   readonly hint?: string;
   readonly options: readonly Value[];

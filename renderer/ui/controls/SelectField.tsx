@@ -1,11 +1,13 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components';
 import styles from './Field.module.css';
-import type { SegmentedProps } from './Segmented.tsx';
 import selectStyles from './SelectField.module.css';
 
-interface SelectFieldProps<Value extends string>
-  extends Pick<SegmentedProps<Value>, 'label' | 'options' | 'value' | 'onChange'> {
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly Value[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
   /** Id of the words that say what is wrong with the value. */
   readonly describedBy?: string | undefined;
   /** The text that stands for an option; the option itself where this is not given. */

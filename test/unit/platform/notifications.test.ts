@@ -15,6 +15,7 @@ import type { NoticeWords } from '#electron/words/notifications.ts';
 import { aKeptTask, aRequest, aShownTask, keptCodes, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { createMemoryLog, type MemoryLog } from '../../fixtures/services/memory-log.ts';
 
 const job = (prompt: string, changes: Partial<Task> = {}): Task =>
   aShownTask({ request: aRequest({ prompt }), ...changes });
@@ -22,6 +23,7 @@ const job = (prompt: string, changes: Partial<Task> = {}): Task =>
 interface Bench {
   readonly notifications: Notifications;
   readonly clock: FakeClock;
+  readonly log: MemoryLog;
   readonly shown: NoticeWords[];
   readonly pressed: string[];
   /** Tasks whose file was asked for. */
@@ -38,6 +40,7 @@ function createBench(language: ShownLanguage = 'en', db = openStore(':memory:'))
   const clock = createFakeClock();
   const bench = {
     clock,
+    log: createMemoryLog(),
     shown: [] as NoticeWords[],
     pressed: [] as string[],
     unfolded: [] as string[],
@@ -55,6 +58,7 @@ function createBench(language: ShownLanguage = 'en', db = openStore(':memory:'))
     onOpen: () => bench.pressed.push('the window'),
     onShowInFolder: (id) => bench.unfolded.push(id),
     clock,
+    log: bench.log,
     present(notice) {
       bench.notices.push(notice);
       bench.shown.push(notice.words);
@@ -234,6 +238,7 @@ test('that the app goes on without its window is told the first time of all, wan
   const onFull = createBench('en', full);
   onFull.notifications.tellGoingOn(2);
   expect(onFull.shown).toHaveLength(1);
+  expect(onFull.log.text()).toContain('database or disk is full');
 });
 
 test('each system is given words, and a button where the notice has one', () => {
