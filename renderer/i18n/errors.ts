@@ -9,7 +9,7 @@ export const errorWords = {
     title: ['Something went wrong inside the app.', '应用内部出现问题。'],
     next: [
       'Try again. If it happens once more, restart the app and report the details below.',
-      '请重试。如果再次出现，请重启应用，并把下方的详细信息反馈给我们。',
+      '请重试。如果再次出现，请重启应用，并反馈下方的详细信息。',
     ],
   },
   'app.not-started': {
@@ -337,7 +337,7 @@ export const errorWords = {
     ],
   },
   'disk.full': {
-    title: ['The disk is full.', '磁盘空间不足。'],
+    title: ['The disk is full.', '磁盘已满。'],
     next: [
       'Free some space, or choose another library folder in Settings.',
       '请清理磁盘空间，或在“设置”中选择其他作品库文件夹。',
@@ -658,7 +658,7 @@ export const errorWords = {
     title: ['This would pass a budget of yours.', '这个请求会超出你设置的预算。'],
     next: [
       'Send it anyway, or raise the budget in Spend. Nothing was sent.',
-      '可以仍然发送，或在“支出”中提高预算。没有发送任何内容。',
+      '可以选择“仍要发送”，或在“支出”中提高预算。没有发送任何内容。',
     ],
   },
   'spend.budget-stops': {

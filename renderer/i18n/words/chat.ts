@@ -114,7 +114,7 @@ export const chatWords = {
   },
   models: {
     text: ['Text', '文本'],
-    pictures: ['Text and pictures', '文本与图片'],
+    pictures: ['Text and pictures', '文本和图片'],
     makesPictures: ['Makes pictures', '可生成图片'],
   },
   temperature: ['Temperature', '温度'],
@@ -333,7 +333,7 @@ export const chatWords = {
       '这张图片的像素太多，无法在此显示：{{width}} × {{height}}。可以保存后用其他应用打开。',
     ],
     copy: ['Copy picture', '复制图片'],
-    useAsReference: ['Use as reference', '用作参考'],
+    useAsReference: ['Use as reference', '用作参考素材'],
   },
   attachments: {
     zoom: ['Show {{name}} large', '放大 {{name}}'],

@@ -9,7 +9,7 @@ export const helpWords = {
   none: ['Nothing in the manual has these words.', '手册中没有这些词。'],
   loading: ['Opening the manual', '正在打开手册'],
   news: {
-    title: ['What is new in version {{version}}', '{{version}} 版的新变化'],
+    title: ['What is new in version {{version}}', '版本 {{version}} 的新变化'],
     open: ['What is new', '新变化'],
     banner: [
       'Gateway Studio was updated to version {{version}}.',

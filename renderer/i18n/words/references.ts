@@ -280,7 +280,7 @@ export const referencesWords = {
     ],
     framesBoth: ['Drop up to two pictures: first and last frame', '松开即可添加最多两张图片：首帧和尾帧'],
     framesOne: ['Drop a picture for the empty frame', '松开即可把图片放入空位'],
-    framesFull: ['Both frames are taken', '首尾帧均已选好'],
+    framesFull: ['Both frames are taken', '首帧和尾帧都已选好'],
     othersNoPicture: ['Anything but a picture will be refused.', '图片以外的文件不会添加。'],
   },
   facts: {
@@ -300,10 +300,10 @@ export const referencesWords = {
     typeValue: ['{{value}}', '{{value}}'],
   },
   refusedFrame: {
-    'frame-not-image': ['A frame must be a picture.', '首尾帧必须是图片。'],
+    'frame-not-image': ['A frame must be a picture.', '首帧和尾帧必须是图片。'],
     'frames-full': [
       'Both frames are taken. Replace one of them instead.',
-      '首尾帧均已选好。请改为替换其中一张。',
+      '首帧和尾帧都已选好。请改为替换其中一张。',
     ],
   },
 } as const;

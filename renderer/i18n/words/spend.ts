@@ -71,7 +71,7 @@ export const spendWords = {
         ],
       },
       generate: ['Generate anyway', '仍然生成'],
-      send: ['Send anyway', '仍然发送'],
+      send: ['Send anyway', '仍要发送'],
       show: ['Open Spend', '打开支出'],
     },
     held: {
@@ -323,7 +323,7 @@ export const spendWords = {
       'price-missing': ['Write a price.', '请填写价格。'],
       resolution: [
         'Write the resolution as a number and P, such as 768P.',
-        '请用数字加 P 填写分辨率，例如 768P。',
+        '分辨率请写成数字加 P，例如 768P。',
       ],
       'resolution-twice': ['This resolution stands in the list already.', '列表中已有此分辨率。'],
     },

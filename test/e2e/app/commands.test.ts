@@ -170,8 +170,11 @@ const isSaved =
     await expect(() => access(file)).toPass();
     if (within === null) return;
     const shown = await showsInFolder(running);
-    await within(page).getByRole('button', { name: 'Show in folder', exact: true }).click();
-    await expect.poll(shown).toEqual([file]);
+    // The file is there before the window is told: until then its button is that of the last one, and waits.
+    await expect(async () => {
+      await within(page).getByRole('button', { name: 'Show in folder', exact: true }).click();
+      await expect.poll(shown, { timeout: 2_000 }).toEqual([file]);
+    }).toPass();
   };
 const detailsOffer =
   (action: string) =>

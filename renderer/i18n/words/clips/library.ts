@@ -85,7 +85,7 @@ export const libraryWords = {
   },
   none: {
     title: ['Nothing found', '没有找到'],
-    searchBody: ['No clip matches “{{words}}”.', '没有视频符合“{{words}}”。'],
+    searchBody: ['No clip matches “{{words}}”.', '没有与“{{words}}”匹配的视频。'],
     body: ['No clip matches these filters.', '没有视频符合这些筛选条件。'],
   },
   attention: {
