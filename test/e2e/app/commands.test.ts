@@ -22,6 +22,7 @@ import {
   saveInDialog,
   showsInFolder,
   taskRow,
+  taskRows,
   unfoldQueue,
 } from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
@@ -372,11 +373,11 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey>, Row>> = {
       answer('query', 2, 429, { error: { message: 'Slow down.' } }, { 'retry-after': '3600' });
       answer('query', 1_000, 200, { task: { status: 'running' } });
     },
-    effect: ({ page }) => expect(taskRow(page, 'A fox')).toHaveCount(2),
+    effect: ({ page }) => expect(taskRows(page, 'A fox')).toHaveCount(2),
   },
   'task.stopWaiting': {
     before: async (stage) => {
-      await taskRow(stage.page, 'A fox').first().click();
+      await taskRows(stage.page, 'A fox').first().click();
       await detailsOffer('Check now')(stage);
       await detailsOffer('Stop waiting')(stage);
     },
@@ -406,11 +407,11 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey>, Row>> = {
   },
   'task.remove': {
     before: async (stage) => {
-      await taskRow(stage.page, 'A fox').last().click();
+      await taskRow(stage.page, 'A fox').click();
       await detailsOffer('Continue')(stage);
     },
     effect: async ({ page }) => {
-      await expect(taskRow(page, 'A fox')).toHaveCount(1);
+      await expect(taskRows(page, 'A fox')).toHaveCount(1);
       await expect(page.getByRole('status').getByText('Undo', { exact: true })).toBeVisible();
     },
   },

@@ -12,6 +12,7 @@ import {
   libraryGrid,
   openTask,
   taskRow,
+  taskRows,
 } from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
@@ -179,7 +180,7 @@ const contentSchema = z.object({
 /** Makes a clip of the form as it is, with another prompt. */
 async function make(page: Page, words: string): Promise<void> {
   await generate(page, words);
-  await expect(taskRow(page, words).first()).toContainText('Ready', { timeout: 60_000 });
+  await expect(taskRows(page, words).first()).toContainText('Ready', { timeout: 60_000 });
 }
 
 /** The pictures of the create with this number, from 1, as the gateway has received them. */

@@ -139,9 +139,7 @@ test('a day of errors: each task ends where it should, is sent no more than once
   await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {
     answerOnce('create', 500, { message: 'Something broke.' });
     const row = await generate('Broken');
-    // For a moment it stands in the queue and in the library.
-    await expect(row.filter({ hasText: 'Unknown outcome' })).toBeVisible();
-    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Unknown outcome');
     await row.click();
     await expect(details).toContainText(/may be making the clip/);
     expect(creates(gateway, 'Broken', 500)).toHaveLength(1);

@@ -9,6 +9,7 @@ import {
   generate,
   openTask,
   taskRow,
+  taskRows,
 } from '../../fixtures/app/steps/journeys.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -76,11 +77,11 @@ test('a request of unknown outcome is sent again only after its warning, once', 
   await warning.getByRole('button', { name: 'Send again' }).dblclick();
   await expect(warning).toBeHidden();
   expect(await tasksFound(page, prompt)).toHaveLength(2);
-  await expect(taskRow(page, prompt).filter({ hasText: 'Ready' })).toBeVisible({ timeout: 60_000 });
+  await expect(taskRows(page, prompt).filter({ hasText: 'Ready' })).toBeVisible({ timeout: 60_000 });
   // What was sent again is what is shown now.
   await expect(details.locator('video')).toBeVisible();
   expect(createsSeenBy(gateway)).toHaveLength(2);
-  await taskRow(page, prompt).filter({ hasText: 'Unknown outcome' }).click();
+  await taskRows(page, prompt).filter({ hasText: 'Unknown outcome' }).click();
   await expect(details).toContainText('You sent this request again as a new task');
   await expect(details.getByRole('button', { name: 'Send again…' })).toBeHidden();
 });
