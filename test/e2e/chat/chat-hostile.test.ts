@@ -4,6 +4,7 @@ import {
   answerBody,
   answers,
   answerWith,
+  beginConversation,
   conversations,
   message,
   openChat,
@@ -121,7 +122,7 @@ test('large answers hold up neither the app nor the window, nor does opening the
   const open = (name: string) => conversations(page).getByRole('button', { name, exact: true }).click();
   for (const [name, parts] of Object.entries(largeAnswers)) {
     await test.step(name, async () => {
-      await page.getByRole('button', { name: 'New conversation', exact: true }).first().click();
+      await beginConversation(page);
       answerBody(gateway, answerOf(parts));
       await send(page, name);
       await expect(answers(page)).toHaveCount(1);
@@ -154,7 +155,7 @@ test('what of an answer is too large is counted under it, and its blocks are sho
   await answers(page).getByRole('button', { name: 'Show more (961 blocks left)' }).click();
   await expect(block).toHaveCount(80);
 
-  await page.getByRole('button', { name: 'New conversation', exact: true }).first().click();
+  await beginConversation(page);
   const deep = `{"functionCall":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
   gateway.addFault({
     on: 'generate',

@@ -4,6 +4,7 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
   answers,
+  beginConversation,
   conversations,
   message,
   openChat,
@@ -63,7 +64,7 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
 }) => {
   await openChat(page);
   for (const [at, text] of ['About foxes', 'About owls', 'About bears'].entries()) {
-    if (at > 0) await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    if (at > 0) await beginConversation(page);
     await send(page, text);
     await expect(answers(page)).toContainText(text);
   }

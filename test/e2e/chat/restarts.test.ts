@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answers,
+  beginConversation,
   conversations,
   openChat,
   openSettings,
@@ -12,8 +13,6 @@ import {
 import { connect } from '../../fixtures/app/steps/journeys.ts';
 import { seedConversation } from '../../fixtures/store/seed-chat.ts';
 
-const newConversation = (page: Page) =>
-  page.getByRole('button', { name: 'New conversation', exact: true }).first();
 const conversation = (page: Page, name: string) =>
   conversations(page).getByRole('button', { name, exact: true });
 
@@ -48,10 +47,10 @@ test('what was stopped, killed, open and set in the chat is there after a restar
 
   await test.step('the app is killed in the middle of a request, in a conversation that is not the latest', async () => {
     gateway.addFault({ on: 'stream', times: 1, action: { type: 'silence' } });
-    await newConversation(page).click();
+    await beginConversation(page);
     await send(page, 'Survive this');
     await expect(answers(page)).toContainText('Waiting for');
-    await newConversation(page).click();
+    await beginConversation(page);
     await send(page, 'About owls');
     await expect(answers(page)).toContainText('About owls');
     await conversation(page, 'Answering Survive this').click();
