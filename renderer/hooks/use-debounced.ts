@@ -5,33 +5,41 @@ import { useOnLeave } from './use-on-leave.ts';
 
 const pauseMs = 600;
 
+const asTyped = (text: string): string => text;
+
 /**
  * The text of a field whose value may change elsewhere: then the field shows that. A text that was handed on and comes back as the value
  * takes nothing away that was typed since.
+ *
+ * @param meaning the value that a text stands for
  */
-function useTypedText(value: string) {
+function useTypedText(value: string, meaning = asTyped) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState<{ value: string; handedOn: string | null }>({ value, handedOn: null });
   if (known.value !== value) {
     setKnown({ value, handedOn: null });
-    if (known.handedOn !== value) setText(value);
+    if (known.handedOn === null || meaning(known.handedOn) !== value) setText(value);
   }
   return { text, setText, noteHandedOn: (handedOn: string) => setKnown({ ...known, handedOn }) };
 }
 
-/** A field's text that is handed on when typing pauses, when `flush` is called, or when the field goes away. */
-export function useDebouncedText(value: string, onChange: (text: string) => void) {
-  const { text, setText, noteHandedOn } = useTypedText(value);
+/**
+ * A field's text that is handed on when typing pauses, when `flush` is called, or when the field or the window goes away.
+ *
+ * @param meaning the value that a text stands for: of several texts for one, as 0 and 0.0, the field keeps the one that was typed
+ */
+export function useDebouncedText(value: string, onChange: (text: string) => void, meaning = asTyped) {
+  const { text, setText, noteHandedOn } = useTypedText(value, meaning);
   const flush = useLatest(() => {
-    if (text === value) return;
+    if (meaning(text) === value) return;
     noteHandedOn(text);
     onChange(text);
   });
   const debounced = useDebounced(text, pauseMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `debounced` changes when typing has paused.
   useEffect(() => flush(), [debounced, flush]);
-  // The field may go away in the middle of a word.
-  useEffect(() => flush, [flush]);
+  // In the middle of a word.
+  useOnLeave(flush);
   return { text, setText, flush };
 }
 

@@ -177,11 +177,13 @@ function useOpenConversation({ chosenId, isGone, choose, begin }: OpenConversati
   const list = useInfiniteQuery(conversationsQuery('', useChosenProject().projectId));
   const conversations = list.data?.pages.flatMap((page) => page.conversations) ?? [];
   const [latest] = conversations.toSorted((one, other) => other.updatedAt - one.updatedAt);
-  const latestId = latest?.id ?? null;
+  // Until those of a project are read, those of the one before stand in the list: none of them is opened.
+  const isRead = list.isSuccess && !list.isPlaceholderData;
+  const latestId = isRead ? (latest?.id ?? null) : null;
   // While the list still has the conversation, the list is about to be fetched again.
   const isForgotten =
     isGone && list.isSuccess && !list.isFetching && conversations.every(({ id }) => id !== chosenId);
-  const isNew = latestId === null && list.isSuccess && !list.isFetching;
+  const isNew = isRead && latestId === null && !list.isFetching;
   const chooseLatest = useEffectEvent((): void => {
     if (isNew) begin();
     else if (latestId !== null) choose(latestId);

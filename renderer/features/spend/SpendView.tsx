@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#contract';
@@ -14,14 +14,15 @@ import { BudgetsSection } from './budgets/BudgetsSection.tsx';
 import { PricesSection } from './prices/PricesSection.tsx';
 import { ReportSection } from './report/ReportSection.tsx';
 import styles from './SpendView.module.css';
-import { reportQuery, sheetQuery } from './spend.queries.ts';
+import { budgetsQuery, reportQuery, sheetQuery } from './spend.queries.ts';
 
 /** What was spent, the budgets and the prices; teaches what to do first where no price was ever written down. */
 export function SpendView() {
   const { t } = useTranslation();
   const today = dayOf(useNow(60_000));
   const { all } = useConnections();
-  const { budgets } = useSpend();
+  const kept = useQuery({ ...budgetsQuery(today), placeholderData: keepPreviousData });
+  const budgets = kept.data ?? [];
   const sheets = useQueries({ queries: all.map(({ id }) => sheetQuery(id)) });
   const connections = all.map((connection, at) => ({ connection, sheet: sheets[at]?.data ?? null }));
   const hasNothing =
@@ -32,10 +33,11 @@ export function SpendView() {
     enabled: hasNothing,
   });
   const isRead = everything.data !== undefined || !hasNothing;
-  const isReady = sheets.every(({ data }) => data !== undefined) && isRead;
+  // Budgets that could not be read are not none: one that is set replaces what is kept.
+  const isReady = kept.data !== undefined && sheets.every(({ data }) => data !== undefined) && isRead;
   const wasPriced = everything.data?.totals.some(({ currency }) => currency !== null) ?? false;
   const isEmpty = hasNothing && !wasPriced;
-  const error = sheets.find((sheet) => sheet.error !== null)?.error ?? everything.error;
+  const error = sheets.find((sheet) => sheet.error !== null)?.error ?? kept.error ?? everything.error;
   return (
     <main className={styles.page} data-pane="spend">
       <div className={styles.scroll}>

@@ -27,8 +27,8 @@ export const [SpendContext, useSpend] = createHandle<SpendHandle>(
   'the shell, which holds prices and budgets.',
 );
 
-/** A task costs money: a double click must not make two. */
-const minPressMs = 600;
+/** What costs money comes of one press: so long, in milliseconds, a double click may take. */
+export const minPressMs = 600;
 
 /** Runs what costs money once a press: until it is done, and for as long as a double click may take, further presses run nothing. */
 export function useCostlyPress() {

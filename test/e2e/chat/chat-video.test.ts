@@ -85,6 +85,8 @@ test('an answer, or what is selected of it, becomes the prompt; one step takes i
   await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
   answerWith(gateway, 'Another boat.');
   await send(page, 'Write another prompt');
+  // A project has conversations of its own: the one that was open stays where it is.
+  await expect(answers(page)).toHaveCount(1);
   const use = answers(page).last().getByRole('button', { name: 'Use as prompt' });
   await expect(use).toBeVisible();
   await choose('Rain', 'All');

@@ -77,7 +77,25 @@ test('what was stopped, killed, open and set in the chat is there after a restar
   await test.step('the words that came, and the settings that were open, are there', async () => {
     const settings = page.getByRole('complementary', { name: 'Request settings' });
     await expect(settings).toBeVisible();
-    await page.getByRole('textbox', { name: 'Temperature' }).focus();
+    const temperature = page.getByRole('textbox', { name: 'Temperature' });
+    const stored = () =>
+      page.evaluate(async () => {
+        const view = await window.api['view.get']();
+        const found = await window.api['chat.get']({ id: (view.ok && view.value.conversationId) || '-' });
+        return found.ok ? found.value.settings.temperature : found;
+      });
+    // A number is kept as it is typed, also where it was stored in the middle.
+    await temperature.fill('1.0');
+    await expect.poll(stored).toBe(1);
+    await expect(temperature).toHaveValue('1.0');
+    await page.keyboard.type('5');
+    await expect.poll(stored).toBe(1.05);
+    await temperature.fill('1');
+    await expect.poll(stored).toBe(1);
+    await temperature.fill('9');
+    await settings.getByRole('button', { name: 'Preset 1', exact: true }).click();
+    await expect(temperature).toHaveValue('1');
+    await temperature.focus();
     await page.keyboard.press('Escape');
     await expect(settings).toBeHidden();
     await expect(page.getByRole('button', { name: 'Request settings', exact: true })).toBeFocused();

@@ -182,13 +182,14 @@ for (const way of [byKeys, byMouse]) {
     await way.choose(item(words.common.delete));
     await expect(prompt).toHaveValue(new RegExp(`, Maren and @${lantern} and`));
     await way.press(button(cast, words.common.undo));
-    await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
+    // What is said stands there for a moment only.
     for (const language of [way === byKeys ? 'zh-CN' : 'en', way.language] as const) {
       await page.evaluate((to) => window.api['settings.update']({ language: to }), language);
       const { undone, what } = wordsIn[language].undo;
       const sentence = new RegExp(undone.replace(/ ?\{\{what\}\}/, ` ?${what.removed}`), 'i');
       await expect(page.getByText(sentence)).toBeVisible();
     }
+    await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
 
     // What follows knows no words and keys of its own.
     if (way === byKeys) return;

@@ -12,10 +12,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Label, TextArea, TextField } from 'react-aria-components';
+import { Label, type PressEvent, TextArea, TextField } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Conversation, chatLimits, isBlank } from '#contract';
+import { minPressMs } from '../../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
@@ -88,7 +89,7 @@ export function MessageComposer(props: MessageComposerProps) {
   }, [drafts, id, text, sent]);
 
   const send = async (): Promise<void> => {
-    if (!canSend) return;
+    if (!canSend || drafts.isSending(id)) return;
     const message = { text, attachments: attachments.take() };
     drafts.send(id, message);
     setText('');
@@ -158,6 +159,17 @@ interface SendRowProps extends Pick<MessageComposerProps, 'enterSends' | 'onStop
 const SendRow = memo(function SendRow(props: SendRowProps) {
   const { enterSends, isAnswering, canSend, onPick, onSend, onStop } = props;
   const { t } = useTranslation();
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const pressSend = (): void => {
+    sentAt.current = performance.now();
+    onSend();
+  };
+  const pressStop = ({ pointerType }: PressEvent): void => {
+    // Stop comes to where Send was: the second press of a double click is not meant for it.
+    const isByPointer = pointerType !== 'keyboard' && pointerType !== 'virtual';
+    if (!isByPointer || performance.now() - sentAt.current > minPressMs) onStop();
+  };
+  // With keys of their own: a press that began on one of them does not end on the other.
   return (
     <div className={styles.row}>
       <IconButton icon={Paperclip} label={t('chat.attachments.add')} onPress={onPick} />
@@ -165,12 +177,12 @@ const SendRow = memo(function SendRow(props: SendRowProps) {
         {t(enterSends ? 'chat.enterSends' : 'chat.enterBreaks', { keys: keysInWords('Mod+Enter') })}
       </span>
       {isAnswering ? (
-        <Button onPress={onStop}>
+        <Button key="stop" onPress={pressStop}>
           <Square className={styles.stop} aria-hidden />
           {t('chat.stop')}
         </Button>
       ) : (
-        <Button icon={ArrowUp} look="primary" onPress={onSend} isDisabled={!canSend}>
+        <Button key="send" icon={ArrowUp} look="primary" onPress={pressSend} isDisabled={!canSend}>
           {t('common.send')}
         </Button>
       )}

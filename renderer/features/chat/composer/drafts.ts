@@ -91,7 +91,8 @@ export function createDrafts(
       const late = { text: '', attachments };
       giveBack(conversation.id, late, joined(of(conversation), late));
     },
-    /** A message goes out of the box. */
+    isSending: (id: string): boolean => sending.has(id),
+    /** A message goes out of the box: one at a time. */
     send(id: string, message: ChatDraft): void {
       drafts.set(id, message);
       flush();

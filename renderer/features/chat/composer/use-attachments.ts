@@ -61,8 +61,12 @@ export function useAttachments(
       put((before) => before.map((chip) => (chip.original === original ? { original, copy } : chip)));
     }
   };
-  const add = (files: readonly File[]): Promise<AttachOutcome> =>
-    chat.addPictures({ attached: attachedIds(), files: files.slice(0, chatLimits.pictures) });
+  const add = async (files: readonly File[]): Promise<AttachOutcome> => {
+    const { pictures } = chatLimits;
+    const outcome = await chat.addPictures({ attached: attachedIds(), files: files.slice(0, pictures) });
+    const tooMany = files.slice(pictures).map(({ name }) => ({ name, reason: 'too-many' as const }));
+    return { ...outcome, refused: [...outcome.refused, ...tooMany] };
+  };
   const dismiss = (): void => {
     setRefused([]);
     setError(null);

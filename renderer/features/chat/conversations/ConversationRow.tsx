@@ -17,7 +17,6 @@ import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { MoveToProject } from '../../../ui/selection/MoveToProject.tsx';
@@ -45,7 +44,6 @@ interface ConversationRowProps {
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, isChosen, isSelected, isStop, open, onOpen, onClose, onPress, actions } = props;
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const client = useQueryClient();
   const prefetch = (): void => void client.prefetchQuery(conversationQuery(conversation.id));
   const { id, isPinned, isAnswering, excerpt } = conversation;
@@ -57,9 +55,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
         title={conversation.title}
         onDone={(renamed) => {
           onClose({ id, part: 'title' });
-          if (renamed === null) return;
-          actions.rename(conversation, renamed);
-          announce(t('chat.renamed', { title: renamed }));
+          if (renamed !== null) actions.rename(conversation, renamed);
         }}
       />
     );

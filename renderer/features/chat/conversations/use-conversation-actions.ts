@@ -36,9 +36,13 @@ export function useConversationActions({ onChoose, onGone }: Callbacks) {
       const to = (text: string) => chat.rename({ id, title: text });
       const undo = () => mutate(() => to(before));
       const deed: Deed = { name: { type: 'renamed' }, undo, redo: () => mutate(() => to(title)) };
+      const rename = async (): Promise<void> => {
+        await to(title);
+        announce(t('chat.renamed', { title }));
+      };
       // One without a title cannot be given none again.
-      if (before === '') deed.redo();
-      else change(deed, () => to(title));
+      if (before === '') mutate(rename);
+      else change(deed, rename);
     },
     pin({ id, isPinned }: ConversationSummary): void {
       const to = (is: boolean) => () => mutate(() => chat.pin({ id, isPinned: is }));

@@ -80,9 +80,13 @@ interface OptionalNumberProps {
 /** A number that is sent only when it is set: with a preset, and a button that clears it. */
 function OptionalNumber({ label, hint, value, range, preset, onChange }: OptionalNumberProps) {
   const { t } = useTranslation();
-  const typing = useDebouncedText(value === null ? '' : String(value), (text) => {
+  const handOn = (text: string): void => {
     const read = readNumber(text, range);
-    if (read !== undefined && read !== value) onChange(read);
+    if (read !== undefined) onChange(read);
+  };
+  const typing = useDebouncedText(String(value ?? ''), handOn, (text) => {
+    const read = readNumber(text, range);
+    return read === undefined ? text : String(read ?? '');
   });
   return (
     <TextField
@@ -116,7 +120,14 @@ function OptionalNumber({ label, hint, value, range, preset, onChange }: Optiona
             </AriaButton>
           )}
         </Group>
-        <AriaButton slot={null} className={styles.preset ?? ''} onPress={() => onChange(preset)}>
+        <AriaButton
+          slot={null}
+          className={styles.preset ?? ''}
+          onPress={() => {
+            typing.setText(String(preset));
+            onChange(preset);
+          }}
+        >
           {t('chat.settings.preset', { value: preset })}
         </AriaButton>
       </div>

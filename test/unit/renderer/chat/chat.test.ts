@@ -198,7 +198,10 @@ test('what was typed last counts more than what was read when the conversation w
 test('a message that is not stored yet is still part of the draft, and what is typed meanwhile stays', () => {
   const { saved, drafts } = watchedDrafts();
   drafts.change('a', draft('Costly'));
+  expect(drafts.isSending('a')).toBe(false);
   drafts.send('a', draft('Costly'));
+  // Another one waits for it in the box: of two that fail only the second would be given back.
+  expect([drafts.isSending('a'), drafts.isSending('b')]).toEqual([true, false]);
   drafts.change('a', draft(''));
   drafts.flush();
   drafts.change('a', draft('Next'));
