@@ -8,6 +8,8 @@ import {
   answers,
   answerWith,
   asked,
+  beginConversation,
+  conversations,
   message,
   openChat,
   openSettings,
@@ -202,6 +204,8 @@ test('a large picture goes out as a smaller copy, or as it is on demand', async 
 }) => {
   const { page, folders } = signedInApp;
   await openChat(page);
+  await send(page, 'A large one follows');
+  await expect(answers(page)).toContainText('tokens in');
   const large = path.join(folders.home, 'large.png');
   await writeFile(large, pngBytes(3000, 1500));
   await chooseInDialog(signedInApp, [large]);
@@ -211,10 +215,19 @@ test('a large picture goes out as a smaller copy, or as it is on demand', async 
   await expect(page.getByRole('meter', { name: 'Pictures' })).toBeVisible();
   await page.getByText('Send original').click();
   await expect(pictures).toContainText('3000 × 1500');
-  await page.getByText('Send original').click();
+  // Both can still be chosen by whoever comes back to the message.
+  await message(page).fill('What is this?');
+  for (const size of ['3000 × 1500', 'Smaller copy: 2048 × 1024']) {
+    await beginConversation(page);
+    await expect(pictures).toBeHidden();
+    await conversations(page).getByRole('button', { name: 'A large one follows', exact: true }).click();
+    await expect(pictures).toContainText(size);
+    if (size.startsWith('3000')) await page.getByText('Send original').click();
+    await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
+  }
   await send(page, 'What is this?');
-  await expect(answers(page)).toContainText('Attachments:');
-  const parts = asked(gateway)[0]?.contents[0]?.parts ?? [];
+  await expect(answers(page).last()).toContainText('Attachments:');
+  const parts = asked(gateway)[1]?.contents.at(-1)?.parts ?? [];
   expect(parts.map(({ text, inlineData }) => text ?? inlineData?.mimeType).sort()).toEqual([
     'What is this?',
     'image/webp',

@@ -23,7 +23,9 @@ export function useAttachments(
   keepLate: (added: readonly Attachment[]) => void,
 ) {
   const [chips, setChips] = useState<readonly AttachmentChip[]>(() => start.map(asChip));
-  const [sendsOriginals, setSendsOriginals] = useState(false);
+  const [sendsOriginals, setSendsOriginals] = useState(() =>
+    chips.some(({ original, copy }) => copy !== null && start.includes(original)),
+  );
   const [refused, setRefused] = useState<AttachOutcome['refused']>([]);
   const [error, setError] = useState<Error | null>(null);
   const [underWay, setUnderWay] = useState(0);
@@ -53,12 +55,14 @@ export function useAttachments(
     const news = outcome.added.filter(({ fileId }) => !attachedIds().includes(fileId));
     const added = withRoom(news, outcome.refused);
     if (isGone.current) return keepLate(added);
-    put((before) => [...before, ...added.map(asChip)]);
+    put((before) => [...before, ...added.map((original) => ({ original, copy: null }))]);
     for (const original of added) {
       const picture = await shrunkCopy(original);
       if (picture === null) continue;
       const copy = await saveCopy(original.fileId, picture);
-      put((before) => before.map((chip) => (chip.original === original ? { original, copy } : chip)));
+      const shrunk = { original, copy };
+      for (const { fileId } of [original, copy]) shrunkChips.set(fileId, shrunk);
+      put((before) => before.map((chip) => (chip.original === original ? shrunk : chip)));
     }
   };
   const add = async (files: readonly File[]): Promise<AttachOutcome> => {
@@ -126,8 +130,11 @@ const distinct = (refused: AttachOutcome['refused']): AttachOutcome['refused'] =
       refused.findIndex((other) => other.name === name && other.reason === reason) === at,
   );
 
-function asChip(original: Attachment): AttachmentChip {
-  return { original, copy: null };
+/** Pictures with their copies, by the ids of both: a draft holds what goes out, and the other one can still be chosen. */
+const shrunkChips = new Map<string, AttachmentChip>();
+
+function asChip(picture: Attachment): AttachmentChip {
+  return shrunkChips.get(picture.fileId) ?? { original: picture, copy: null };
 }
 
 const copyQuality = 0.9;
