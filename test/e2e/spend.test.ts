@@ -7,6 +7,7 @@ import { answers, send } from '../fixtures/app/steps/chat-steps.ts';
 import {
   connect,
   createsSeenBy,
+  refuse,
   saveInDialog,
   showsInFolder,
   taskRow,
@@ -234,6 +235,14 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(3);
     await page.getByRole('button', { name: 'Project: Rain' }).click();
     await page.getByRole('menuitemradio', { name: 'All', exact: true }).click();
+  });
+
+  await test.step('budgets that cannot be read are said, and none is set in their place', async () => {
+    await refuse(running, 'spend.budgets', false);
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('data is full');
+    await expect(page.getByRole('button', { name: 'Export CSV…' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Set a budget…' })).toHaveCount(0);
   });
 });
 
