@@ -48,7 +48,9 @@ export function useLibrary(
     return {
       ...wanted,
       set(filter) {
-        const next = asked(filter);
+        const next = asked(filter, wanted.get());
+        // The list that is shown keeps its selection and its place.
+        if (next === wanted.get()) return;
         // Asked for first: the main process works while the window draws the field.
         calls.want(next, wanted.get());
         wanted.set(next);

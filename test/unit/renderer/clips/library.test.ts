@@ -279,6 +279,12 @@ test('what is under way stands in the list only where something is looked for', 
   expect(asked({ ...everyTask, statuses: ['running'], leavesOutQueue: true }).leavesOutQueue).toBe(false);
 });
 
+test('asked for once more, a list is the same one, which keeps its selection and its place', () => {
+  const before = asked({ ...everyTask, needsLook: 'folded' });
+  expect(asked({ ...before, needsLook: 'folded' }, before)).toBe(before);
+  expect(asked({ ...before, statuses: ['ready'] }, before)).not.toBe(before);
+});
+
 test('every part of a filter that is set is told, and can be cleared alone', () => {
   const filter: TaskFilter = {
     search: 'fox',
