@@ -1,7 +1,9 @@
 // Plain assertions inside the property: it runs many hundred times.
 import assert from 'node:assert/strict';
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import type { Choice, Mark } from '#contract';
+import type { Choice, Mark, Task } from '#contract';
+import { keepClipsCurrent } from '#renderer/features/review/review.queries.ts';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
 import {
   beginReview,
@@ -17,8 +19,10 @@ import {
   wentTo,
   withdrawn,
 } from '#renderer/features/review/review-state.ts';
+import { aShownTask } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { withApi } from '../../../fixtures/stub-api.ts';
 
 const clip = (id: string, rating = 0, choice: Choice = null): Mark => ({ id, rating, choice });
 const begun = (ids: string, start: string | null = null): ReviewState =>
@@ -176,4 +180,31 @@ test('each control keeps the keys that it needs, and commands keep theirs', () =
   ]);
   expect(read('Escape', 'slider')).toBe('leave');
   expect(readReviewKey({ ...bare, ctrlKey: true, key: 'z' }, 'stage')).toBeNull();
+});
+
+test('a poster that is made during a review is seen in it, and other clips are not read', async () => {
+  const client = new QueryClient();
+  const queryKey = ['review-clips', ['a', 'b']];
+  const [a, b] = ['a', 'b'].map((id) => aShownTask({ id }));
+  client.setQueryData(queryKey, { tasks: [a, b] });
+  const read: string[][] = [];
+  let change = (_: { ids: string[]; isListChanged: boolean }): void => undefined;
+  const api = {
+    on(_: string, listener: typeof change) {
+      change = listener;
+      return () => undefined;
+    },
+    async 'library.tasks'({ ids }: { ids: string[] }) {
+      read.push(ids);
+      return { ok: true, value: { tasks: ids.map((id) => aShownTask({ id, posterUrl: 'made' })) } };
+    },
+  };
+  await withApi(api, async () => {
+    keepClipsCurrent(client);
+    change({ ids: ['far', 'b'], isListChanged: false });
+    const posters = () =>
+      client.getQueryData<{ tasks: Task[] }>(queryKey)?.tasks.map((each) => each.posterUrl);
+    await expect.poll(posters).toEqual([null, 'made']);
+    expect(read).toEqual([['b']]);
+  });
 });
