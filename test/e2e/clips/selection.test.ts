@@ -231,6 +231,14 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await page.keyboard.press('Escape');
     await expect(bar).toBeHidden();
   });
+  await test.step('a menu opened by key is for the clip with the focus alone where that is not selected', async () => {
+    await clip(page, 4).click({ modifiers: ['Control'] });
+    await page.keyboard.press('Control+ArrowRight');
+    await page.keyboard.press('Shift+F10');
+    await closeWithEscape(page.getByRole('menu', { name: 'Actions' }));
+    await expect(page.getByText('1 selected')).toBeHidden();
+    await expect(clip(page, 4)).toHaveAttribute('aria-selected', 'false');
+  });
   await test.step('a menu opened by key under a mouse that rests opens nothing by itself; the mouse that moves points in it', async () => {
     await clip(page, 11).focus();
     await page.keyboard.press('Shift+F10');
