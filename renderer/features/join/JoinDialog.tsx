@@ -97,7 +97,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       title={t('join.title')}
       isOpen
       onClose={() => (joining.isPending ? cancelJoin() : onClose())}
-      isKept={own !== null || ownName !== null}
+      isKept={joining.isPending || own !== null || ownName !== null}
       size="wide"
     >
       <p id={hintId} className="quiet pretty">
