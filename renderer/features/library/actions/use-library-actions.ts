@@ -15,7 +15,7 @@ import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
 import { useRepeatTasks, useTasksChanges } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
-import { readNow, readTasks, taskQuery } from '../../tasks/data/tasks.queries.ts';
+import { finishedOf, readNow, readTasks, taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 import { inJoiningOrder } from '../joining-order.queries.ts';
 
@@ -121,9 +121,11 @@ export function useLibraryActions(
       after(changes.rate(ids, value), (changed) => {
         const set = (to: readonly string[], rating: number) => after(changes.rate(to, rating));
         if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
+        const clips = finishedOf(client, ids).length;
+        if (clips === 0) return void tell((t) => t('review.toast.noClip'));
         announce(
           t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
-            ...format.counted(ids.length),
+            ...format.counted(clips),
             rating: format.integer(value),
           }),
         );
@@ -134,12 +136,14 @@ export function useLibraryActions(
         const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
         const deed: Deed = { ...setDeed('choice', changed, choice, set), took };
         if (changed.length > 0) deeds.note(deed);
-        const count = format.counted(changed.length);
+        const clips = finishedOf(client, ids).length;
+        if (clips === 0) return void tell((t) => t('review.toast.noClip'));
+        // Those that have the mark already are told as well where no other has got it.
+        const count = format.counted(changed.length || clips);
         // The toast says itself what it shows.
         if (choice !== 'hidden')
           announce(t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', count));
-        else if (changed.length === 0) tell((t) => t('review.toast.noClip'));
-        else tell((t) => t('review.toast.hidden', count), offerUndo(deed));
+        else tell((t) => t('review.toast.hidden', count), changed.length > 0 ? offerUndo(deed) : undefined);
       }),
     /** Moves tasks into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>

@@ -212,6 +212,11 @@ export function findHeld(client: QueryClient, id: string): Task | undefined {
   return client.getQueryData(taskQuery(id).queryKey);
 }
 
+/** Those of some tasks that are finished clips. One that the window does not hold counts as a clip, as most are. */
+export function finishedOf(client: QueryClient, ids: readonly string[]): readonly string[] {
+  return ids.filter((id) => (findHeld(client, id)?.state.status ?? 'ready') === 'ready');
+}
+
 /** Puts tasks over their older selves wherever the window holds them. */
 export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   if (tasks.length === 0) return;

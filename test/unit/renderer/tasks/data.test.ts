@@ -12,6 +12,7 @@ import {
   transferFraction,
 } from '#renderer/features/tasks/data/task-view.ts';
 import {
+  finishedOf,
   pageQuery,
   pageSize,
   pagesOf,
@@ -292,4 +293,14 @@ test('a state is explained by what came of this task: what the gateway ended is 
     [{ state: { status: 'waiting' }, nextTryAt: null }, 'waiting'],
   ];
   for (const [over, meaning] of meanings) expect(meaningOf(task('a', over))).toBe(meaning);
+});
+
+test('marks are for finished clips: a task far from view counts as one, and one that failed does not', () => {
+  const client = new QueryClient();
+  const state = { status: 'ready', taskId: 't', fileName: 'clip.mp4', media: someMedia } as const;
+  client.setQueryData(pageQuery(everyTask, 0).queryKey, {
+    tasks: [task('cancelled'), task('clip', { state })],
+    stacks: [],
+  });
+  expect(finishedOf(client, ['cancelled', 'clip', 'far'])).toEqual(['clip', 'far']);
 });
