@@ -136,8 +136,10 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     for (const key of ['x', 'Delete']) {
       await page.keyboard.press(key);
       await expect(clip(page, 10)).toBeHidden();
-      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+      const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+      await undo.click({ clickCount: key === 'x' ? 1 : 2 });
       if (key === 'x') await isBack();
+      else await expect(page.getByRole('status').getByText('1 is back.')).toBeVisible();
       await expect(clip(page, 10)).toBeFocused();
     }
     await clip(page, 10).click();

@@ -72,12 +72,6 @@ export function useLibraryActions(
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
-  const restore = (ids: readonly string[]): void =>
-    after(changes.restore(ids), ({ length: count }) =>
-      tell((t) =>
-        count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
-      ),
-    );
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
@@ -184,12 +178,24 @@ export function useLibraryActions(
         // They were gone already, which has been told.
         if (removed.length + kept === 0) return;
         let expiry = 0;
+        let isGoingBack = false;
         const deed: Deed = {
           name: { type: 'removed' },
           took: removed,
           undo() {
+            // Pressed twice, the second time would find them back and say that it was too late.
+            if (isGoingBack) return false;
+            isGoingBack = true;
             window.clearTimeout(expiry);
-            restore(removed);
+            const restoring = changes.restore(removed).finally(() => {
+              isGoingBack = false;
+            });
+            after(restoring, ({ length: count }) =>
+              tell((t) =>
+                count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
+              ),
+            );
+            return true;
           },
           redo: () => after(changes.remove(removed), () => gone(0)),
         };
