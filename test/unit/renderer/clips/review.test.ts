@@ -12,6 +12,7 @@ import {
   deedOf,
   filtered,
   placeOf,
+  putBack,
   queueOf,
   type ReviewState,
   stepped,
@@ -113,6 +114,18 @@ test('of two decisions about one clip the later one stays where the earlier coul
   expect(undone(after).marks).toEqual([clip('a')]);
   expect(withdrawn(after, second)).toMatchObject({ marks: [clip('a')], decisions: [] });
   expect(withdrawn(withdrawn(both, second), first).marks).toEqual([clip('a')]);
+});
+
+test('a decision whose undoing could not be stored stands again, and what was decided since leads back to it', () => {
+  const rated = decided(decided(begun('ab'), { choice: 'picked' }), { rating: 2 });
+  const [, last] = rated.decisions;
+  assert(last);
+  expect(putBack(undone(rated), last, 1)).toEqual(rated);
+  const since = decided(undone(rated), { rating: 5 });
+  const back = putBack(since, last, 1);
+  expect(back.marks).toEqual([clip('a', 5, 'picked'), clip('b')]);
+  expect(undone(back).marks).toEqual(rated.marks);
+  expect(undone(undone(back)).marks).toEqual([clip('a', 0, 'picked'), clip('b')]);
 });
 
 test('once a review is left, its decisions are undone and done again one by one, as they stood', () => {
