@@ -218,7 +218,7 @@ export function useLibraryActions(
     exportAll: (ids: readonly string[]) =>
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, full }) => {
         if (isCancelled) return;
-        setError(full);
+        if (full !== null) setError(full);
         const rest = names.length - maxNames;
         const told: News['text'] = (t) => {
           const exported = t('library.toast.exported', format.counted(saved));
