@@ -68,15 +68,12 @@ function ComparedClips({ ids, onClose }: CompareProps) {
     setCurrentId(id);
     announce(t('compare.chosen', { number }));
   };
-  const rateCurrent = (rating: number): void => {
-    if (current === undefined) return;
-    rate([current.id], rating);
-    announce(t(rating === 0 ? 'review.announce.unrated' : 'review.announce.rated', { count: 1, rating }));
-  };
+  const rateCurrent = (rating: number): void => current && rate([current.id], rating);
   const chooseCurrent = (choice: Choice): void => {
     if (current === undefined) return;
     choose([current.id], choice);
-    announce(t(choice === null ? 'review.announce.unchosen' : `review.row.${choice}`, { count: 1 }));
+    // The toast that says so of a hidden clip is out of reach behind the dialog.
+    if (choice === 'hidden') announce(t('review.row.hidden'));
   };
   const acts: Readonly<Record<CompareAction, (key: string) => void>> = {
     play: playhead.toggle,

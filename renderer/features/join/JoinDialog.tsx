@@ -12,7 +12,7 @@ import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
-import { titleOf } from '../tasks/data/task-names.ts';
+import { maxNameCharacters, titleOf } from '../tasks/data/task-names.ts';
 import styles from './JoinDialog.module.css';
 import { cancelJoin, joinableQuery, listenForJoinProgress, useJoin } from './join.queries.ts';
 import { PartList } from './PartList.tsx';
@@ -24,9 +24,6 @@ interface JoinDialogProps {
   readonly onJoined: (task: Task) => void;
   readonly onClose: () => void;
 }
-
-/** Longest name that the library takes. */
-const maxNameCharacters = 120;
 
 /** Puts clips into order, cuts them at key frames, and makes one clip of them. It stays until that is done, or given up. */
 export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
@@ -97,7 +94,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       title={t('join.title')}
       isOpen
       onClose={() => (joining.isPending ? cancelJoin() : onClose())}
-      isKept={own !== null || ownName !== null}
+      isKept={joining.isPending || own !== null || ownName !== null}
       size="wide"
     >
       <p id={hintId} className="quiet pretty">

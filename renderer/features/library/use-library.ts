@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { everyTask, type TaskFilter, type ViewState } from '#contract';
 import { createStore, type Store } from '../../hooks/contexts/create-store.ts';
@@ -10,7 +10,7 @@ import {
   pageQuery,
   pageSize,
   pagesOf,
-  useReadTop,
+  readTop,
 } from '../tasks/data/tasks.queries.ts';
 import { asked } from './header/filters.ts';
 
@@ -41,14 +41,16 @@ export function useLibrary(
     asked({ ...everyTask, projectId, sort, isReversed, needsLook }),
   );
   const [failure, setFailure] = useState<Error | null>(null);
-  const readTop = useReadTop();
+  const client = useQueryClient();
   const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
   const [search] = useState((): LibrarySearch => {
     const wanted = createStore(shown);
     return {
       ...wanted,
       set(filter) {
-        const next = asked(filter);
+        const next = asked(filter, wanted.get());
+        // The list that is shown keeps its selection and its place.
+        if (next === wanted.get()) return;
         // Asked for first: the main process works while the window draws the field.
         calls.want(next, wanted.get());
         wanted.set(next);
@@ -57,7 +59,7 @@ export function useLibrary(
   });
   const read = (filter: TaskFilter): void => {
     const isWanted = () => search.get() === filter;
-    readTop(filter).then(
+    readTop(client, filter).then(
       () => {
         if (!isWanted()) return;
         setFailure(null);

@@ -126,6 +126,21 @@ export function withdrawn(state: ReviewState, decision: Decision): ReviewState {
   return { ...(later < 0 ? withChange(state, id, back) : state), decisions };
 }
 
+/**
+ * A decision whose undoing could not be stored stands as before; what was decided since stays, and leads back to it.
+ *
+ * @param place where it stood among the decisions.
+ */
+export function putBack(state: ReviewState, decision: Decision, place: number): ReviewState {
+  const { id, made } = decision;
+  const field = 'rating' in made ? 'rating' : 'choice';
+  const later = state.decisions.findIndex((each, at) => at >= place && each.id === id && field in each.made);
+  const decisions = state.decisions
+    .map((each, at) => (at === later ? { ...each, back: made } : each))
+    .toSpliced(place, 0, decision);
+  return { ...(later < 0 ? withChange(state, id, made) : state), decisions };
+}
+
 /** A decision as a deed of the library, which undoes it once the review is left. @param store stores what a clip has then */
 export function deedOf({ id, made, back }: Decision, store: (id: string, change: MarkChange) => void): Deed {
   return {

@@ -1,14 +1,14 @@
-import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type Mark, maxTasksAtOnce, type Task } from '#contract';
-import { call } from '../../bridge.ts';
-import {
-  listenForChangedTasks,
-  readNow,
-  rowIdsQuery,
-  type TaskPage,
-  withTasks,
-} from '../tasks/data/tasks.queries.ts';
+import { call, listen } from '../../bridge.ts';
+import { readNow, readTasks, rowIdsQuery, type TaskPage, withTasks } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import type { MarkChange } from './review-state.ts';
 
@@ -28,8 +28,23 @@ function partQuery(ids: readonly string[]) {
     queryKey: [...clipsKey, ids],
     queryFn: (): Promise<TaskPage> => call('library.tasks', { ids: [...ids] }),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
+    // Nobody keeps what is out of sight up to date.
+    gcTime: 0,
   });
+}
+
+/** Reads the clips of a review again that change meanwhile, as by a poster that was made; returns the function that stops it. */
+export function keepClipsCurrent(client: QueryClient): () => void {
+  const readAgain = async (ids: readonly string[]): Promise<void> => {
+    const parts = client.getQueriesData<TaskPage>({ queryKey: clipsKey });
+    const held = new Set(parts.flatMap(([, part]) => part?.tasks.map(({ id }) => id) ?? []));
+    const read = new Map<string, Task>();
+    for await (const task of readTasks(ids.filter((id) => held.has(id)))) read.set(task.id, task);
+    if (read.size === 0) return;
+    client.setQueriesData<TaskPage>({ queryKey: clipsKey }, (part) => part && withTasks(part, read));
+  };
+  // A clip that cannot be read is shown as it was.
+  return listen('tasks.changed', ({ ids }) => void readAgain(ids).catch(() => undefined));
 }
 
 /** What was decided so far about the finished clips among those that a review goes through. */
@@ -67,17 +82,7 @@ export function useClipsAround(ids: readonly string[], queue: readonly Pick<Mark
   const partOf = useMemo(() => new Map(ids.map((id, index) => [id, Math.floor(index / partLength)])), [ids]);
   const near = queue.slice(Math.max(0, place - around), Math.max(0, place) + around + 1);
   const parts = [...new Set(near.flatMap(({ id }) => partOf.get(id) ?? []))];
-  // A poster that was made meanwhile.
-  useEffect(
-    () =>
-      listenForChangedTasks((task) =>
-        client.setQueriesData<TaskPage>(
-          { queryKey: clipsKey },
-          (part) => part && withTasks(part, new Map([[task.id, task]])),
-        ),
-      ),
-    [client],
-  );
+  useEffect(() => keepClipsCurrent(client), [client]);
   return useQueries({
     queries: parts.map((part) => partQuery(ids.slice(part * partLength, (part + 1) * partLength))),
     combine: clipsById,

@@ -6,6 +6,7 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
+import { useLateFailure } from '../tasks/actions/use-late-failure.ts';
 import { titleOf } from '../tasks/data/task-names.ts';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
@@ -19,6 +20,7 @@ import {
   filtered,
   type MarkChange,
   placeOf,
+  putBack,
   queueOf,
   type ReviewFilter,
   type ReviewState,
@@ -56,6 +58,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   const clips = useClipsAround(ids, queue, place);
   const counts = useMemo(() => countsOf(state), [state]);
   const latest = useRef(state);
+  const failLate = useLateFailure();
 
   function show(next: ReviewState): void {
     latest.current = next;
@@ -63,8 +66,9 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   }
 
   function store(id: string, change: MarkChange, onFailed: (held: ReviewState) => ReviewState): void {
-    storeMark(id, change).catch((thrown: unknown) => {
+    storeMark(id, change).catch((thrown: Error) => {
       setError(toAppError(thrown));
+      failLate(thrown);
       show(onFailed(latest.current));
     });
   }
@@ -128,7 +132,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
       return;
     }
     const next = undone(held);
-    store(last.id, last.back, (now) => now);
+    store(last.id, last.back, (now) => putBack(now, last, next.decisions.length));
     const mark = currentMark(next);
     if (mark === null) return;
     const number = placeOf(queueOf(next), next) + 1;

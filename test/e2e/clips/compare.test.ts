@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { taskRow } from '../../fixtures/app/steps/journeys.ts';
 
@@ -51,12 +52,14 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
       'aria-pressed',
       'true',
     );
+    const said = await listenToAnnouncer(page);
     await page.keyboard.press('4');
     await page.keyboard.press('p');
     const marks = region.getByRole('table').getByRole('row', { name: /^Your marks/ });
     await expect(marks).toHaveText(/^Your marksNone4 of 5 stars · .*picked.*None$/i);
     await page.keyboard.press('u');
     await expect(marks).toHaveText('Your marksNone4 of 5 starsNone');
+    await expect.poll(said).toEqual(['Rating 4', 'Picked', 'Neither picked nor hidden']);
   });
 
   await test.step('what differed is told, and a clip that fails leaves the others playing', async () => {

@@ -1,7 +1,7 @@
-import { access, readdir } from 'node:fs/promises';
+import { access, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { makeClip, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { chooseInDialog, makeClip, refuse, taskRow } from '../../fixtures/app/steps/journeys.ts';
 
 test('a finished clip is dragged out and removed to the trash', async ({ signedInApp }) => {
   const { page, app, folders } = signedInApp;
@@ -40,6 +40,19 @@ test('a finished clip is dragged out and removed to the trash', async ({ signedI
   await expect.poll(async () => (await filesOfDrags()).length).toBe(2);
   const names = (await filesOfDrags())[1]?.files.map((file) => path.basename(file).replace(/ \(.*/, ''));
   expect(names).toEqual(['A fox in the snow', 'An owl in the rain']);
+  // Exported together, they take away nothing of what is to be read.
+  const refused = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
+  const bar = page.getByRole('group', { name: 'Selected clips' });
+  await refuse(signedInApp, 'library.rate');
+  await bar.getByRole('button', { name: 'Star' }).click();
+  await expect(refused).toBeVisible();
+  const exported = path.join(folders.home, 'exported');
+  await mkdir(exported);
+  await chooseInDialog(signedInApp, [exported]);
+  await bar.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByText('2 clips exported.')).toBeVisible();
+  await expect(refused).toBeVisible();
+  await refused.getByRole('button', { name: 'Dismiss' }).click();
   await page.keyboard.press('Escape');
 
   const library = path.join(folders.home, 'Videos', 'Gateway Studio');

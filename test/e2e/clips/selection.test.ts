@@ -136,8 +136,10 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     for (const key of ['x', 'Delete']) {
       await page.keyboard.press(key);
       await expect(clip(page, 10)).toBeHidden();
-      await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+      const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+      await undo.click({ clickCount: key === 'x' ? 1 : 2 });
       if (key === 'x') await isBack();
+      else await expect(page.getByRole('status').getByText('1 is back.')).toBeVisible();
       await expect(clip(page, 10)).toBeFocused();
     }
     await clip(page, 10).click();
@@ -230,6 +232,14 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(details(page)).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(bar).toBeHidden();
+  });
+  await test.step('a menu opened by key is for the clip with the focus alone where that is not selected', async () => {
+    await clip(page, 4).click({ modifiers: ['Control'] });
+    await page.keyboard.press('Control+ArrowRight');
+    await page.keyboard.press('Shift+F10');
+    await closeWithEscape(page.getByRole('menu', { name: 'Actions' }));
+    await expect(page.getByText('1 selected')).toBeHidden();
+    await expect(clip(page, 4)).toHaveAttribute('aria-selected', 'false');
   });
   await test.step('a menu opened by key under a mouse that rests opens nothing by itself; the mouse that moves points in it', async () => {
     await clip(page, 11).focus();

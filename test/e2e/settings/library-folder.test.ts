@@ -5,7 +5,13 @@ import { createMoveJournal } from '#electron/store/library/clip-places.ts';
 import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { chooseInDialog, connect, makeClip, openTask } from '../../fixtures/app/steps/journeys.ts';
+import {
+  chooseInDialog,
+  connect,
+  holdAnswers,
+  makeClip,
+  openTask,
+} from '../../fixtures/app/steps/journeys.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -36,7 +42,13 @@ test('clips move to another library folder, play there, and a move that rests is
   expect(await readdir(first)).toEqual([]);
 
   await choose.click();
+  const release = await holdAnswers(running.app, ['libraryFolder.change']);
   await dialog.getByRole('button', { name: /^Move 1 clip \(.+\)$/ }).click();
+  // What was decided begins all the same: the question stays until it has.
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await release();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeVisible();
   await expect(page.getByText(first, { exact: true })).toBeVisible();

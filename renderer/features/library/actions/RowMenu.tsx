@@ -53,10 +53,18 @@ const item = (icon: Icon, text: string, onAction: () => void) => (
   <MenuItem icon={icon} text={text} onAction={onAction} />
 );
 
+/** What making tasks once more is called. It costs money: of a selection that has clips too it says how many it makes. */
+export function useAgainWords({ ids, againIds }: Pick<RowItemsProps, 'ids' | 'againIds'>): string {
+  const { t, format } = useWords();
+  if (againIds.length === ids.length) return t('tasks.actions.generateAgain');
+  return t('library.selection.again', { value: format.integer(againIds.length) });
+}
+
 type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>;
 
 function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: RowItemsProps) {
-  const { t, format } = useWords();
+  const { t } = useWords();
+  const again = useAgainWords({ ids, againIds });
   const { act } = useRowActions();
   const { editTags, compare, rename, showTask } = useTasksContext();
   const isOne = ids.length === 1;
@@ -106,15 +114,7 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
       )}
       {!isOne && isFile && item(UsersRound, t('cast.from.clips'), () => actions.castFrames(ids))}
       {isOne && saidByGateway(task) !== null && action('fixPrompt')}
-      {againIds.length > 0 &&
-        item(
-          Sparkles,
-          // It costs money: of several it says how many it makes.
-          againIds.length === ids.length
-            ? t('tasks.actions.generateAgain')
-            : t('library.selection.again', { value: format.integer(againIds.length) }),
-          () => actions.generateAgain(againIds),
-        )}
+      {againIds.length > 0 && item(Sparkles, again, () => actions.generateAgain(againIds))}
       {isOne && wasAsked && !isPlayable && action('reuse')}
       <MenuLine />
       {isOne && isFile && action('showInFolder')}

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { MoveToProjectButton } from '../../../ui/selection/MoveToProject.tsx';
 import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
-import type { RowMenuProps } from './RowMenu.tsx';
+import { type RowMenuProps, useAgainWords } from './RowMenu.tsx';
 import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'actions' | 'onJoin'> {
@@ -37,6 +37,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const { ids, clipIds, againIds, canWithdraw, isBesideDetails, actions, onReview, onJoin, onClear } = props;
   const { editTags, compare } = useTasksContext();
   const { t, format } = useWords();
+  const again = useAgainWords(props);
   const hasClips = clipIds.length > 0;
   const isComparable = canCompare(clipIds.length);
   useCommand('library.compare', () => compare(clipIds), isComparable);
@@ -63,10 +64,7 @@ export function SelectionBar(props: SelectionBarProps) {
           isPending={actions.isRepeating}
           onPress={() => actions.generateAgain(againIds)}
         >
-          {/* It costs money: of a selection that has clips too it says how many it makes. */}
-          {againIds.length === ids.length
-            ? t('tasks.actions.generateAgain')
-            : t('library.selection.again', { value: format.integer(againIds.length) })}
+          {again}
         </Button>
       )}
       {canWithdraw && (

@@ -97,7 +97,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const title =
     ids.length === 1 ? t('tasks.details.tags') : t('library.tags.titleMany', format.counted(ids.length));
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={onClose} isKept={plan.size > 0 || text !== ''}>
       <TextBox
         label={t('library.tags.add')}
         value={text}

@@ -20,10 +20,12 @@ export function plannedShare(share: TagShare, wish: 'add' | 'remove' | undefined
   return wish === 'add' ? 'all' : 'none';
 }
 
-/** A press puts a tag on all of them, the next one takes it off all of them. */
+/** A press puts a tag on all of them, the next one takes it off all of them; pressed back to how it was, it is left alone on each. */
 export function pressed(plan: TagPlan, tag: string, share: TagShare): TagPlan {
   const next = new Map(plan);
-  next.set(tag, plannedShare(share, plan.get(tag)) === 'all' ? 'remove' : 'add');
+  const wish = plannedShare(share, plan.get(tag)) === 'all' ? 'remove' : 'add';
+  if (plannedShare(share, wish) === share) next.delete(tag);
+  else next.set(tag, wish);
   return next;
 }
 

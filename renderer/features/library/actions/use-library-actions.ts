@@ -15,7 +15,7 @@ import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
 import { useRepeatTasks, useTasksChanges } from '../../tasks/data/task-changes.queries.ts';
 import { titleOf } from '../../tasks/data/task-names.ts';
-import { readNow, readTasks, taskQuery } from '../../tasks/data/tasks.queries.ts';
+import { finishedOf, readNow, readTasks, taskQuery } from '../../tasks/data/tasks.queries.ts';
 import type { VideoFormPort } from '../../tasks/tasks-context.ts';
 import { inJoiningOrder } from '../joining-order.queries.ts';
 
@@ -72,12 +72,6 @@ export function useLibraryActions(
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
-  const restore = (ids: readonly string[]): void =>
-    after(changes.restore(ids), ({ length: count }) =>
-      tell((t) =>
-        count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
-      ),
-    );
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
@@ -121,9 +115,11 @@ export function useLibraryActions(
       after(changes.rate(ids, value), (changed) => {
         const set = (to: readonly string[], rating: number) => after(changes.rate(to, rating));
         if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
+        const clips = finishedOf(client, ids).length;
+        if (clips === 0) return void tell((t) => t('review.toast.noClip'));
         announce(
           t(value === 0 ? 'review.announce.unrated' : 'review.announce.rated', {
-            ...format.counted(ids.length),
+            ...format.counted(clips),
             rating: format.integer(value),
           }),
         );
@@ -134,12 +130,14 @@ export function useLibraryActions(
         const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
         const deed: Deed = { ...setDeed('choice', changed, choice, set), took };
         if (changed.length > 0) deeds.note(deed);
-        const count = format.counted(changed.length);
+        const clips = finishedOf(client, ids).length;
+        if (clips === 0) return void tell((t) => t('review.toast.noClip'));
+        // Those that have the mark already are told as well where no other has got it.
+        const count = format.counted(changed.length || clips);
         // The toast says itself what it shows.
         if (choice !== 'hidden')
           announce(t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', count));
-        else if (changed.length === 0) tell((t) => t('review.toast.noClip'));
-        else tell((t) => t('review.toast.hidden', count), offerUndo(deed));
+        else tell((t) => t('review.toast.hidden', count), changed.length > 0 ? offerUndo(deed) : undefined);
       }),
     /** Moves tasks into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
@@ -180,12 +178,24 @@ export function useLibraryActions(
         // They were gone already, which has been told.
         if (removed.length + kept === 0) return;
         let expiry = 0;
+        let isGoingBack = false;
         const deed: Deed = {
           name: { type: 'removed' },
           took: removed,
           undo() {
+            // Pressed twice, the second time would find them back and say that it was too late.
+            if (isGoingBack) return false;
+            isGoingBack = true;
             window.clearTimeout(expiry);
-            restore(removed);
+            const restoring = changes.restore(removed).finally(() => {
+              isGoingBack = false;
+            });
+            after(restoring, ({ length: count }) =>
+              tell((t) =>
+                count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
+              ),
+            );
+            return true;
           },
           redo: () => after(changes.remove(removed), () => gone(0)),
         };
@@ -208,7 +218,7 @@ export function useLibraryActions(
     exportAll: (ids: readonly string[]) =>
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, full }) => {
         if (isCancelled) return;
-        setError(full);
+        if (full !== null) setError(full);
         const rest = names.length - maxNames;
         const told: News['text'] = (t) => {
           const exported = t('library.toast.exported', format.counted(saved));

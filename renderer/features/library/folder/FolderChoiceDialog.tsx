@@ -20,8 +20,10 @@ export function FolderChoiceDialog({ choice, onClose }: FolderChoiceDialogProps)
   const counted = { ...format.counted(clips), size: format.bytes(bytes) };
   const decide = (decision: 'move' | 'leave') =>
     change.mutate({ choiceId, clips: decision }, { onSuccess: onClose });
+  // What was decided begins all the same, and its failure is told here.
+  const close = (): void => (change.isPending ? undefined : onClose());
   return (
-    <Dialog title={t('libraryFolder.question', { count: clips })} isOpen onClose={onClose} size="wide">
+    <Dialog title={t('libraryFolder.question', { count: clips })} isOpen onClose={close} size="wide">
       <p>
         {t('libraryFolder.newFolder')}
         <br />
@@ -32,7 +34,9 @@ export function FolderChoiceDialog({ choice, onClose }: FolderChoiceDialogProps)
       <p>{t('libraryFolder.leaveMeans', counted)}</p>
       <ErrorNotice error={change.error} onDismiss={change.reset} />
       <DialogActions>
-        <Button onPress={onClose}>{t('common.cancel')}</Button>
+        <Button isDisabled={change.isPending} onPress={close}>
+          {t('common.cancel')}
+        </Button>
         <Button
           look={refusal === null ? 'plain' : 'primary'}
           isDisabled={change.isPending}

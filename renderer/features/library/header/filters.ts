@@ -58,9 +58,15 @@ export function narrowings(filter: TaskFilter): readonly Narrowing[] {
   });
 }
 
-/** The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for; stacks are folded, but the one that is open. */
-export function asked(filter: TaskFilter): TaskFilter {
-  return { ...filter, leavesOutQueue: !isNarrowed(filter), foldsStacks: filter.stack === null };
+/**
+ * The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for; stacks are folded, but the
+ * one that is open.
+ *
+ * @param before what was asked for until now: the same object again where nothing is another.
+ */
+export function asked(filter: TaskFilter, before?: TaskFilter): TaskFilter {
+  const next = { ...filter, leavesOutQueue: !isNarrowed(filter), foldsStacks: filter.stack === null };
+  return before !== undefined && JSON.stringify(next) === JSON.stringify(before) ? before : next;
 }
 
 /** Whether an order begins with what is least, first in the alphabet, or oldest. */

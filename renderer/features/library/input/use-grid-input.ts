@@ -112,7 +112,7 @@ export function useGridInput(ports: GridInputPorts) {
       case 'menu': {
         const { left, top } = row.getBoundingClientRect();
         const at = { x: left + menuInset, y: top + menuInset };
-        if (task) showMenu({ task, ids: chosen, at });
+        if (task) showMenu({ task, ids: aimAt(task, current.place), at });
         break;
       }
       default:

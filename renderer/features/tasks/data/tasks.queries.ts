@@ -129,20 +129,24 @@ export function pricesQuery(ids: readonly string[]) {
 export const chainQuery = (id: string) =>
   shownQuery([...tasksKey, 'chain', id], () => call('tasks.chain', { id }), keptMs);
 
+/** How often the lists have changed. */
+let changes = 0;
+
 /** Reads the top of a list, with its outline; nothing where the window holds both. @throws {AppError} when the list cannot be read. */
-export function useReadTop(): (filter: TaskFilter) => Promise<void> {
-  const client = useQueryClient();
+export async function readTop(client: QueryClient, filter: TaskFilter): Promise<void> {
   const isHeld = (queryKey: QueryKey): boolean => {
     const state = client.getQueryState(queryKey);
     return state?.data !== undefined && !state.isInvalidated;
   };
-  return async (filter) => {
-    const [outlineKey, pageKey] = [outlineQuery(filter).queryKey, pageQuery(filter, 0).queryKey];
-    if (isHeld(outlineKey) && isHeld(pageKey)) return;
-    const { outline, ...page } = await call('library.top', { filter, limit: pageSize });
-    client.setQueryData(pageKey, page);
-    client.setQueryData(outlineKey, outline);
-  };
+  const keys = [outlineQuery(filter).queryKey, pageQuery(filter, 0).queryKey] as const;
+  if (keys.every(isHeld)) return;
+  const before = changes;
+  const { outline, ...page } = await call('library.top', { filter, limit: pageSize });
+  client.setQueryData(keys[0], outline);
+  client.setQueryData(keys[1], page);
+  // What was set counts as read just now, and may be older than a change that was told meanwhile.
+  if (changes !== before)
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true });
 }
 
 /**
@@ -212,6 +216,11 @@ export function findHeld(client: QueryClient, id: string): Task | undefined {
   return client.getQueryData(taskQuery(id).queryKey);
 }
 
+/** Those of some tasks that are finished clips. One that the window does not hold counts as a clip, as most are. */
+export function finishedOf(client: QueryClient, ids: readonly string[]): readonly string[] {
+  return ids.filter((id) => (findHeld(client, id)?.state.status ?? 'ready') === 'ready');
+}
+
 /** Puts tasks over their older selves wherever the window holds them. */
 export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   if (tasks.length === 0) return;
@@ -254,6 +263,7 @@ const firstReads = new WeakSet<object>();
  * that: given up at each change, it would never come where there are many.
  */
 export function readTasksAgain(client: QueryClient): void {
+  changes += 1;
   const inView = { queryKey: tasksKey, type: 'active', fetchStatus: 'fetching' } as const;
   for (const query of client.getQueryCache().findAll(inView)) {
     if (query.state.data !== undefined || firstReads.has(query)) continue;

@@ -279,6 +279,12 @@ test('what is under way stands in the list only where something is looked for', 
   expect(asked({ ...everyTask, statuses: ['running'], leavesOutQueue: true }).leavesOutQueue).toBe(false);
 });
 
+test('asked for once more, a list is the same one, which keeps its selection and its place', () => {
+  const before = asked({ ...everyTask, needsLook: 'folded' });
+  expect(asked({ ...before, needsLook: 'folded' }, before)).toBe(before);
+  expect(asked({ ...before, statuses: ['ready'] }, before)).not.toBe(before);
+});
+
 test('every part of a filter that is set is told, and can be cleared alone', () => {
   const filter: TaskFilter = {
     search: 'fox',
@@ -420,7 +426,9 @@ test('a tag on all tasks goes off all at the first press, and no press changes o
   expect(changesOf(plan, shares, true)).toEqual({ add: ['reel'], remove: ['client'] });
   const back = pressed(plan, 'client', shares('client'));
   expect(changesOf(back, shares, true)).toEqual({ add: ['reel'], remove: [] });
-  expect(changesOf(back, shares, false)).toEqual({ add: ['reel', 'client'], remove: [] });
+  // Tasks far from view keep it or do without, as before.
+  expect(changesOf(back, shares, false)).toEqual({ add: ['reel'], remove: [] });
+  expect([...pressed(pressed(new Map(), 'new', 'none'), 'new', 'none')]).toEqual([]);
 });
 
 test('a tag is stored without spaces at its ends, and with 40 characters at most', () => {

@@ -1,7 +1,9 @@
 // Plain assertions inside the property: it runs many hundred times.
 import assert from 'node:assert/strict';
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import type { Choice, Mark } from '#contract';
+import type { Choice, Mark, Task } from '#contract';
+import { keepClipsCurrent } from '#renderer/features/review/review.queries.ts';
 import { readReviewKey } from '#renderer/features/review/review-keys.ts';
 import {
   beginReview,
@@ -10,6 +12,7 @@ import {
   deedOf,
   filtered,
   placeOf,
+  putBack,
   queueOf,
   type ReviewState,
   stepped,
@@ -17,8 +20,10 @@ import {
   wentTo,
   withdrawn,
 } from '#renderer/features/review/review-state.ts';
+import { aShownTask } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { withApi } from '../../../fixtures/stub-api.ts';
 
 const clip = (id: string, rating = 0, choice: Choice = null): Mark => ({ id, rating, choice });
 const begun = (ids: string, start: string | null = null): ReviewState =>
@@ -111,6 +116,18 @@ test('of two decisions about one clip the later one stays where the earlier coul
   expect(withdrawn(withdrawn(both, second), first).marks).toEqual([clip('a')]);
 });
 
+test('a decision whose undoing could not be stored stands again, and what was decided since leads back to it', () => {
+  const rated = decided(decided(begun('ab'), { choice: 'picked' }), { rating: 2 });
+  const [, last] = rated.decisions;
+  assert(last);
+  expect(putBack(undone(rated), last, 1)).toEqual(rated);
+  const since = decided(undone(rated), { rating: 5 });
+  const back = putBack(since, last, 1);
+  expect(back.marks).toEqual([clip('a', 5, 'picked'), clip('b')]);
+  expect(undone(back).marks).toEqual(rated.marks);
+  expect(undone(undone(back)).marks).toEqual([clip('a', 0, 'picked'), clip('b')]);
+});
+
 test('once a review is left, its decisions are undone and done again one by one, as they stood', () => {
   const state = decided(decided(begun('ab'), { choice: 'hidden' }), { rating: 3 });
   const stored: unknown[] = [];
@@ -176,4 +193,31 @@ test('each control keeps the keys that it needs, and commands keep theirs', () =
   ]);
   expect(read('Escape', 'slider')).toBe('leave');
   expect(readReviewKey({ ...bare, ctrlKey: true, key: 'z' }, 'stage')).toBeNull();
+});
+
+test('a poster that is made during a review is seen in it, and other clips are not read', async () => {
+  const client = new QueryClient();
+  const queryKey = ['review-clips', ['a', 'b']];
+  const [a, b] = ['a', 'b'].map((id) => aShownTask({ id }));
+  client.setQueryData(queryKey, { tasks: [a, b] });
+  const read: string[][] = [];
+  let change = (_: { ids: string[]; isListChanged: boolean }): void => undefined;
+  const api = {
+    on(_: string, listener: typeof change) {
+      change = listener;
+      return () => undefined;
+    },
+    async 'library.tasks'({ ids }: { ids: string[] }) {
+      read.push(ids);
+      return { ok: true, value: { tasks: ids.map((id) => aShownTask({ id, posterUrl: 'made' })) } };
+    },
+  };
+  await withApi(api, async () => {
+    keepClipsCurrent(client);
+    change({ ids: ['far', 'b'], isListChanged: false });
+    const posters = () =>
+      client.getQueryData<{ tasks: Task[] }>(queryKey)?.tasks.map((each) => each.posterUrl);
+    await expect.poll(posters).toEqual([null, 'made']);
+    expect(read).toEqual([['b']]);
+  });
 });

@@ -12,12 +12,15 @@ import {
   transferFraction,
 } from '#renderer/features/tasks/data/task-view.ts';
 import {
+  finishedOf,
+  outlineQuery,
   pageQuery,
   pageSize,
   pagesOf,
   patchTasks,
   readNow,
   readTasksAgain,
+  readTop,
   withTasks,
 } from '#renderer/features/tasks/data/tasks.queries.ts';
 import {
@@ -30,6 +33,7 @@ import { createFormat } from '#renderer/i18n/format.ts';
 import { shownPrompt } from '#renderer/i18n/shown-prompt.ts';
 import { aRequest, aShownTask, someMedia } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { withApi } from '../../../fixtures/stub-api.ts';
 
 const task = (id: string, over: Partial<Task> = {}): Task =>
   aShownTask({
@@ -292,4 +296,34 @@ test('a state is explained by what came of this task: what the gateway ended is 
     [{ state: { status: 'waiting' }, nextTryAt: null }, 'waiting'],
   ];
   for (const [over, meaning] of meanings) expect(meaningOf(task('a', over))).toBe(meaning);
+});
+
+test('the top of a list that changed while it was read is read once more when it is shown', async () => {
+  const client = new QueryClient();
+  const readOf = (search: string) => ({ ...everyTask, search });
+  const isOld = (search: string) =>
+    [outlineQuery(readOf(search)).queryKey, pageQuery(readOf(search), 0).queryKey].map(
+      (queryKey) => client.getQueryState(queryKey)?.isInvalidated,
+    );
+  const value = { outline: { sections: [], total: 0 }, tasks: [], stacks: [] };
+  await withApi({ 'library.top': async () => ({ ok: true, value }) }, async () => {
+    const read = readTop(client, readOf('changed'));
+    readTasksAgain(client);
+    await read;
+    await readTop(client, readOf('same'));
+  });
+  expect([isOld('changed'), isOld('same')]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test('marks are for finished clips: a task far from view counts as one, and one that failed does not', () => {
+  const client = new QueryClient();
+  const state = { status: 'ready', taskId: 't', fileName: 'clip.mp4', media: someMedia } as const;
+  client.setQueryData(pageQuery(everyTask, 0).queryKey, {
+    tasks: [task('cancelled'), task('clip', { state })],
+    stacks: [],
+  });
+  expect(finishedOf(client, ['cancelled', 'clip', 'far'])).toEqual(['clip', 'far']);
 });
