@@ -21,7 +21,8 @@ export function useCancelUpload(tasks: readonly Task[], onError: (thrown: unknow
   return {
     /** Resolves once the task is cancelled, or the user is asked. @throws {AppError} when it cannot be cancelled. */
     cancel: async (task: Task): Promise<void> => {
-      if (mayHaveLeft(task)) setAskedId(task.id);
+      // A menu holds the task as it was when it opened.
+      if (mayHaveLeft(tasks.find(({ id }) => id === task.id) ?? task)) setAskedId(task.id);
       else await cancel(task.id);
     },
     /** Whether the user is asked about an upload that has begun. */

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Task } from '#contract';
+import { useCancelUpload } from '#renderer/features/tasks/CancelUpload.tsx';
+import { aShownTask } from '../../../fixtures/builders.ts';
+import { expect, test } from '../../../fixtures/pure-test.ts';
+
+const sent = (done: number): Task =>
+  aShownTask({ id: 'one', state: { status: 'sending' }, transfer: { done, total: 9 } });
+const waiting = aShownTask({ id: 'one', state: { status: 'waiting' } });
+
+/** What a hook gives at last in a window that holds what `client` holds. */
+function lastOf<Value>(use: () => Value, client = new QueryClient()): Value {
+  const given: Value[] = [];
+  function Probe(): null {
+    given.push(use());
+    return null;
+  }
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));
+  return given.at(-1) as Value;
+}
+
+test('a task that a menu holds from before its upload began is asked about by what is known of it now', async () => {
+  const calls: string[] = [];
+  const api = { 'tasks.cancel': async () => ({ ok: true, value: calls.push('tasks.cancel') }) };
+  Object.assign(globalThis, { window: { api } });
+  const { cancel } = lastOf(() => useCancelUpload([sent(1)], () => undefined));
+  for (const old of [waiting, sent(0)]) await cancel(old);
+  expect(calls).toEqual([]);
+});
