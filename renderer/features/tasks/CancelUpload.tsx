@@ -17,6 +17,8 @@ export function useCancelUpload(tasks: readonly Task[], onError: (thrown: unknow
   const change = useTaskChange();
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = tasks.find(({ id, state }) => id === askedId && state.status === 'sending');
+  // A task that waits again, and goes out once more, is asked about only when it is cancelled again.
+  if (askedId !== null && asked === undefined) setAskedId(null);
   const cancel = (id: string) => change.mutateAsync({ method: 'tasks.cancel', id });
   return {
     /** Resolves once the task is cancelled, or the user is asked. @throws {AppError} when it cannot be cancelled. */

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Task } from '#contract';
 import { useCancelUpload } from '#renderer/features/tasks/CancelUpload.tsx';
@@ -28,4 +28,17 @@ test('a task that a menu holds from before its upload began is asked about by wh
   const { cancel } = lastOf(() => useCancelUpload([sent(1)], () => undefined));
   for (const old of [waiting, sent(0)]) await cancel(old);
   expect(calls).toEqual([]);
+});
+
+test('the question about an upload that ended by itself does not come back with the next try', () => {
+  const rounds = [sent(1), waiting, sent(1)];
+  const asked: boolean[] = [];
+  lastOf(() => {
+    const [round, setRound] = useState(0);
+    const upload = useCancelUpload(rounds.slice(round, round + 1), () => undefined);
+    asked[round] = upload.isAsking;
+    if (round === 0 && !upload.isAsking) void upload.cancel(sent(1));
+    else if (round < 2) setRound(round + 1);
+  });
+  expect(asked).toEqual([true, false, false]);
 });
