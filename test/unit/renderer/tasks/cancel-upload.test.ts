@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Task } from '#contract';
+import { maxQueueRows, type Queue, type Task } from '#contract';
+import { useQueue } from '#renderer/features/queue/queue.queries.ts';
 import { useCancelUpload } from '#renderer/features/tasks/CancelUpload.tsx';
 import { aShownTask } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -41,4 +42,23 @@ test('the question about an upload that ended by itself does not come back with 
     else if (round < 2) setRound(round + 1);
   });
   expect(asked).toEqual([true, false, false]);
+});
+
+test('a folded queue has no rows, which would be older than what the list has', () => {
+  const client = new QueryClient();
+  const queue: Queue = {
+    running: [],
+    waiting: [],
+    runningCount: 0,
+    waitingCount: 2,
+    pausedCount: 0,
+    isPaused: false,
+    pausedConnections: [],
+    troubles: [],
+    nextAt: null,
+  };
+  client.setQueryData(['tasks', 'queue', 0], queue);
+  client.setQueryData(['tasks', 'queue', maxQueueRows], { ...queue, waiting: [waiting] });
+  expect(lastOf(() => useQueue(true), client).tasks).toEqual([waiting]);
+  expect(lastOf(() => useQueue(false), client).tasks).toEqual([]);
 });
