@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createElement, useState } from 'react';
+import { type ComponentProps, createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { maxQueueRows, type Queue, type Task } from '#contract';
+import { appError, maxQueueRows, type Queue, type Task } from '#contract';
 import { useQueue } from '#renderer/features/queue/queue.queries.ts';
+import { useCheckNow } from '#renderer/features/tasks/actions/TaskActions.tsx';
 import { useCancelUpload } from '#renderer/features/tasks/CancelUpload.tsx';
+import { TasksContext } from '#renderer/features/tasks/tasks-context.ts';
 import { aShownTask } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -11,14 +13,19 @@ const sent = (done: number): Task =>
   aShownTask({ id: 'one', state: { status: 'sending' }, transfer: { done, total: 9 } });
 const waiting = aShownTask({ id: 'one', state: { status: 'waiting' } });
 
+type TasksHandle = ComponentProps<typeof TasksContext>['value'];
+
 /** What a hook gives at last in a window that holds what `client` holds. */
-function lastOf<Value>(use: () => Value, client = new QueryClient()): Value {
+function lastOf<Value>(use: () => Value, client = new QueryClient(), tasks?: TasksHandle): Value {
   const given: Value[] = [];
   function Probe(): null {
     given.push(use());
     return null;
   }
-  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Probe)));
+  const inTasks = tasks
+    ? createElement(TasksContext, { value: tasks }, createElement(Probe))
+    : createElement(Probe);
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, inTasks));
   return given.at(-1) as Value;
 }
 
@@ -54,11 +61,20 @@ test('a folded queue has no rows, which would be older than what the list has', 
     pausedCount: 0,
     isPaused: false,
     pausedConnections: [],
-    troubles: [],
+    troubles: { held: 0, tokenless: 0, retrying: 0, unknown: 0 },
     nextAt: null,
   };
   client.setQueryData(['tasks', 'queue', 0], queue);
   client.setQueryData(['tasks', 'queue', maxQueueRows], { ...queue, waiting: [waiting] });
   expect(lastOf(() => useQueue(true), client).tasks).toEqual([waiting]);
   expect(lastOf(() => useQueue(false), client).tasks).toEqual([]);
+});
+
+test('a gateway that cannot be asked now from the palette is told', async () => {
+  const error = appError('session.signed-out', 'There is no token.');
+  Object.assign(globalThis, { window: { api: { 'tasks.checkNow': async () => ({ ok: false, error }) } } });
+  const failures: unknown[] = [];
+  const value = { fail: (thrown: unknown) => failures.push(thrown) };
+  await lastOf(() => useCheckNow('one'), new QueryClient(), value as unknown as TasksHandle)();
+  expect(failures).toMatchObject([{ data: { code: error.code } }]);
 });
