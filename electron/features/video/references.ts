@@ -14,6 +14,7 @@ import {
   type Result,
 } from '#contract';
 import { momentInName } from '../../files/chosen-file.ts';
+import { isFullDisk } from '../../files/disk-errors.ts';
 import { mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import { playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
@@ -206,7 +207,8 @@ function extensionOf(bytes: Uint8Array): string {
 
 function notTrimmed(name: string, reason: TrimFailure, cause?: string): AppErrorData {
   const details = { files: [name], cause: cause ?? reason };
-  const code = reason === 'disk' ? 'disk.unwritable' : 'files.unreadable';
+  const ofDisk = isFullDisk(cause ?? '') ? 'data.disk-full' : 'data.unwritable';
+  const code = reason === 'disk' ? ofDisk : 'files.unreadable';
   return appError(code, `The clip could not be cut: ${reason}.`, { details });
 }
 

@@ -2,7 +2,7 @@
 const progressIntervalMs = 100;
 
 /**
- * Passes on at most ten reports a second, and always the first one at which everything is done.
+ * Passes on at most ten reports a second, and always the first one at which something and the first at which everything is done.
  *
  * @param now a clock that never goes back, in milliseconds.
  */
@@ -17,7 +17,7 @@ export function throttleProgress<Total extends number | null>(
     finished = done === total;
     const time = now();
     if (!finished && time < next) return;
-    next = time + progressIntervalMs;
+    if (done > 0) next = time + progressIntervalMs;
     report(done, total);
   };
 }

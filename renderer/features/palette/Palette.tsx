@@ -20,7 +20,14 @@ import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { Keys } from '../../ui/Keys.tsx';
-import { createFinder, type EntryKind, firstEntries, habitScores, type PaletteEntry } from './entries.ts';
+import {
+  createFinder,
+  type EntryKind,
+  firstEntries,
+  habitScores,
+  type PaletteEntry,
+  placeOf,
+} from './entries.ts';
 import { maxQueryCharacters, queryWords } from './matching.ts';
 import styles from './Palette.module.css';
 import { noteUse } from './palette.queries.ts';
@@ -68,6 +75,7 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const [key, setKey] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const { entries, uses, readingsOf, run } = usePaletteEntries(targets);
   const used = useMemo(() => habitScores(uses, Date.now()), [uses]);
@@ -80,7 +88,11 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   }, [words, entries, used, find]);
   // What is in sight comes with the key, the rest when there is time: what a key finds is often gone with the next.
   const drawn = useDeferredValue(shown) === shown ? shown : shown.slice(0, maxInSight);
-  const current = Math.min(at, shown.length - 1);
+  const current = placeOf(shown, key, at);
+  const goTo = (place: number): void => {
+    setAt(place);
+    setKey(shown[place]?.key ?? null);
+  };
   const runLater = useRunWhenGone();
 
   const headAt = (place: number): string | null => {
@@ -102,6 +114,7 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     setTyped(target.value);
     setAt(0);
+    setKey(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
@@ -114,12 +127,12 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
     if (next === null && event.key !== 'Enter') return;
     event.preventDefault();
     if (next === null) choose(shown[current]);
-    else setAt(next);
+    else goTo(next);
   };
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
-  const onPoint = useLatest(setAt);
+  const onPoint = useLatest(goTo);
   const onChoose = useLatest(choose);
   return (
     <>

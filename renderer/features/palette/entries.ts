@@ -88,6 +88,12 @@ function keepBest<Entry>(best: Found<Entry>[], found: Found<Entry>, most: number
   if (best.length > most) best.pop();
 }
 
+/** Where the entry stands that was gone to, also in a list that has changed since; where it is in it no more, at the place that it had. */
+export function placeOf(shown: readonly Pick<PaletteEntry, 'key'>[], key: string | null, at: number): number {
+  const found = key === null ? -1 : shown.findIndex((entry) => entry.key === key);
+  return found < 0 ? Math.min(at, shown.length - 1) : found;
+}
+
 /** The most that stand as used lately. */
 const maxRecent = 6;
 

@@ -22,7 +22,8 @@ export function useQueue(chosen: boolean | null) {
   const isOpen = count > 0 && (chosen ?? count === 1);
   const { data: rows } = useQuery({ ...queueQuery(maxQueueRows), enabled: isOpen });
   const shown = isOpen ? (rows ?? counts) : counts;
-  const tasks = useMemo(() => (rows ? [...rows.running, ...rows.waiting] : []), [rows]);
+  // Folded, it has none: rows that are read no more would pass for newer ones that stand elsewhere.
+  const tasks = useMemo(() => (shown ? [...shown.running, ...shown.waiting] : []), [shown]);
   const isPaused = counts !== undefined && (counts.isPaused || counts.pausedConnections.length > 0);
   return {
     shown: count > 0 || isPaused ? shown : undefined,

@@ -17,11 +17,14 @@ export function useCancelUpload(tasks: readonly Task[], onError: (thrown: unknow
   const change = useTaskChange();
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = tasks.find(({ id, state }) => id === askedId && state.status === 'sending');
+  // A task that waits again, and goes out once more, is asked about only when it is cancelled again.
+  if (askedId !== null && asked === undefined) setAskedId(null);
   const cancel = (id: string) => change.mutateAsync({ method: 'tasks.cancel', id });
   return {
     /** Resolves once the task is cancelled, or the user is asked. @throws {AppError} when it cannot be cancelled. */
     cancel: async (task: Task): Promise<void> => {
-      if (mayHaveLeft(task)) setAskedId(task.id);
+      // A menu holds the task as it was when it opened.
+      if (mayHaveLeft(tasks.find(({ id }) => id === task.id) ?? task)) setAskedId(task.id);
       else await cancel(task.id);
     },
     /** Whether the user is asked about an upload that has begun. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isActive, isOutcomeOpen, type Task } from '#contract';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { titleOf } from './data/task-names.ts';
+import { statusName } from './data/task-view.ts';
 import { listenForChangedTasks } from './data/tasks.queries.ts';
 
 /** Says each end of a task, once, wherever the user is in the window. Draws nothing. */
@@ -10,8 +11,7 @@ export function TaskEndings(): null {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const say = useEffectEvent((task: Task): void => {
-    const status = t(`tasks.status.${task.state.status}`);
-    announce(t('tasks.announce.ended', { title: titleOf(task), status }));
+    announce(t('tasks.announce.ended', { title: titleOf(task), status: t(endOf(task)) }));
   });
   useEffect(() => {
     const hasEnded = createEndings(Date.now());
@@ -21,6 +21,9 @@ export function TaskEndings(): null {
   }, []);
   return null;
 }
+
+/** The words for how a task has ended. */
+export const endOf = (task: Pick<Task, 'state'>) => `tasks.status.${statusName(task)}` as const;
 
 /**
  * Tells whether a task has come to an end of which nothing was said yet.

@@ -54,6 +54,8 @@ export function useCommand(id: CommandId, run: () => void, isEnabled = true, lab
 export function useCommandHold(isHeld: boolean, group: CommandGroup | null = null): void {
   useEffect(() => {
     if (!isHeld) return;
+    // A page in full screen shows one element alone, and no dialog. Where it is in none, this is refused.
+    if (group === null) document.exitFullscreen().catch(() => undefined);
     const hold = { group };
     holds.add(hold);
     changed();

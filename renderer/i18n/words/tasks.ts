@@ -117,10 +117,6 @@ export const tasksWords = {
   collect: {
     left: ['{{time}} left to collect', '还可在 {{time}} 内取回'],
     over: ['The time to collect this has run out', '取回期限已过'],
-    calm: [
-      'The gateway keeps the result until {{time}}. The app collects it by itself.',
-      '网关会将结果保留到 {{time}}，应用会自动取回。',
-    ],
     soon: [
       'The gateway keeps the result only until {{time}}. Keep this computer online so that the app can collect it.',
       '网关只将结果保留到 {{time}}。请保持联网，以便应用取回。',

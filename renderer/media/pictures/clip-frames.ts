@@ -11,11 +11,11 @@ export async function frameOfVideo(video: HTMLVideoElement, type: 'image/png' | 
   return canvas.convertToBlob({ type, quality: 0.92 });
 }
 
-/** Waits until a video element that was opened a moment ago shows a picture, or will show none. */
+/** Waits until a video element that was opened a moment ago, or is being moved to a place, shows a picture, or will show none. */
 export function untilShown(video: HTMLVideoElement): Promise<void> {
   if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) return Promise.resolve();
   return new Promise((resolve) => {
-    for (const event of ['loadeddata', 'error'])
+    for (const event of ['loadeddata', 'seeked', 'error'])
       video.addEventListener(event, () => resolve(), { once: true });
     setTimeout(resolve, edgeFrameTimeoutMs);
   });

@@ -69,8 +69,9 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target, currentTarget } = event;
-    // A menu of it stands elsewhere on the page, and has keys of its own.
+    // A menu of it stands elsewhere on the page, in full screen inside it, and has keys of its own.
     if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (target.closest('[role="menu"]') !== null) return;
     const key = readPlayerKey(event, target.closest('button') !== null);
     if (key === null || event.defaultPrevented) return;
     event.preventDefault();
@@ -102,13 +103,7 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
           />
           <DragHandle id={id} onError={frame.fail} />
         </div>
-        <PlayerControls
-          player={player}
-          place={place}
-          stage={stage}
-          isSaving={frame.isPending}
-          onSaveFrame={frame.save}
-        />
+        <PlayerControls player={player} place={place} isSaving={frame.isPending} onSaveFrame={frame.save} />
       </fieldset>
       <p role="status" className={styles.saved}>
         {frame.wasSaved && (

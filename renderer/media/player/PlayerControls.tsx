@@ -32,12 +32,11 @@ interface PlayerControlsProps {
     readonly track: RefObject<HTMLDivElement | null>;
     readonly time: RefObject<HTMLSpanElement | null>;
   };
-  readonly stage: RefObject<HTMLElement | null>;
   readonly isSaving: boolean;
   readonly onSaveFrame: () => void;
 }
 
-export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: PlayerControlsProps) {
+export function PlayerControls({ player, place, isSaving, onSaveFrame }: PlayerControlsProps) {
   const { t } = useWords();
   const { isPlaying, at, duration, isLooping, isFullScreen } = player;
   return (
@@ -51,7 +50,7 @@ export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: 
           <span className={styles.length}>/ {clipClock(duration)}</span>
         </span>
         <VolumeControl player={player} />
-        <SpeedMenu speed={player.speed} stage={stage} onChange={player.setSpeed} />
+        <SpeedMenu speed={player.speed} onChange={player.setSpeed} />
         <IconToggle
           icon={Repeat}
           label={t('tasks.player.loop')}
@@ -79,15 +78,12 @@ export function PlayerControls({ player, place, stage, isSaving, onSaveFrame }: 
 
 interface SpeedMenuProps {
   readonly speed: number;
-  readonly stage: RefObject<HTMLElement | null>;
   readonly onChange: (speed: number) => void;
 }
 
-function SpeedMenu({ speed, stage, onChange }: SpeedMenuProps) {
+function SpeedMenu({ speed, onChange }: SpeedMenuProps) {
   const { t, format } = useWords();
   const words = (value: number) => t('tasks.player.speedValue', { value: format.decimal(value, 2) });
-  // In full screen the page shows only what is inside the stage.
-  const container = document.fullscreenElement !== null ? stage.current : null;
   return (
     <MenuTrigger>
       <Button className={styles.speed ?? ''} aria-label={t('tasks.player.speedIs', { speed: words(speed) })}>
@@ -97,7 +93,8 @@ function SpeedMenu({ speed, stage, onChange }: SpeedMenuProps) {
         className={`${menu.popover} ${styles.speeds}`}
         placement="top"
         offset={6}
-        {...(container !== null && { UNSTABLE_portalContainer: container })}
+        // In full screen the page shows only what is inside that element.
+        UNSTABLE_portalContainer={document.fullscreenElement ?? document.body}
       >
         <Menu
           aria-label={t('tasks.player.speed')}

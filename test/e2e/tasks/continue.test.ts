@@ -111,11 +111,19 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
   });
 
   await test.step('the chain plays one clip after the other, and is joined in its order', async () => {
+    const before = chain.getByRole('list', { name: 'Continues' });
+    await before.getByRole('button', { name: 'A ferry comes in, Ready', exact: true }).click();
+    await expect(details.getByRole('heading', { level: 2 })).toHaveText('A ferry comes in');
+    // A window that has not read the second clip yet.
+    await page.reload();
     await chain.getByRole('button', { name: 'Play', exact: true }).click();
     const film = page.getByRole('dialog', { name: 'Chain' });
     await expect(film).toContainText('1 of 2 · A ferry comes in');
+    const player = await film.locator('video').elementHandle();
     await film.locator('video').dispatchEvent('ended');
     await expect(film).toContainText('2 of 2 · A ferry comes in, and is tied up');
+    // Another player would leave full screen.
+    expect(await player?.evaluate((element) => element.isConnected)).toBe(true);
     await page.keyboard.press('Escape');
     await chain.getByRole('button', { name: 'Join', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Join clips' });

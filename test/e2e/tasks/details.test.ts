@@ -112,8 +112,16 @@ test('a clip is played, saved, reported and found again in its details, and its 
 
     await page.keyboard.press('f');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('FIELDSET');
-    await page.keyboard.press('f');
+    await player.getByRole('button', { name: 'Speed 0.25×' }).click();
+    await page.getByRole('menuitemradio', { name: '0.5×' }).focus();
+    await page.keyboard.press('Space');
+    await expect(player.getByRole('button', { name: 'Speed 0.5×' })).toBeVisible();
+    expect(await isPaused(video)).toBe(true);
+    // Space leaves the menu open.
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+k');
     await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+    await closeWithEscape(page.getByRole('dialog', { name: 'Command palette' }));
     await player.getByRole('button', { name: 'Keyboard' }).click();
     await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Space');
     await closeWithEscape(page.getByRole('dialog', { name: 'Keyboard' }));
@@ -123,7 +131,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
     await expect(details).toBeHidden();
     await openTask(page, 'A boat comes in');
     const manner = ({ muted, playbackRate, loop }: HTMLVideoElement) => [muted, playbackRate, loop];
-    await expect.poll(() => video.evaluate(manner)).toEqual([true, 0.25, true]);
+    await expect.poll(() => video.evaluate(manner)).toEqual([true, 0.5, true]);
     await player.getByRole('button', { name: 'Play' }).click();
     await expect.poll(() => isPaused(video)).toBe(false);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { untilShown } from '#renderer/media/pictures/clip-frames.ts';
 import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
 import { peaksOf } from '#renderer/media/pictures/thumbnails.ts';
 import { createWorkQueue } from '#renderer/media/pictures/work-queue.ts';
@@ -41,6 +42,18 @@ test('sound that is brought back is heard, also where it was drawn down to nothi
   element.volume = 0.25;
   for (const isMuted of [true, false]) mute(element, isMuted);
   expect(element).toEqual({ volume: 0.25, muted: false });
+});
+
+test('a player that is moved to a place shows a picture once it is there', async () => {
+  Object.assign(globalThis, { HTMLMediaElement: { HAVE_CURRENT_DATA: 2 } });
+  const video = Object.assign(new EventTarget(), { readyState: 1 });
+  let isShown = false;
+  void untilShown(video as HTMLVideoElement).then(() => {
+    isShown = true;
+  });
+  video.dispatchEvent(new Event('seeked'));
+  await Promise.resolve();
+  expect(isShown).toBe(true);
 });
 
 test('the queue runs a few at a time, in order, and goes on after a failure', async () => {

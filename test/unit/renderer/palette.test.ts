@@ -5,6 +5,7 @@ import {
   firstEntries,
   habitScores,
   type PaletteEntry,
+  placeOf,
 } from '#renderer/features/palette/entries.ts';
 import {
   matchScore,
@@ -223,4 +224,13 @@ test('no more than six stand as used lately, and whatever else was used is among
   const { recent, commands: others } = firstEntries(commandEntries, habitScores(uses, 0));
   expect(recent.map(({ key }) => key)).toEqual(commands.slice(0, 6).map(({ id }) => id));
   expect(others.map(({ key }) => key)).toEqual(commands.slice(6).map(({ id }) => id));
+});
+
+test('the entry that was gone to stays the chosen one where others come before it', () => {
+  const [a, b, c] = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
+  expect(placeOf([a, b], 'b', 1)).toBe(1);
+  expect(placeOf([c, a, b], 'b', 1)).toBe(2);
+  expect(placeOf([c, a], 'b', 1)).toBe(1);
+  expect(placeOf([c], 'b', 1)).toBe(0);
+  expect(placeOf([c, a], null, 0)).toBe(0);
 });

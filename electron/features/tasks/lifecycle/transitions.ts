@@ -121,12 +121,12 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
     /** The same for several: all that the event can happen to are stored in one transaction, and told of at once. */
     applyAll,
     transferOf: (id: string) => transfers.get(id) ?? null,
-    /** Keeps progress in memory and tells the window, at most four times a second. */
+    /** Keeps progress in memory and tells the window, at most four times a second, and at once of the first bytes. */
     setTransfer(id: string, transfer: Transfer): void {
       transfers.set(id, transfer);
       const now = clock.monotonic();
       if (now - (lastTransferNotice.get(id) ?? Number.NEGATIVE_INFINITY) < transferNoticeMs) return;
-      lastTransferNotice.set(id, now);
+      if (transfer.done > 0) lastTransferNotice.set(id, now);
       onChange([id], false);
     },
   };

@@ -115,13 +115,19 @@ function OpenTaskCommands({ task, offered, run }: OpenTaskCommandsProps) {
   useCommand('task.pick', () => choose([id], 'picked'), isClip && choice !== 'picked');
   useCommand('task.hide', () => choose([id], 'hidden'), isClip && choice !== 'hidden');
   useCommand('task.unchoose', () => choose([id], null), isClip && choice !== null);
-  const check = useTaskChange();
   const isPolled = state.status === 'queued' || state.status === 'running' || isPostponed(state);
-  useCommand('task.checkNow', () => check.mutate({ method: 'tasks.checkNow', id }), isPolled);
+  useCommand('task.checkNow', useCheckNow(id), isPolled);
   return offered.map((action) => {
     const { command } = taskActions[action];
     return command && <ActionCommand key={action} id={command} run={() => run(action)} />;
   });
+}
+
+/** Asks the gateway at once. No button shows it, so that the library tells what it fails by. */
+export function useCheckNow(id: string) {
+  const { fail } = useTasksContext();
+  const check = useTaskChange();
+  return () => check.mutateAsync({ method: 'tasks.checkNow', id }).catch(fail);
 }
 
 function ActionCommand({ id, run }: { readonly id: CommandId; readonly run: () => void }): null {

@@ -205,9 +205,9 @@ function CollectClock({ task }: { readonly task: Task }) {
   const left = task.collectBefore - now;
   const urgency = urgencyOf(left);
   const isCollected = isActive(task.state.status);
-  // What the app collects by itself needs no clock before there is a reason to look at it.
-  if (isCollected && urgency === 'calm') return null;
   const words = isCollected ? urgency : 'onRequest';
+  // What the app collects by itself needs no clock before there is a reason to look at it.
+  if (words === 'calm') return null;
   return (
     <Callout tone={tones[urgency]} icon={CalendarClock}>
       <p>

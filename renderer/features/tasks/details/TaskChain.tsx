@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleSlash2, Combine, Film, Info, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
@@ -124,7 +124,8 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
 function ChainPlayer({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
   const { t, format } = useWords();
   const [index, setIndex] = useState(0);
-  const { data: task } = useQuery(taskQuery(ids[index] ?? ''));
+  // The clip before stays until the next is known: without its player the page would leave full screen.
+  const { data: task } = useQuery({ ...taskQuery(ids[index] ?? ''), placeholderData: keepPreviousData });
   const goOn = (): void => setIndex(Math.min(index + 1, ids.length - 1));
   return (
     <Dialog title={t('goOn.chain.heading')} isOpen onClose={onClose} size="wide">

@@ -100,15 +100,15 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
         {state.status === 'ready' && <MarkRow task={task} />}
         <StateNote task={task} />
         <TaskActions task={task} actions={actions} />
-        <TaskChain key={`chain of ${task.id}`} id={task.id} isReady={task.state.status === 'ready'} />
+        <TaskChain id={task.id} isReady={task.state.status === 'ready'} />
         {task.origin?.type === 'joined' ? (
           <JoinedParts parts={task.origin.parts} />
         ) : (
           <TaskPrompt request={task.request} />
         )}
-        <TaskNote key={`note of ${task.id}`} task={task} />
+        <TaskNote task={task} />
         <TaskCast request={task.request} />
-        <TaskReferences key={task.id} task={task} />
+        <TaskReferences task={task} />
         <TaskFacts task={task} />
         <Tags task={task} />
       </div>

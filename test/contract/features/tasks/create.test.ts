@@ -151,11 +151,14 @@ test.describe('from Generate to the finished clip', () => {
     expect(shown()).toBeNull();
   });
 
-  test('the window is told of every change, and of progress at most four times a second', async () => {
+  test('the window is told of every change, of the first bytes sent, and of progress at most four times a second', async () => {
     const bench = createTasksBench();
     const { id } = bench.generate();
     const before = bench.changes.length;
     expect(before).toBeGreaterThan(0);
+    // A cancel is asked about from the first byte on.
+    for (const sent of [0, 1]) bench.gateway.creates[0]?.progress(sent, 100);
+    expect(bench.changes).toHaveLength(before + 2);
     for (let sent = 1; sent <= 100; sent += 1) {
       bench.gateway.creates[0]?.progress(sent, 100);
       await bench.clock.advance(10);

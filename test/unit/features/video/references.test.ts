@@ -322,16 +322,18 @@ test('an address cannot be shown to be a file', async () => {
   expect(references.find(held?.fileId ?? '')).toMatchObject({ path: 'https://example.com/cat' });
 });
 
-test('a cut that finds no room is told as one of the disk, any other as one of the clip', async () => {
-  let reason: 'disk' | 'unreadable' = 'disk';
+test('a cut that the disk refuses is told as one of the app’s data, any other as one of the clip', async () => {
+  let [reason, cause]: ['disk' | 'unreadable', string?] = ['disk', 'ENOSPC'];
   const { references, pick, samples } = bench(openStore(':memory:'), {
     ...mediaTools,
-    trim: async () => ({ ok: false, reason }),
+    trim: async () => ({ ok: false, reason, ...(cause && { cause }) }),
   });
   const [clip] = (await pick([await samples.clip('walk.mp4')])).added;
   const cut = () => references.trim(clip?.fileId ?? '', 0, 1);
-  expect(await cut()).toMatchObject({ error: { code: 'disk.unwritable' } });
-  reason = 'unreadable';
+  expect(await cut()).toMatchObject({ error: { code: 'data.disk-full' } });
+  cause = 'EROFS';
+  expect(await cut()).toMatchObject({ error: { code: 'data.unwritable' } });
+  [reason, cause] = ['unreadable', undefined];
   expect(await cut()).toMatchObject({ error: { code: 'files.unreadable' } });
 });
 

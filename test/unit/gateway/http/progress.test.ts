@@ -1,7 +1,7 @@
 import { throttleProgress } from '#electron/gateway/http/progress.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
-test('progress is told at most ten times a second, and once at the end', () => {
+test('progress is told at most ten times a second, at once when something is done, and once at the end', () => {
   let time = 0;
   const told: number[] = [];
   const report = throttleProgress(
@@ -12,13 +12,13 @@ test('progress is told at most ten times a second, and once at the end', () => {
     [0, 0],
     [50, 10],
     [99, 20],
-    [100, 30],
-    [150, 40],
-    [160, 100],
+    [150, 30],
+    [200, 40],
+    [210, 100],
     [500, 100],
   ] as const) {
     time = now;
     report(done, 100);
   }
-  expect(told).toEqual([0, 30, 100]);
+  expect(told).toEqual([0, 10, 30, 100]);
 });

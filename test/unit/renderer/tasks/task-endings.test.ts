@@ -1,5 +1,5 @@
 import type { Task } from '#contract';
-import { createEndings } from '#renderer/features/tasks/task-endings.ts';
+import { createEndings, endOf } from '#renderer/features/tasks/task-endings.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const error = { code: 'internal', message: '', retryable: false } as const;
@@ -15,6 +15,12 @@ test('an end is news once, however often the task changes after it', () => {
   expect(hasEnded(task(failed))).toBe(true);
   expect(hasEnded(task(failed))).toBe(false);
   expect(hasEnded(task(failed, 2_000))).toBe(false);
+});
+
+test('a request that was never sent ends as that, one that the gateway refused as rejected', () => {
+  expect(endOf({ state: { status: 'rejected', error } })).toBe('tasks.status.unsent');
+  const refused = { ...error, details: { httpStatus: 400 } };
+  expect(endOf({ state: { status: 'rejected', error: refused } })).toBe('tasks.status.rejected');
 });
 
 test('each task has ends of its own', () => {
