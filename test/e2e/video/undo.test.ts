@@ -298,4 +298,11 @@ test('a draft that cannot be kept says so, keeps what is typed, and is kept once
   await expect(told).toBeHidden();
   await page.reload();
   await expect(promptOf(page)).toHaveValue('A heron in the mist');
+  // Where the drafts cannot be read at the start, none stands there that would take their place.
+  await refuse(signedInApp, 'draft.list');
+  await page.reload();
+  await expect(promptOf(page)).toHaveValue('');
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(told).toBeHidden();
+  await expect(promptOf(page)).toHaveValue('A heron in the mist');
 });

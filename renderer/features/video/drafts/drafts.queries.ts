@@ -16,12 +16,18 @@ export type KeptDrafts = OutputOf<'draft.list'>;
 export const draftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () => call('draft.list', { project }));
 
-/** The drafts that the window starts with. Where they cannot be read, one that is empty: there is nothing else to show. */
+/** The drafts that the window starts with. */
+export interface FirstDrafts extends KeptDrafts {
+  /** Why they could not be read: an empty one stands in their place until they are. */
+  readonly unread?: Error;
+}
+
 export const firstDraftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () =>
-    call('draft.list', { project }).catch((): KeptDrafts => {
+    call('draft.list', { project }).catch((unread: Error): FirstDrafts => {
       const id = crypto.randomUUID();
-      return { open: [{ id, name: null, form: emptyVideoForm }], closed: [], shownId: id, references: [] };
+      const open = [{ id, name: null, form: emptyVideoForm }];
+      return { open, closed: [], shownId: id, references: [], unread };
     }),
   );
 
