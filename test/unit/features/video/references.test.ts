@@ -436,6 +436,9 @@ test('what a frame is a frame of is known in the next run too, and of a smaller 
   const fileId = taken.added[0]?.fileId ?? '';
   expect(createFilesRepository(db).get(fileId)?.frameOf).toEqual(ofFox);
   expect(await references.present([fileId])).toMatchObject([{ frameOf: ofFox }]);
+  // A copy of the data folder may give its files another time.
+  await utimes(references.find(fileId)?.path ?? '', 1_000, 1_000);
+  expect(await references.present([fileId])).toMatchObject([{ name: 'fox last frame', frameOf: ofFox }]);
   const copy = await references.saveCopy(fileId, fixture('baseline.jpg'));
   expect(copy.ok && copy.value.frameOf).toEqual(ofFox);
 });
