@@ -85,10 +85,10 @@ export function createDrafts({ documents, present }: DraftPorts) {
       const saved = documents.read('saved-forms', storedFormsSchema, []);
       documents.write('saved-forms', rewritten(saved, null));
     },
-    /** A project is gone: what was written in its drafts can be brought back among those of no project. */
+    /** A project is gone: its drafts can be brought back among those of no project. Where there is no room, what was closed in it goes first. */
     adopt(project: string): void {
       const [orphans, own] = [read(project), read(null)];
-      write(null, { ...own, closed: [...orphans.open, ...orphans.closed, ...own.closed] });
+      write(null, { ...own, closed: [...orphans.open, ...own.closed, ...orphans.closed] });
       documents.write(nameOf(project), null);
     },
     savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),

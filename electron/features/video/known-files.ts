@@ -49,8 +49,7 @@ export function createKnownFiles(ports: KnownFilesPorts) {
   }
 
   async function replace(file: KnownFile, path: string, facts: InspectedFacts): Promise<ReferenceFile> {
-    const renewed = { path, name: basename(path), sha256: null, frameOf: null };
-    const changed: KnownFile = { ...file, ...facts, ...renewed };
+    const changed = renewed(file, path, facts);
     files.update(changed);
     hashes.enqueue(changed);
     await thumbnails.forget(file.id);
@@ -108,12 +107,18 @@ export function createKnownFiles(ports: KnownFilesPorts) {
         return show(file);
       }
       const inspection = await media.inspect(file.path);
-      const isSameKind = inspection.ok && inspection.file.kind === file.kind;
-      return isSameKind ? replace(file, file.path, inspection.file) : { ...show(file), isMissing: true };
+      if (!inspection.ok || inspection.file.kind !== file.kind) return { ...show(file), isMissing: true };
+      const facts = inspection.file;
+      // What cannot be stored, as on a full disk, is looked at again the next time: one file costs no other.
+      return replace(file, file.path, facts).catch(() => show(renewed(file, file.path, facts)));
     },
     replace,
     show,
   };
+}
+
+function renewed(file: KnownFile, path: string, facts: InspectedFacts): KnownFile {
+  return { ...file, ...facts, path, name: basename(path), sha256: null, frameOf: null };
 }
 
 /**

@@ -150,7 +150,7 @@ export function createReferences(ports: ReferencesPorts) {
     },
     /** The files named, in order; one that is gone or changed its kind is shown as missing. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
-      const present = fileIds.map((id) => files.get(id)).filter((file) => file !== null);
+      const present = fileIds.map(copies.known).filter((file) => file !== null);
       return Promise.all(present.map(refresh));
     },
     /** Makes the addresses among these known, all of them or none. */

@@ -16,7 +16,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import { DraftPane, type Handover, type ShownDraft } from './drafts/DraftPane.tsx';
-import { firstDraftsQuery, type KeptDrafts } from './drafts/drafts.queries.ts';
+import { type FirstDrafts, firstDraftsQuery } from './drafts/drafts.queries.ts';
 import { useDrafts } from './drafts/use-drafts.ts';
 import { useFileDrop } from './references/adding/use-drop-and-paste.ts';
 import styles from './VideoView.module.css';
@@ -51,7 +51,7 @@ export function VideoView(props: VideoViewProps) {
   return kept === null ? null : <VideoPanes {...props} kept={kept} />;
 }
 
-function VideoPanes(props: VideoViewProps & { readonly kept: KeptDrafts }) {
+function VideoPanes(props: VideoViewProps & { readonly kept: FirstDrafts }) {
   const { project, kept, handover, onHandedOver, only, onShowOnly, onBegun, children } = props;
   const { t } = useTranslation();
   const tabsId = useId();

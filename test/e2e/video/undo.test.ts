@@ -298,4 +298,28 @@ test('a draft that cannot be kept says so, keeps what is typed, and is kept once
   await expect(told).toBeHidden();
   await page.reload();
   await expect(promptOf(page)).toHaveValue('A heron in the mist');
+  // Where the drafts cannot be read at the start, none stands there that would take their place.
+  await refuse(signedInApp, 'draft.list');
+  await page.reload();
+  await expect(promptOf(page)).toHaveValue('');
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await expect(told).toBeHidden();
+  await expect(promptOf(page)).toHaveValue('A heron in the mist');
+
+  // What is open in it is kept too where another project was chosen meanwhile.
+  await page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'purple' }));
+  const takeArrangements = await refuse(signedInApp, 'draft.arrange', false);
+  await page.keyboard.press('Control+t');
+  await expect(drafts(page)).toHaveCount(2);
+  await expect(told).toBeVisible();
+  await page.getByRole('button', { name: /^Project/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Rain', exact: true }).click();
+  await expect(drafts(page)).toHaveCount(0);
+  await takeArrangements();
+  await expect(told).toBeHidden();
+  const shownThere = await page.evaluate(async () => {
+    const listed = await window.api['draft.list']({ project: null });
+    return listed.ok && listed.value.open.findIndex(({ id }) => id === listed.value.shownId);
+  });
+  expect(shownThere).toBe(1);
 });

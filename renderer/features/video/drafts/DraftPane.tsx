@@ -1,10 +1,10 @@
 import { Activity, memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import {
   assertNever,
+  type CastEntry,
   type ChatPicture,
   type VideoForm as FormValues,
   type OpenedFile,
-  type ReferenceFile,
 } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
@@ -18,12 +18,11 @@ import {
   type VideoFormHandle,
 } from '../form/use-video-form.ts';
 import { VideoForm } from '../form/VideoForm.tsx';
-import { filesOf } from '../form/video-fields.ts';
 import type { FormState } from '../history/form-history.ts';
 import { type Refilling, useRefilling } from '../history/use-refilling.ts';
 import { type Adding, useAdding } from '../references/adding/use-adding.ts';
 import { type Aim, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
-import { checkFiles } from '../references/references.queries.ts';
+import { recheck } from '../references/references.queries.ts';
 import styles from './DraftPane.module.css';
 
 /**
@@ -70,11 +69,11 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   const change = useLatest((act: (now: FormState) => FormState) => draft.drafts.change(draft.id, act));
   const { form, typed } = useVideoFormState(state, change);
   const adding = useAdding(form);
-  const { make } = useCast();
+  const { make, all } = useCast();
   const refilling = useRefilling(form, typed.form, adding.addFiles);
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
-  useRecheck(form);
+  useRecheck(form, all);
   const takeAim = (aim: Aim, file: File): void => {
     const draw = draggedClip();
     if (aim === 'reference') {
@@ -117,26 +116,12 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   );
 });
 
-/** All that is shown and reckoned of a file; its small picture and its hash come later by themselves. */
-const factsOf = (file: ReferenceFile): string =>
-  JSON.stringify({ ...file, thumbnailUrl: null, sha256: null });
-
-/** Checks the chosen files again when the user comes to the draft, or back to the window: they may have been moved or edited meanwhile. */
-function useRecheck(form: Pick<VideoFormHandle, 'references' | 'fields' | 'replaceFile'>): void {
-  const recheck = useEffectEvent(async (): Promise<void> => {
-    const held = filesOf(form);
-    if (held.length === 0) return;
-    const files = await checkFiles(held.map(({ fileId }) => fileId));
-    for (const file of files) {
-      const before = held.find(({ fileId }) => fileId === file.fileId);
-      if (before !== undefined && factsOf(before) !== factsOf(file)) form.replaceFile(file.fileId, file);
-    }
-  });
-
+/** Checks the chosen files again when the user comes to the draft, or back to the window, and when the cast has become another. */
+function useRecheck(form: VideoFormHandle, entries: readonly CastEntry[]): void {
+  const check = useEffectEvent((): void => void recheck(form));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an entry is made of has its hash by then
+  useEffect(() => check(), [entries]);
   useEffect(() => {
-    // A check that fails is no reason to disturb: what is gone is noticed again before it is sent.
-    const check = (): void => void recheck().catch(() => undefined);
-    check();
     window.addEventListener('focus', check);
     return () => window.removeEventListener('focus', check);
   }, []);

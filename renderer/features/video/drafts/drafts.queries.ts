@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type CastEntry, emptyVideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
@@ -16,12 +16,18 @@ export type KeptDrafts = OutputOf<'draft.list'>;
 export const draftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () => call('draft.list', { project }));
 
-/** The drafts that the window starts with. Where they cannot be read, one that is empty: there is nothing else to show. */
+/** The drafts that the window starts with. */
+export interface FirstDrafts extends KeptDrafts {
+  /** Why they could not be read: an empty one stands in their place until they are. */
+  readonly unread?: Error;
+}
+
 export const firstDraftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () =>
-    call('draft.list', { project }).catch((): KeptDrafts => {
+    call('draft.list', { project }).catch((unread: Error): FirstDrafts => {
       const id = crypto.randomUUID();
-      return { open: [{ id, name: null, form: emptyVideoForm }], closed: [], shownId: id, references: [] };
+      const open = [{ id, name: null, form: emptyVideoForm }];
+      return { open, closed: [], shownId: id, references: [], unread };
     }),
   );
 
@@ -47,14 +53,21 @@ export type HeldForms = ReadonlyMap<string, HeldForm>;
  */
 export function useDraftSaving(list: DraftList, held: HeldForms): Error | null {
   const value = useMemo(() => ({ list, held }), [list, held]);
+  const unarranged = useRef(new Map<string | null, DraftList>());
   const { error, save } = useSaving(value, saveAfterMs, (now, before) => {
     // Forms first: one that is closed is closed with all that was typed in it.
     const changed = [...now.held].filter(([id, { state }]) => before.held.get(id)?.state !== state);
     const calls: Promise<unknown>[] = changed.map(([id, { project, state }]) =>
       call('draft.save', { project, id, form: sentForm(state) }),
     );
-    const { project, open, shownId } = now.list;
-    if (before.list !== now.list) calls.push(call('draft.arrange', { project, open: [...open], shownId }));
+    // Also lists that the disk refused before another project was chosen.
+    if (before.list !== now.list) unarranged.current.set(now.list.project, now.list);
+    for (const [project, list] of unarranged.current) {
+      const { open, shownId } = list;
+      const arranged = call('draft.arrange', { project, open: [...open], shownId });
+      const done = () => unarranged.current.get(project) === list && unarranged.current.delete(project);
+      calls.push(arranged.then(done));
+    }
     return Promise.all(calls);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is stored at once

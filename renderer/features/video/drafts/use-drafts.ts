@@ -15,7 +15,13 @@ import { type FormState, sentForm } from '../history/form-history.ts';
 import { noteTyping } from '../history/typing.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
-import { draftsQuery, type HeldForms, type KeptDrafts, useDraftSaving } from './drafts.queries.ts';
+import {
+  draftsQuery,
+  type FirstDrafts,
+  type HeldForms,
+  type KeptDrafts,
+  useDraftSaving,
+} from './drafts.queries.ts';
 import { heldForm, hold, inLanguage, withNames } from './held-forms.ts';
 
 export type Drafts = ReturnType<typeof useDrafts>;
@@ -25,15 +31,15 @@ export type DraftCalls = Drafts['calls'];
 /**
  * Holds the drafts of a project, or of none, each with a form and an undo history of its own, and keeps them up to date on the disk.
  *
- * @param kept the drafts of `project` at the beginning
+ * @param kept the drafts of `project` at the beginning, or what stands in their place until they can be read
  * @param onBegun a draft was begun or brought back, is drawn, and waits to be written on
  */
-export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () => void) {
+export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: () => void) {
   const { t, language } = useWords();
   const announce = useAnnounce();
   const client = useQueryClient();
   const { videoModels } = useConnections().active.settings;
-  const [list, setList] = useState<DraftList>(() => listOf(project, kept));
+  const [list, setList] = useState<DraftList>(() => listOf(kept.unread ? unreadProject : project, kept));
   const [held, setHeld] = useState<HeldForms>(() => hold(new Map(), project, kept, language));
   const [notice, setNotice] = useState<News | null>(null);
   const [shownIn, setShownIn] = useState(language);
@@ -83,12 +89,12 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   });
   const takeProject = useEffectEvent((next: KeptDrafts): void => {
     setList(listOf(project, next));
-    setHeld((now) => hold(now, project, next, language));
+    setHeld((now) => hold(list.project === unreadProject ? new Map() : now, project, next, language));
     setNotice(null);
     // A draft of another project is not closed nor brought back here.
     deeds.forgetAll();
   });
-  const [failed, setFailed] = useState<{ readonly in: string | null; readonly error: Error } | null>(null);
+  const [failed, setFailed] = useState(kept.unread ? { in: project, error: kept.unread } : null);
   const unread = project !== list.project && failed?.in === project ? failed.error : null;
   useEffect(() => {
     if (project === list.project || unread !== null) return;
@@ -173,6 +179,9 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   useCommand('video.reopenDraft', reopen, lastClosed !== undefined);
   return { list, held, notice, unsaved, unread, error: reopening.error, titleIn, calls };
 }
+
+/** Whose drafts stand there while those of the beginning are unread: no project has this id. */
+const unreadProject = '';
 
 const fullWords: News['text'] = (t) => t('drafts.full', { count: draftLimits.count });
 

@@ -78,6 +78,9 @@ export function followTyping(
 export function noteTyping(state: FormState, start: Arrangement): FormState {
   const { past, present } = state.history;
   const before = past.at(-1)?.after ?? start;
-  if (before.prompt === present.prompt || before.references !== present.references) return state;
+  if (before.prompt === present.prompt || idsOf(before) !== idsOf(present)) return state;
   return push({ ...state, history: { ...state.history, present: before } }, 'prompt', present, {});
 }
+
+/** What is known of a file may have become more since; it is the same reference. */
+const idsOf = ({ references }: Arrangement): string => references.map(({ fileId }) => fileId).join();

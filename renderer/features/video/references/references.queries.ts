@@ -6,6 +6,8 @@ import type { ClipFrame } from '../../../media/pictures/clip-frames.ts';
 import { shrinkPicture } from '../../../media/pictures/shrink-picture.ts';
 import { makeThumbnail } from '../../../media/pictures/thumbnails.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
+import type { VideoFormHandle } from '../form/use-video-form.ts';
+import { filesOf } from '../form/video-fields.ts';
 
 /** Most files that one call takes; more could never fit. */
 const maxAtOnce = 200;
@@ -38,6 +40,28 @@ export async function keepFrames(frames: readonly ClipFrame[]): Promise<readonly
 /** What is now known of chosen files; what is gone is marked missing. */
 export function checkFiles(fileIds: readonly string[]): Promise<ReferenceFile[]> {
   return fileIds.length === 0 ? Promise.resolve([]) : references.check({ fileIds });
+}
+
+/** All that is shown of a file, but for its small picture and its hash, which come later by themselves. */
+const factsOf = (file: ReferenceFile): string =>
+  JSON.stringify({ ...file, thumbnailUrl: null, sha256: null });
+
+/**
+ * Looks at the files of a form again: they may have been moved or edited, and what goes out depends on hashes that were found since. A
+ * check that fails is no reason to disturb: what is gone is noticed again before it is sent.
+ */
+export async function recheck(
+  form: Parameters<typeof filesOf>[0] & Pick<VideoFormHandle, 'replaceFile'>,
+): Promise<void> {
+  const held = filesOf(form);
+  const files = await checkFiles(held.map(({ fileId }) => fileId)).catch(() => []);
+  for (const file of files) {
+    const before = held.find(({ fileId }) => fileId === file.fileId);
+    if (before === undefined) continue;
+    const { sha256 = before.sha256 } = file;
+    const isOther = factsOf(before) !== factsOf(file) || sha256 !== before.sha256;
+    if (isOther) form.replaceFile(file.fileId, file);
+  }
 }
 
 /** The small picture of a file: made once by the window, then kept by the main process. */

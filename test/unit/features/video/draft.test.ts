@@ -83,6 +83,24 @@ test('a closed draft comes back as it was, an empty one is gone, and what is wri
   expect(none).toEqual([]);
 });
 
+test('drafts of a project that is gone come to those of no project, and what was closed in it takes no place of theirs', async () => {
+  const drafts = draftsIn();
+  const project = crypto.randomUUID();
+  const close = (of: string | null, shown: string, names: readonly string[]): void => {
+    const written = names.map((prompt) => ({ id: crypto.randomUUID(), form: aForm({ prompt }) }));
+    for (const draft of written) drafts.save(of, draft);
+    drafts.save(of, { id: shown, form: aForm({ prompt: 'Open' }) });
+    drafts.arrange(of, unnamed(shown), shown);
+  };
+  const [own, theirs] = [5, 17].map((count) => Array.from({ length: count }, (_, at) => `${count}: ${at}`));
+  if (own === undefined || theirs === undefined) throw new Error('There are two lists.');
+  close(null, firstId, own);
+  close(project, project, theirs);
+  drafts.adopt(project);
+  const prompts = (await drafts.list(null)).closed.map(({ form }) => form.prompt);
+  expect(prompts).toEqual(['Open', ...own, ...theirs.slice(0, 14)]);
+});
+
 test('a damaged draft costs no other, and one that is shown no more gives way to the first', async () => {
   const documents = createDocuments(openStore(':memory:'));
   const draft = { id: firstId, name: null, form: aForm({ prompt: 'Sound' }) };

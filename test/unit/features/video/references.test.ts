@@ -244,6 +244,17 @@ test('a file that was edited in place keeps its id and shows its new facts', asy
   ]);
 });
 
+test('an edited file whose new facts find no room is shown by them all the same, beside the others', async () => {
+  const { pick, references, samples, db } = bench();
+  const { held } = await pick([
+    await samples.put('cat.png', pngBytes(4, 4)),
+    await samples.put('dog.png', pngBytes(5, 5)),
+  ]);
+  await samples.put('cat.png', pngBytes(8, 6));
+  db.exec("CREATE TRIGGER full BEFORE UPDATE ON files BEGIN SELECT RAISE(ABORT, 'full'); END");
+  expect(await references.present(held)).toMatchObject([{ width: 8, height: 6 }, { width: 5 }]);
+});
+
 test('a missing file is found again where the user shows it, under the id it had, and only by its kind', async () => {
   const { pick, references, samples, answer } = bench();
   const cat = await samples.put('cat.png', pngBytes(4, 4));
@@ -427,6 +438,9 @@ test('what a frame is a frame of is known in the next run too, and of a smaller 
   const fileId = taken.added[0]?.fileId ?? '';
   expect(createFilesRepository(db).get(fileId)?.frameOf).toEqual(ofFox);
   expect(await references.present([fileId])).toMatchObject([{ frameOf: ofFox }]);
+  // A copy of the data folder may give its files another time.
+  await utimes(references.find(fileId)?.path ?? '', 1_000, 1_000);
+  expect(await references.present([fileId])).toMatchObject([{ name: 'fox last frame', frameOf: ofFox }]);
   const copy = await references.saveCopy(fileId, fixture('baseline.jpg'));
   expect(copy.ok && copy.value.frameOf).toEqual(ofFox);
 });

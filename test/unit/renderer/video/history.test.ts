@@ -337,4 +337,9 @@ test('what was typed since the last step becomes a step of its own, once', () =>
   const more = noteTyping(typePrompt(noted, 'A fox runs'), start.history.present);
   expect(undoForm(more).history.present.prompt).toBe('A fox');
   expect(redoForm(undoForm(more)).history.present.prompt).toBe('A fox runs');
+  // Of a file that was looked at again more may be known; it is the same reference.
+  const files = held({ prompt: '', references: [fox.fileId] }, [fox]);
+  const known = replaceFile(replacePrompt(files, 'A fox'), fox.fileId, { ...fox, sha256: 'f0' });
+  const typed = noteTyping(typePrompt(known, 'A fox runs'), files.history.present);
+  expect(undoForm(typed).history.present).toMatchObject({ prompt: 'A fox', references: [{ sha256: 'f0' }] });
 });

@@ -14,6 +14,7 @@ import {
   numbered,
   referenceFacts,
 } from '#renderer/features/video/references/list/items.ts';
+import { recheck } from '#renderer/features/video/references/references.queries.ts';
 import { dropIndex } from '#renderer/hooks/use-reordering.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
@@ -139,4 +140,24 @@ test('an item dropped beside another stands there in the new order', () => {
   expect(dropped('d', 'a', 'before')).toBe('dabc');
   expect(dropped('b', 'b', 'after')).toBe('abcd');
   expect(dropped('b', 'a', 'after')).toBe('abcd');
+});
+
+test('a file that is looked at again gets the hash that was found since, and keeps one until another is known', async () => {
+  const [fresh, known, edited] = [{}, { sha256: 'b1' }, { sha256: 'c1' }].map(aReferenceFile);
+  if (fresh === undefined || known === undefined || edited === undefined) throw new Error('There are three.');
+  const { sha256: _, ...touched } = known;
+  const found = [{ ...fresh, sha256: 'a1' }, touched, { ...edited, bytes: 9, sha256: undefined }];
+  const window = { api: { 'references.check': async () => ({ ok: true, value: found }) } };
+  const replaced: unknown[] = [];
+  Object.assign(globalThis, { window });
+  await recheck({
+    references: [fresh, known, edited],
+    fields: { frames: { first: null, last: null } },
+    replaceFile: (...replacement) => replaced.push(replacement),
+  });
+  expect(replaced).toEqual([
+    [fresh.fileId, found[0]],
+    [edited.fileId, found[2]],
+  ]);
+  Reflect.deleteProperty(globalThis, 'window');
 });

@@ -5,6 +5,7 @@ import { useCostlyPress, useSpend } from '../../../../hooks/contexts/use-spend.t
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
+import { recheck } from '../../references/references.queries.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
 import type { TypedForm, VideoFormHandle } from '../use-video-form.ts';
@@ -27,9 +28,10 @@ export type Generating = ReturnType<typeof useGenerate>;
 
 /** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
 export function useGenerate(
-  { problems, sent, lastStep }: VideoFormHandle,
+  video: VideoFormHandle,
   { form, sentPrompt }: Pick<TypedForm, 'form' | 'sentPrompt'>,
 ) {
+  const { problems, sent, lastStep } = video;
   const create = useCreateTasks();
   const { withinBudget } = useSpend();
   const { isBusy, press } = useCostlyPress();
@@ -64,7 +66,9 @@ export function useGenerate(
       );
       if (created !== null) setAdded({ count: created.tasks.length });
     } catch (thrown) {
-      setError(toAppError(thrown));
+      const failure = toAppError(thrown);
+      setError(failure);
+      if (failure.code === 'cast.not-as-shown') await recheck(video);
     }
   };
 

@@ -199,7 +199,7 @@ export function useAdding(form: VideoFormHandle) {
       closeAddress: () => setAddress(null),
       dismiss,
     }),
-    [isPending, refused, error, address, forFrame],
+    [isPending, refused, error, address, forFrame, t],
   );
 }
 
