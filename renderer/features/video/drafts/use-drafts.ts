@@ -16,7 +16,7 @@ import { noteTyping } from '../history/typing.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
 import { draftsQuery, type HeldForms, type KeptDrafts, useDraftSaving } from './drafts.queries.ts';
-import { heldForm, hold, inLanguage, withNames } from './held-forms.ts';
+import { heldForm, hold, holdOne, inLanguage, withNames } from './held-forms.ts';
 
 export type Drafts = ReturnType<typeof useDrafts>;
 /** What can be done with drafts: the same functions at each render. */
@@ -69,7 +69,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     return !isFull;
   });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
-    setHeld((now) => new Map(now).set(id, heldForm(list.project, form, files, language)));
+    setHeld((now) => holdOne(now, id, heldForm(list.project, form, files, language)));
   const leave = (): void =>
     setHeld((now) => {
       const form = now.get(list.shownId);
@@ -166,12 +166,13 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
   });
   const [lastClosed] = list.closed;
   const reopen = (): void => {
-    if (lastClosed !== undefined && hasRoom()) reopening.mutate(lastClosed);
+    if (lastClosed !== undefined && !reopening.isPending && hasRoom()) reopening.mutate(lastClosed);
   };
   useCommand('video.newDraft', calls.begin);
   useCommand('video.closeDraft', () => calls.close(list.shownId), list.open.length > 1);
   useCommand('video.reopenDraft', reopen, lastClosed !== undefined);
-  return { list, held, notice, unsaved, unread, error: reopening.error, titleIn, calls };
+  const { error, reset: dismissError } = reopening;
+  return { list, held, notice, unsaved, unread, error, dismissError, titleIn, calls };
 }
 
 const fullWords: News['text'] = (t) => t('drafts.full', { count: draftLimits.count });
