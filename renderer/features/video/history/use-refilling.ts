@@ -94,9 +94,12 @@ export function useRefilling(
 
   const readOrAdd = async (file: File, addInstead: () => void): Promise<void> => {
     setError(null);
+    wishes.current += 1;
+    const own = wishes.current;
     try {
       const found = await recipes.read({ files: [file], projectId: project });
       if (found === null) addInstead();
+      else if (own !== wishes.current) return;
       else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
     } catch (thrown) {
