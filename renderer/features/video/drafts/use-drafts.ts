@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftLimits, emptyVideoForm, isUntouched, type ReferenceFile, type VideoForm } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
@@ -81,6 +81,8 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
     setNotice(null);
     announce(doneWords(direction, deed.name, t));
   });
+  /** What closed each draft: nothing to undo any more once it was brought back otherwise. */
+  const closings = useRef(new Map<string, Deed>());
   const takeProject = useEffectEvent((next: KeptDrafts): void => {
     setList(listOf(project, next));
     setHeld((now) => hold(now, project, next, language));
@@ -139,6 +141,7 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
         redo: () => setList((now) => close(now, id, form)),
       };
       deeds.note(deed);
+      closings.current.set(id, deed);
       setNotice({
         text: (t) => t('drafts.closed', { title }),
         action: { label: 'common.undo', onPress: () => deeds.undo(deed) },
@@ -161,6 +164,8 @@ export function useDrafts(project: string | null, kept: KeptDrafts, onBegun: () 
       }
       leave();
       setList((now) => bringBack(now, id));
+      const closing = closings.current.get(id);
+      if (closing !== undefined) deeds.forget(closing);
       setBegun({ id });
     },
   });
