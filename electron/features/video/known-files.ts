@@ -10,6 +10,7 @@ import {
   type RefusalReason,
   type Result,
 } from '#contract';
+import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { isPublicHost } from '../../shared/public-address.ts';
 import { type Hashes, isAsChosen } from './hashes.ts';
@@ -26,6 +27,9 @@ type KnownFilesPorts = Pick<
 export type InspectedFacts = Omit<KnownFile, 'id' | 'path' | 'name' | 'link' | 'sha256' | 'frameOf'>;
 
 export type KnownFiles = ReturnType<typeof createKnownFiles>;
+
+/** In the place of a time: the file counts as missing until the content that it had is where it was, or the user shows where it is now. */
+const sought = 0;
 
 /** Every file that was ever chosen: inspected by its bytes, stored with its place, shown to the window by its id. */
 export function createKnownFiles(ports: KnownFilesPorts) {
@@ -100,6 +104,10 @@ export function createKnownFiles(ports: KnownFilesPorts) {
     /** Checks a known file again: one that is gone or has another kind now is shown as missing, one that was edited by its new facts. */
     async refresh(file: KnownFile): Promise<ReferenceFile> {
       if (file.link !== null) return show(file);
+      if (file.modifiedAt === sought) {
+        const again = await asWanted(files, file, file);
+        return { ...show(again ?? file), isMissing: again === null };
+      }
       const found = await stat(file.path).catch(() => null);
       if (found === null) return { ...show(file), isMissing: true };
       if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) {
@@ -148,12 +156,18 @@ function readable(segment: string): string {
 
 /**
  * Finds a reference again: by its id while its file is unchanged, else by its content among all files
- * that were ever chosen. One that is known and gone, or has another content now, comes back as missing.
+ * that were ever chosen. One that is known and gone, or has another content now, comes back as missing; in the latter case as a
+ * file of its own, for the form that has the edited one goes on with it.
  *
  * @returns `null` for a file this app never saw, and for an address that may not be sent any more.
  */
 export async function recover(
-  { files, show, registerLink }: Pick<KnownFiles, 'show' | 'registerLink'> & Pick<KnownFilesPorts, 'files'>,
+  {
+    files,
+    newId,
+    show,
+    registerLink,
+  }: Pick<KnownFiles, 'show' | 'registerLink'> & Pick<KnownFilesPorts, 'files' | 'newId'>,
   wanted: WantedReference,
 ): Promise<ReferenceFile | null> {
   if (wanted.link !== null) {
@@ -174,7 +188,16 @@ export async function recover(
     if (file !== null) return show(file);
   }
   const missing = known ?? sameContent.find(({ kind }) => kind === wanted.kind);
-  return missing === undefined ? null : { ...show(missing), isMissing: true };
+  if (missing === undefined) return null;
+  if (!(await isReachable(missing.path))) return { ...show(missing), isMissing: true };
+  const facts = { bytes: wanted.bytes, sha256, modifiedAt: sought };
+  const before = files
+    .idsAt(missing.path)
+    .map((id) => files.get(id))
+    .find((one) => one?.modifiedAt === sought && one.bytes === facts.bytes && one.sha256 === sha256);
+  const own = before ?? { ...missing, ...facts, id: newId() };
+  if (!before) files.put(own, 0);
+  return { ...show(own), isMissing: true };
 }
 
 /** A file that was only touched has its old content, and one without a known hash may have another: both are read to know. */

@@ -159,7 +159,7 @@ export function createReferences(ports: ReferencesPorts) {
         for (const { link, kind } of wanted) if (link !== null) registerLink(link, kind);
       });
     },
-    recover: (wanted: WantedReference) => recover({ files, show, registerLink }, wanted),
+    recover: (wanted: WantedReference) => recover({ ...ports, show, registerLink }, wanted),
     /** SHA-256 in hex of a file as it was before `time` (milliseconds since 1970), if it still is `bytes` long. */
     async hashOf(fileId: string, bytes: number, time: number): Promise<string | null> {
       const file = files.get(fileId);

@@ -117,7 +117,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: FirstDrafts }) {
           {list.open.length > 1 && <DraftTabs drafts={drafts} />}
           <div className={styles.notices}>
             <ErrorNotice error={drafts.unsaved} next={t('drafts.unsaved')} />
-            <ErrorNotice error={drafts.error} />
+            <ErrorNotice error={drafts.error} onDismiss={drafts.dismissError} />
           </div>
           {list.open.map(({ id, name }) => {
             const state = held.get(id)?.state;

@@ -53,6 +53,14 @@ test('the settings of a clip fill the whole form, one undo brings all of it back
   await expect(rows(page).first()).toContainText('fox.png');
   const notice = page.getByRole('group', { name: /^Form filled from/ });
   await expect(notice).toContainText('Image 2 flies over Image 1');
+  // What the form is filled with again goes with its notice, which does not speak of the filling before it.
+  await durationOf(page).fill('7');
+  await reuse.click();
+  await expect(durationOf(page)).toHaveValue('6');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(durationOf(page)).toHaveValue('7');
+  await expect(notice).toBeHidden();
 
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await expect(promptOf(page)).toHaveValue('Something else altogether');
@@ -73,6 +81,8 @@ test('the settings of a clip fill the whole form, one undo brings all of it back
   await expect(promptOf(page)).toBeVisible();
   expect(await said()).toEqual([
     'Form filled from “Image 2 flies over Image 1”',
+    'Form filled from “Image 2 flies over Image 1”',
+    'Filling of the form taken back.',
     'Filling of the form taken back.',
     'Filling of the form done again.',
   ]);

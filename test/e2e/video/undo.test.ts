@@ -249,6 +249,11 @@ test('drafts stand side by side, each with its own form and undo; a closed one c
     await renameTo('Anne');
     await chooseInFormMenu(page, 'Bring back the draft closed last');
     await expect(promptOf(page)).toHaveValue('@Anne runs');
+    // That it was closed is nothing to undo any more, and so nothing to do again.
+    await page.getByRole('button', { name: 'Generate', exact: true }).focus();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(promptOf(page)).toHaveValue('@Anne runs');
     await shown(page).press('Delete');
     // An empty one is closed for good, also where another language is shown after that.
     await page.keyboard.press('Control+t');

@@ -40,6 +40,11 @@ export function hold(
   return new Map([...kept, ...own]);
 }
 
+/** The forms with one more. One that is held already stays: it may have been written on since the other was read. */
+export function holdOne(held: HeldForms, id: string, form: HeldForm): HeldForms {
+  return held.has(id) ? held : new Map(held).set(id, form);
+}
+
 /** A draft that names references as their tiles do in a language. */
 export function inLanguage({ project, state, start }: HeldForm, language: MentionLanguage): HeldForm {
   const { present } = formIn({ ...state, history: startHistory(start) }, language).history;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftLimits, emptyVideoForm, isUntouched, type ReferenceFile, type VideoForm } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
@@ -22,7 +22,7 @@ import {
   type KeptDrafts,
   useDraftSaving,
 } from './drafts.queries.ts';
-import { heldForm, hold, inLanguage, withNames } from './held-forms.ts';
+import { heldForm, hold, holdOne, inLanguage, withNames } from './held-forms.ts';
 
 export type Drafts = ReturnType<typeof useDrafts>;
 /** What can be done with drafts: the same functions at each render. */
@@ -75,7 +75,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
     return !isFull;
   });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
-    setHeld((now) => new Map(now).set(id, heldForm(list.project, form, files, language)));
+    setHeld((now) => holdOne(now, id, heldForm(list.project, form, files, language)));
   const leave = (): void =>
     setHeld((now) => {
       const form = now.get(list.shownId);
@@ -87,6 +87,8 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
     setNotice(null);
     announce(doneWords(direction, deed.name, t));
   });
+  /** What closed each draft: nothing to undo any more once it was brought back otherwise. */
+  const closings = useRef(new Map<string, Deed>());
   const takeProject = useEffectEvent((next: KeptDrafts): void => {
     setList(listOf(project, next));
     setHeld((now) => hold(list.project === unreadProject ? new Map() : now, project, next, language));
@@ -145,6 +147,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
         redo: () => setList((now) => close(now, id, form)),
       };
       deeds.note(deed);
+      closings.current.set(id, deed);
       setNotice({
         text: (t) => t('drafts.closed', { title }),
         action: { label: 'common.undo', onPress: () => deeds.undo(deed) },
@@ -167,17 +170,20 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
       }
       leave();
       setList((now) => bringBack(now, id));
+      const closing = closings.current.get(id);
+      if (closing !== undefined) deeds.forget(closing);
       setBegun({ id });
     },
   });
   const [lastClosed] = list.closed;
   const reopen = (): void => {
-    if (lastClosed !== undefined && hasRoom()) reopening.mutate(lastClosed);
+    if (lastClosed !== undefined && !reopening.isPending && hasRoom()) reopening.mutate(lastClosed);
   };
   useCommand('video.newDraft', calls.begin);
   useCommand('video.closeDraft', () => calls.close(list.shownId), list.open.length > 1);
   useCommand('video.reopenDraft', reopen, lastClosed !== undefined);
-  return { list, held, notice, unsaved, unread, error: reopening.error, titleIn, calls };
+  const { error, reset: dismissError } = reopening;
+  return { list, held, notice, unsaved, unread, error, dismissError, titleIn, calls };
 }
 
 /** Whose drafts stand there while those of the beginning are unread: no project has this id. */

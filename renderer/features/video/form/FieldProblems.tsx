@@ -33,5 +33,6 @@ export function focusProblem(form: HTMLElement, problem: FormProblem): void {
   const missing = rows.find((row) => row.querySelector('[data-missing]') !== null);
   const row = (problem === 'file-missing' ? missing : undefined) ?? rows[0];
   (row ?? field)?.focus();
-  document.getElementById(problemId(problem))?.scrollIntoView({ block: 'nearest' });
+  // Other drafts stay in the page, hidden, with the same ids.
+  form.querySelector(`#${problemId(problem)}`)?.scrollIntoView({ block: 'nearest' });
 }

@@ -41,7 +41,9 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
     gone.current = null;
   }, [forms]);
   /** @param done once they are stored. */
-  const change = (next: readonly SavedForm[], done: () => void = () => undefined): void =>
+  const change = (next: readonly SavedForm[], done: () => void = () => undefined): void => {
+    // It is made of the forms as they were before what is being stored.
+    if (keep.isPending) return;
     keep.mutate(
       { forms: next },
       {
@@ -55,6 +57,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
         },
       },
     );
+  };
   return (
     <Dialog title={t('compose.saved.title')} isOpen size="wide" onClose={onClose}>
       <ErrorNotice error={error ?? keep.error} />

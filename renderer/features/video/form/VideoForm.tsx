@@ -15,7 +15,7 @@ import { focusProblem } from './FieldProblems.tsx';
 import { type DraftOfForm, FormMenu } from './FormMenu.tsx';
 import { firstOnScreen } from './form-problems.ts';
 import { GenerateBar } from './generate/GenerateBar.tsx';
-import { type LineRequest, requestsOfLines } from './generate/prompt-lines.ts';
+import { requestsOfLines } from './generate/prompt-lines.ts';
 import { useGenerate } from './generate/use-generate.ts';
 import { PromptField } from './prompt/PromptField.tsx';
 import { SettingsFields } from './SettingsFields.tsx';
@@ -43,30 +43,30 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const { form, prompt } = typed;
   const handle = useVideoForm();
   const { seen } = useCast();
-  const generating = useGenerate(handle, typed);
   /** What was pasted last; lines are offered as tasks for as long as it is all of the prompt. */
   const [pasted, setPasted] = useState('');
   const lines = useMemo(
     () => (pasted === prompt ? requestsOfLines(form, handle.cast, seen) : []),
     [pasted, prompt, form, handle.cast, seen],
   );
+  const generating = useGenerate(handle, typed, lines);
   const asked = useRef('');
   // Offered for as long as none was made: else all lines would go out as one prompt.
   useEffect(() => {
     if (generating.addedCount > 0) setPasted((now) => (now === asked.current ? '' : now));
   }, [generating.addedCount]);
-  const start = (lines?: readonly LineRequest[]): void => {
+  const start = (what: 'form' | 'lines'): void => {
     if (!adding.isPending) adding.dismiss();
     // An example that is made has served.
     if (refilling.filled?.source.type === 'example') refilling.dismiss();
     if (!generating.isBusy) asked.current = prompt;
-    const problems = generating.generate(lines);
+    const problems = generating.generate(what);
     const first = firstOnScreen(problems);
     if (first === undefined || formRef.current === null) return;
     announce(t('compose.notSent', { count: problems.length }));
     focusProblem(formRef.current, first);
   };
-  const generate = useLatest(() => start());
+  const generate = useLatest(() => start('form'));
   useCommand('video.generate', generate);
   // Read before the fields and buttons, which have an Enter of their own.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>): void => {
@@ -101,7 +101,7 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
           <PromptField problems={shownProblems} onAddReferences={adding.pick} onPaste={setPasted} />
         </div>
         {lines.length > 0 && (
-          <LinesOffer lines={lines} onMake={() => start(lines)} onDismiss={() => setPasted('')} />
+          <LinesOffer lines={lines} onMake={() => start('lines')} onDismiss={() => setPasted('')} />
         )}
       </div>
       <div className={styles.dock}>

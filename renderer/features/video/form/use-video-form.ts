@@ -98,6 +98,7 @@ export function useVideoFormState({ fields, history }: FormState, change: Change
       /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
       lastStep: history.past.at(-1) ?? null,
       nextStep: history.future.at(-1) ?? null,
+      past: history.past,
       /** The reference whose mention the prompt's caret stands in; `null` without one, or while the focus is elsewhere. Its tile alone hears of it. */
       caretReference,
       ...changes,
@@ -135,9 +136,9 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
     /** See `typePrompt`. */
     typePrompt: (typed: string, before?: string | null) => rearrange((now) => typePrompt(now, typed, before)),
     /** Puts another text in the prompt's place; one undo step, as is each that follows. */
-    replacePrompt: (prompt: string) =>
+    replacePrompt: (prompt: string, filling?: object) =>
       rearrange((now) =>
-        replacePrompt(now, translateMentions(prompt, now.history.present.references, languageOf())),
+        replacePrompt(now, translateMentions(prompt, now.history.present.references, languageOf()), filling),
       ),
     setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
     swapFrames: () => setState(swapFrames),
@@ -148,9 +149,14 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
     moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
     replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
     /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
-    refill: (form: VideoForm, files: readonly ReferenceFile[], replaced?: 'refill' | 'new') => {
+    refill: (
+      form: VideoForm,
+      files: readonly ReferenceFile[],
+      replaced?: 'refill' | 'new',
+      filling?: object,
+    ) => {
       const { fields, history } = formIn(startForm(form, files), languageOf());
-      setState((now) => refill(now, { fields, arrangement: history.present }, replaced));
+      setState((now) => refill(now, { fields, arrangement: history.present }, replaced, filling));
     },
     putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => putFirst(now, castFirst)),
     undo: () => rearrange(undoForm),

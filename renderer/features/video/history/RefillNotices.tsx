@@ -21,7 +21,8 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: { readon
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
   const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video));
-  const canUndo = video.lastStep?.type === (filled?.source.type === 'prompt' ? 'prompt' : 'refill');
+  const step = filled && video.past.findLast(({ filling }) => filling === filled);
+  const canUndo = step === video.lastStep;
   const isWhole = missing.length === 0;
   const undo = (): void => {
     video.undo();
@@ -30,7 +31,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: { readon
   return (
     <>
       <ErrorNotice error={error} onDismiss={dismiss} />
-      {filled && (canUndo || !isWhole) && (
+      {filled && step && (canUndo || !isWhole) && (
         <Group aria-labelledby={titleId} className={styles.notice ?? ''} data-missing={!isWhole || undefined}>
           {isWhole ? <WandSparkles aria-hidden /> : <FileQuestion aria-hidden />}
           <div className={styles.words}>

@@ -37,6 +37,8 @@ export interface Step {
   readonly after: Arrangement;
   /** The settings beside the arrangement that the step changed, on both sides; the mode is told so that undoing it can be seen. */
   readonly fields: { readonly before: Partial<VideoFields>; readonly after: Partial<VideoFields> };
+  /** What tells a filling of the form from another one, whatever becomes of its step. */
+  readonly filling?: object | undefined;
 }
 
 /** Whether a step put a prompt, or a whole form with it, filled or emptied, in the place of another: what was typed since goes with the new one. */
@@ -78,10 +80,12 @@ export function startHistory(present: Arrangement): History {
 }
 
 /** Another text in the prompt's place, not typed by the user: one undo step. */
-export function replacePrompt(state: FormState, prompt: string): FormState {
+export function replacePrompt(state: FormState, prompt: string, filling?: object): FormState {
   const { present } = state.history;
   const { mode } = state.fields;
-  return prompt === present.prompt ? state : push(state, 'prompt', { ...present, prompt }, { mode });
+  return prompt === present.prompt
+    ? state
+    : push(state, 'prompt', { ...present, prompt }, { mode }, [], filling);
 }
 
 /** Adds what fits within the limits, in order; the rest is left out. */
@@ -223,9 +227,10 @@ export function push(
   after: Arrangement,
   change: Partial<VideoFields>,
   names: readonly string[] = [],
+  filling?: object,
 ): FormState {
   const changed = { before: picked(fields, change), after: change };
-  const step = { type, names, before: history.present, after, fields: changed };
+  const step = { type, names, before: history.present, after, fields: changed, filling };
   return {
     fields: { ...fields, ...change },
     history: { present: after, past: [...history.past, step].slice(-maxSteps), future: [] },
@@ -315,8 +320,9 @@ export function refill(
   state: FormState,
   { fields, arrangement }: { readonly fields: VideoFields; readonly arrangement: Arrangement },
   replaced: 'refill' | 'new' = 'refill',
+  filling?: object,
 ): FormState {
-  return push(state, replaced, arrangement, fields);
+  return push(state, replaced, arrangement, fields, [], filling);
 }
 
 /** Puts what is now known of a file into the form and into every step: none may bring back what was known before. */

@@ -79,8 +79,9 @@ export function useRefilling(
   };
   const fill = (source: FillSource, refill: Refill, others: readonly string[] = []): void => {
     wishes.current += 1;
-    video.refill(refill.form, refill.references);
-    setFilled({ source, refill, others });
+    const filling = { source, refill, others };
+    video.refill(refill.form, refill.references, 'refill', filling);
+    setFilled(filling);
     const missing = stillMissing(refill, refill.references);
     // Said here, once: what is in a live region is read again each time the view is shown.
     announce(filledWords(source, t));
@@ -93,9 +94,12 @@ export function useRefilling(
 
   const readOrAdd = async (file: File, addInstead: () => void): Promise<void> => {
     setError(null);
+    wishes.current += 1;
+    const own = wishes.current;
     try {
       const found = await recipes.read({ files: [file], projectId: project });
       if (found === null) addInstead();
+      else if (own !== wishes.current) return;
       else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
     } catch (thrown) {
@@ -135,11 +139,12 @@ export function useRefilling(
     readPrompt: () => form.prompt,
     /** Takes a prompt in the place of the present one, and tells of references that stay. */
     takePrompt: (prompt: string) => {
-      video.replacePrompt(prompt);
+      const source = { type: 'prompt', staying: video.sent.length } as const;
+      const filling = { source, refill: { form, references: [], missing: [] }, others: [] };
+      video.replacePrompt(prompt, filling);
       setError(null);
       if (video.sent.length === 0) return setFilled(null);
-      const source = { type: 'prompt', staying: video.sent.length } as const;
-      setFilled({ source, refill: { form, references: [], missing: [] }, others: [] });
+      setFilled(filling);
       announce(filledWords(source, t));
     },
     /** Empties the form, in one step that undo takes back. */

@@ -21,7 +21,7 @@ import { PreviewDialog } from '../../../ui/references/PreviewDialog.tsx';
 import { FieldProblems } from '../form/FieldProblems.tsx';
 import { describedBy } from '../form/form-problems.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
-import { type FrameSlot, frameSlots } from '../form/video-fields.ts';
+import type { FrameSlot } from '../form/video-fields.ts';
 import type { Adding } from './adding/use-adding.ts';
 import { CastLine } from './CastLine.tsx';
 import { SoftWarnings } from './list/FileNotes.tsx';
@@ -77,9 +77,8 @@ export const ReferencesSection = memo(function ReferencesSection({
     // Its mention brings it.
     if (item.from) return;
     announce(t('references.removed', { name: item.name }));
-    if (isFrames) {
-      const slot = frameSlots.find((slot) => fields.frames[slot]?.fileId === item.file.fileId);
-      if (slot !== undefined) form.setFrame(slot, null);
+    if (item.slot !== undefined) {
+      form.setFrame(item.slot, null);
       return;
     }
     focusNext.current = items.indexOf(item);

@@ -102,10 +102,10 @@ export function HeaviestItems({ items, actions }: HeaviestItemsProps) {
       </p>
       <ul className={styles.list}>
         {heaviest(items).map((item) => {
-          const { file, name } = item;
+          const { file, name, slot } = item;
           const fix = fixFor(file);
           return (
-            <li key={file.fileId} className={styles.item}>
+            <li key={slot ?? file.fileId} className={styles.item}>
               <p className={styles.words}>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.size}>{format.bytes(base64Bytes(file.bytes))}</span>

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contract, pickOutcomeSchema } from '#contract';
+import { contract, pickOutcomeSchema, type ReferenceFile } from '#contract';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
+import { hashBytes } from '#electron/files/hash.ts';
 import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
@@ -269,6 +270,31 @@ test('a missing file is found again where the user shows it, under the id it had
   answer([await samples.put('moved.png', pngBytes(4, 4))]);
   expect(await references.relink(fileId)).toMatchObject({ added: [{ fileId, name: 'moved.png' }] });
   expect(await references.present(held)).toMatchObject([{ fileId, name: 'moved.png', isMissing: false }]);
+});
+
+test('what was sent and was edited since is missing each time it is looked at, until it is as it was or is shown', async () => {
+  const { pick, references, samples, answer } = bench();
+  const [path, sent] = [await samples.put('cat.png', pngBytes(4, 4)), pngBytes(4, 4)];
+  const [{ fileId, bytes, kind }] = (await pick([path])).added as [ReferenceFile];
+  const wanted = { fileId, bytes, kind, sha256: hashBytes(sent), link: null };
+  await samples.put('cat.png', pngBytes(8, 6));
+  const missing = await references.recover(wanted);
+  const look = async () =>
+    (await references.present([missing?.fileId ?? '', fileId])).map(({ isMissing }) => isMissing);
+  expect(missing?.isMissing).toBe(true);
+  expect([await look(), await look()]).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  await samples.put('cat.png', sent);
+  expect(await look()).toEqual([false, false]);
+  await samples.put('cat.png', pngBytes(8, 6));
+  const again = await references.recover(wanted);
+  answer([await samples.put('dog.png', pngBytes(5, 5))]);
+  await references.relink(again?.fileId ?? '');
+  expect(await references.present([again?.fileId ?? ''])).toMatchObject([
+    { name: 'dog.png', isMissing: false },
+  ]);
 });
 
 test('a pasted picture becomes a file of the app’s own; what is no picture does not', async () => {

@@ -1,6 +1,6 @@
 import type { CastEntry, ReferenceFile } from '#contract';
 import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
-import { hold, withNames } from '#renderer/features/video/drafts/held-forms.ts';
+import { hold, holdOne, withNames } from '#renderer/features/video/drafts/held-forms.ts';
 import { replacePrompt, startForm, undoForm } from '#renderer/features/video/history/form-history.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -22,6 +22,14 @@ test('a draft follows the names of the entries that its own project sees', () =>
   expect([after('a'), after('b')]).toEqual(['@Anne and @Tim', '@Anna and @Tim']);
   const other = aDraft('A fox', 'a');
   expect(withNames(other, before, now)).toBe(other);
+});
+
+test('a draft that is brought back twice stays as it was written on since', () => {
+  const written = holdOne(holdOne(new Map(), 'a', aDraft('As kept, and more')), 'b', aDraft('A fox'));
+  expect([...holdOne(written, 'a', aDraft('As kept')).values()].map(promptOf)).toEqual([
+    'As kept, and more',
+    'A fox',
+  ]);
 });
 
 test('a deleted entry is plain text until it is back, under its name and in a prompt that was left as it was', () => {

@@ -59,6 +59,20 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
   expect(shown(redoForm(undone))).toEqual(shown(typed));
 });
 
+test('a filling is known by what it was made of, whatever becomes of its step', () => {
+  const [first, second] = [{}, {}];
+  const other = fieldsOf(aForm({ prompt: 'Theirs', references: [fox.fileId] }), [fox]);
+  const twice = refill(refill(held(), other, 'refill', first), other, 'refill', second);
+  const found = replaceFile(redoForm(undoForm(formIn(twice, 'zh-CN'))), fox.fileId, {
+    ...fox,
+    name: 'found.png',
+  });
+  const fillings = ({ history }: FormState) => history.past.map(({ filling }) => filling);
+  expect(fillings(found)[1]).toBe(second);
+  expect(fillings(undoForm(found)).map((one) => one === first)).toEqual([true]);
+  expect(lastOf(replacePrompt(found, 'Mine', first)).filling).toBe(first);
+});
+
 test('a form is begun anew in one step, with its references or without, and comes back whole', () => {
   const frames = { first: hare.fileId, last: null };
   const written = { prompt: 'Image 1 runs', duration: 9, ratio: null, references: [fox.fileId], frames };

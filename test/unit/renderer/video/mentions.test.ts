@@ -1,11 +1,12 @@
-import { mentionText, resolveMentions } from '#contract';
+import { mentionText, type ReferenceFile, resolveMentions } from '#contract';
+import { problemsOfLines, warningsOfLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
 import { sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
 import {
   offersFor,
   readMentionQuery,
   removalRange,
 } from '#renderer/features/video/form/prompt/use-mention.ts';
-import { aReferenceFile } from '../../../fixtures/builders.ts';
+import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });
@@ -77,4 +78,23 @@ test('warnings name prompt, files and totals in the order of the form', () => {
     { about: 'first_frame', codes: ['image-too-small'] },
   ]);
   expect(sendWarnings('😀'.repeat(7_000), [])).toEqual([]);
+});
+
+test('lines are judged by what each of them sends, and what is said of several is said once', () => {
+  const line = (prompt: string, ...sent: ReferenceFile[]) => {
+    const shown = { prompt, fileIds: sent.map(({ fileId }) => fileId) };
+    return { prompt, shown, sent, leftOut: [] };
+  };
+  const form = aForm({ ratio: null, prompt: 'A fox\nA cat' });
+  const clips = ['a', 'b', 'c'].map((name) => line(name, { ...walk, fileId: `clip-${name}`, seconds: 10 }));
+  expect(warningsOfLines(clips)).toEqual([]);
+  expect(problemsOfLines(form, clips, [form.model])).toEqual([]);
+  const tiny = { ...cat, width: 8, height: 8 };
+  const warning = { about: 'reference', name: 'Image 1', codes: ['image-too-small'] };
+  expect(warningsOfLines([line('A fox', dog), line('A cat', tiny), line('A cub', tiny)])).toEqual([warning]);
+  const fox = line('A fox');
+  expect(problemsOfLines(form, [fox, line('A cat', cat), fox], ['other'])).toEqual([
+    'model-not-offered',
+    'ratio-needed',
+  ]);
 });

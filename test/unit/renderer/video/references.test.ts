@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type ReferenceFile, recipeMimeType } from '#contract';
 import {
   addressIn,
@@ -11,6 +12,7 @@ import { emptySlots, placeInFrames } from '#renderer/features/video/references/a
 import {
   fixFor,
   heaviest,
+  namedItems,
   numbered,
   referenceFacts,
 } from '#renderer/features/video/references/list/items.ts';
@@ -118,6 +120,16 @@ test('each kind has its fix; an address and a missing file have none', () => {
   expect(fixFor(aReferenceFile({ kind: 'audio' }))).toBe('trim');
   expect(fixFor(aReferenceFile({ isMissing: true }))).toBeNull();
   expect(fixFor(aReferenceFile({ link: 'https://a.example/x.png' }))).toBeNull();
+});
+
+test('a picture that is both frames is named, and taken out, as each of them', () => {
+  const both = aReferenceFile({ bytes: 9_000_000 });
+  const fields = { mode: 'frames', frames: { first: both, last: both } } as const;
+  const items = namedItems(fields, { references: [], leftOut: [] }, ((key: string) => key) as TFunction);
+  expect(heaviest(items).map(({ name, slot }) => [name, slot])).toEqual([
+    ['references.frames.first', 'first'],
+    ['references.frames.last', 'last'],
+  ]);
 });
 
 test('the heaviest files are named first, the light ones not at all', () => {

@@ -1,5 +1,6 @@
 import {
   type CastEntry,
+  checkVideoForm,
   cleanWriting,
   findMentions,
   isBlank,
@@ -11,6 +12,7 @@ import {
 } from '#contract';
 import type { CastInForm } from '../cast-in-form.ts';
 import type { SentFile } from '../video-fields.ts';
+import { type SendWarning, sendWarnings } from './send-warnings.ts';
 
 /** What lists begin their lines with: a dash, a dot, a number with its stop. Nothing of a prompt such as `3.5 mm`. */
 const listSign = /^(?:[-*+•·–—]\s+|[(（]?\d{1,3}(?:[.)]\s+|[、．）]\s*)|[①-⑳]\s*)/u;
@@ -56,4 +58,18 @@ export function requestsOfLines(
     const shown = { prompt: resolved.prompt, fileIds: sent.map(({ fileId }) => fileId) };
     return { prompt, sent, shown, leftOut: resolved.leftOut };
   });
+}
+
+/** What keeps one of the lines from being sent. @param models as of `checkVideoForm` */
+export function problemsOfLines(form: VideoForm, lines: readonly LineRequest[], models: readonly string[]) {
+  const found = lines.flatMap(({ shown: { prompt }, sent }) =>
+    checkVideoForm({ ...form, prompt }, sent, models),
+  );
+  return [...new Set(found)];
+}
+
+/** What the model may not like about one of the lines. */
+export function warningsOfLines(lines: readonly LineRequest[]): readonly SendWarning[] {
+  const found = lines.flatMap(({ shown, sent }) => sendWarnings(shown.prompt, sent));
+  return [...new Map(found.map((warning) => [JSON.stringify(warning), warning])).values()];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { AppErrorData, FormProblem } from '#contract';
+import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useCostlyPress, useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
@@ -9,7 +10,7 @@ import { recheck } from '../../references/references.queries.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
 import type { TypedForm, VideoFormHandle } from '../use-video-form.ts';
-import type { LineRequest } from './prompt-lines.ts';
+import { type LineRequest, problemsOfLines, warningsOfLines } from './prompt-lines.ts';
 import { type SendWarning, sendWarnings } from './send-warnings.ts';
 
 /** Half-typed numbers stay quiet for so long. */
@@ -26,22 +27,30 @@ interface Asking {
 
 export type Generating = ReturnType<typeof useGenerate>;
 
-/** What pressing Generate does, and what is said about it: the same object until one of its values is another. */
+/**
+ * What pressing Generate does, and what is said about it: the same object until one of its values is another.
+ *
+ * @param offered lines of which a task each can be made.
+ */
 export function useGenerate(
   video: VideoFormHandle,
   { form, sentPrompt }: Pick<TypedForm, 'form' | 'sentPrompt'>,
+  offered: readonly LineRequest[],
 ) {
-  const { problems, sent, lastStep } = video;
+  const { problems: ofForm, sent, lastStep } = video;
   const create = useCreateTasks();
   const { withinBudget } = useSpend();
   const { isBusy, press } = useCostlyPress();
   const [count, setCount] = useState(1);
   const [added, setAdded] = useState<{ readonly count: number } | null>(null);
-  const [wasTried, setTried] = useState(false);
+  const [tried, setTried] = useState<'form' | 'lines' | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
+  const { videoModels } = useConnections().active.settings;
+  const ofLines = useMemo(() => problemsOfLines(form, offered, videoModels), [form, offered, videoModels]);
+  const problems = tried === 'lines' ? ofLines : ofForm;
   const debounced = useDebounced(problems, quietMs);
-  if (wasTried && problems.length === 0) setTried(false);
+  if (tried !== null && problems.length === 0) setTried(null);
 
   useEffect(() => {
     if (added === null) return;
@@ -50,7 +59,7 @@ export function useGenerate(
   }, [added]);
   // What was tried was another form.
   useEffect(() => {
-    if (lastStep?.type === 'new') setTried(false);
+    if (lastStep?.type === 'new') setTried(null);
   }, [lastStep]);
   // Said once: not again when the view is shown again.
   useEffect(() => () => setAdded(null), []);
@@ -73,19 +82,18 @@ export function useGenerate(
   };
 
   /**
-   * @param lines makes one task of each, in the place of variations of the form.
+   * @param what to make one task of each line, or variations of the form.
    * @returns what keeps the form from being sent, all of which is shown by then; nothing where it goes out or is asked about.
    */
-  const generate = (lines: Lines = null): readonly FormProblem[] => {
+  const generate = (what: 'form' | 'lines'): readonly FormProblem[] => {
     if (isBusy) return [];
-    const [longest = ''] = (lines?.map(({ shown }) => shown.prompt) ?? [sentPrompt]).toSorted(
-      (one, other) => other.length - one.length,
-    );
-    const warnings = sendWarnings(longest, sent);
-    if (problems.length > 0) flushSync(() => setTried(true));
+    const lines = what === 'lines' ? offered : null;
+    const found = lines ? ofLines : ofForm;
+    const warnings = lines ? warningsOfLines(lines) : sendWarnings(sentPrompt, sent);
+    if (found.length > 0) flushSync(() => setTried(what));
     else if (warnings.length > 0) setAsking({ warnings, lines });
     else void press(() => run(lines));
-    return problems;
+    return found;
   };
 
   const sendAnyway = (): void => {
@@ -101,8 +109,8 @@ export function useGenerate(
     dismissError: () => setError(null),
   });
   const shownProblems = useMemo(
-    () => problemsToShow(problems, debounced, wasTried),
-    [problems, debounced, wasTried],
+    () => problemsToShow(problems, debounced, tried !== null),
+    [problems, debounced, tried],
   );
   return useSame({
     isBusy,

@@ -8,6 +8,8 @@ import { type FrameSlot, frameSlots, type VideoFields } from '../../form/video-f
 export interface NamedItem {
   readonly file: ReferenceFile;
   readonly name: string;
+  /** Of a frame: one file may be both. */
+  readonly slot?: FrameSlot;
   /** The entry of the cast that brings it: it is a ghost in the tray. */
   readonly from?: { readonly entryId: string; readonly name: string };
   /** It is not sent although its entry is mentioned. */
@@ -59,7 +61,7 @@ export function namedItems(
   }
   return frameSlots.flatMap((slot) => {
     const file = frames[slot];
-    return file === null ? [] : [{ file, name: t(`references.frames.${slot}`) }];
+    return file === null ? [] : [{ file, slot, name: t(`references.frames.${slot}`) }];
   });
 }
 
