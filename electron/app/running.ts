@@ -44,10 +44,14 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   spend.start();
   requests.tidyLater();
   libraryFolder.start();
-  services.projects.start();
   services.join.begin();
   library.start();
-  tasks.start();
+  // After the library, which reads what recipes wait: those of tasks that stay come to them.
+  services.projects.start();
+  const sessionStarted = session.start().catch((error: unknown) => {
+    log.error('the last connection could not be taken up', { error: String(error) });
+  });
+  tasks.start(sessionStarted);
   cast.deleteLeftovers();
   chat.start();
   operations.start();
@@ -58,9 +62,7 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   events.on('settings.changed', updates.settingsChanged);
   platform.watchPauses(tasks);
   clock.after(practiceAfterMs, session.workChanged);
-  return session.start().catch((error: unknown) => {
-    log.error('the last connection could not be taken up', { error: String(error) });
-  });
+  return sessionStarted;
 }
 
 /** Ends everything within a second; what is under way goes on at the next start. */

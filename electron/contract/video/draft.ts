@@ -22,6 +22,11 @@ export function isUntouched({ prompt, references, frames }: VideoForm): boolean 
   return isBlank(prompt) && references.length === 0 && frames.first === null && frames.last === null;
 }
 
+/** The files of a form, each once: it keeps references and frames, whichever of them go out. */
+export function fileIdsOf({ references, frames: { first, last } }: VideoForm): string[] {
+  return [...new Set([...references, first, last].filter((id) => id !== null))];
+}
+
 /** A list of things of which one that is damaged costs no other. */
 const undamaged = <Schema extends z.ZodType>(schema: Schema, most: number) =>
   z

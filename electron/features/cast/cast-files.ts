@@ -143,7 +143,12 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
       work = reading;
       return reading;
     },
-    tidy: () => removeFolder(incomingFolder),
+    /** Takes away what an earlier run has left; an import waits for that. */
+    tidy(): Promise<void> {
+      const done = work.then(() => removeFolder(incomingFolder));
+      work = done.catch(() => undefined);
+      return done;
+    },
     close: () => closing.abort(),
   };
 }

@@ -161,6 +161,15 @@ export function createRemovals(ports: LibraryPorts) {
     events.tasksChanged(ids, true);
   }
 
+  /** What is said to have failed does not go at the next start. Where the disk does not take that either, these go, and it is seen. */
+  function takeBack(ids: readonly string[]): void {
+    try {
+      store.restore(ids);
+    } catch {
+      tellRemoved(ids);
+    }
+  }
+
   return {
     /** Finishes the removals of the run before. Call once. */
     start(): void {
@@ -170,11 +179,16 @@ export function createRemovals(ports: LibraryPorts) {
     async remove(ids: readonly string[]): Promise<{ readonly removed: string[]; readonly kept: number }> {
       const removed: string[] = [];
       let kept = 0;
-      await inParts(ids, rowsAtOnce, (part) => {
-        const outcome = store.remove(part, clock.now());
-        removed.push(...outcome.removed);
-        kept += outcome.kept;
-      });
+      try {
+        await inParts(ids, rowsAtOnce, (part) => {
+          const outcome = store.remove(part, clock.now());
+          removed.push(...outcome.removed);
+          kept += outcome.kept;
+        });
+      } catch (error) {
+        takeBack(removed);
+        throw error;
+      }
       if (removed.length > 0) tellRemoved(removed);
       return { removed, kept };
     },
@@ -183,10 +197,17 @@ export function createRemovals(ports: LibraryPorts) {
     /** Takes a removal back, unless its files are on their way to the trash already. */
     async restore(ids: readonly string[]): Promise<{ readonly restored: string[] }> {
       const restored: string[] = [];
-      await inParts(ids, rowsAtOnce, (part) => {
-        restored.push(...store.restore(part.filter((id) => !leaving.has(id))));
-      });
-      if (restored.length > 0) events.tasksChanged(restored, true);
+      try {
+        await inParts(ids, rowsAtOnce, (part) => {
+          restored.push(...store.restore(part.filter((id) => !leaving.has(id))));
+        });
+      } finally {
+        // Also those before one that the disk refuses. A recipe that waited to be written has waited for nothing meanwhile.
+        if (restored.length > 0) {
+          recipeFiles.changed(restored);
+          events.tasksChanged(restored, true);
+        }
+      }
       return { restored };
     },
     settled: () => work,

@@ -150,7 +150,8 @@ export function createAnswers(ports: OperationsPorts) {
     const before = found.get(mediaId)?.shown;
     if (held !== at || before === undefined) return;
     if (facts === null) {
-      await removeFile(path);
+      // It goes with the answer.
+      await removeFile(path).catch(() => undefined);
       return change(mediaId, { state: { type: 'failed', error: notMedia } });
     }
     change(mediaId, {

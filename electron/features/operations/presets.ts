@@ -50,7 +50,7 @@ export function createPresets(ports: OperationsPorts, withoutTokens: <Value>(val
       if (store.list().length >= maxPresets) return fail(full);
       return afterwards(ok(insert(contents)));
     },
-    rename: (id: string, name: string) => afterwards(store.rename(id, name)),
+    rename: (id: string, name: string) => afterwards(store.rename(id, withoutTokens(name))),
     /** Hides it until the app starts again; then it is deleted. */
     remove: (id: string) => afterwards(store.setRemoved(id, clock.now())),
     restore: (id: string) => afterwards(store.setRemoved(id, null)),
@@ -72,14 +72,19 @@ export function createPresets(ports: OperationsPorts, withoutTokens: <Value>(val
       if (!read.ok) return fail({ ...read.error, details });
       const known = new Set(store.list().map(identityOf));
       let added = 0;
-      for (const one of read.value.presets) {
-        const contents = { ...one, name: cleanLine(one.name, operationLimits.presetName) };
-        if (known.size >= maxPresets || contents.name === '' || known.has(identityOf(contents))) continue;
-        known.add(identityOf(contents));
-        insert(contents);
-        added += 1;
+      try {
+        for (const one of read.value.presets) {
+          const contents = { ...one, name: cleanLine(one.name, operationLimits.presetName) };
+          if (known.size >= maxPresets || contents.name === '' || known.has(identityOf(contents))) continue;
+          known.add(identityOf(contents));
+          insert(contents);
+          added += 1;
+        }
+      } finally {
+        // Also those before one that the disk refuses.
+        onChange('presets');
       }
-      return afterwards(ok({ added, left: read.value.left + read.value.presets.length - added }));
+      return ok({ added, left: read.value.left + read.value.presets.length - added });
     },
   };
 }

@@ -57,13 +57,14 @@ export function createProjects(ports: ProjectsPorts) {
     },
     remove(id: string, contents: 'kept' | 'removed'): Result<Record<keyof MemberIds, number>> {
       if (store.nameOf(id) === null) return fail(notFound);
-      const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, clock.now());
+      const at = clock.now();
+      const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, at);
       if (contents === 'kept') {
         onMembersChange(members);
         onGone(id);
       } else {
         // Before its members begin to go, so that all of it can be taken back or nothing.
-        clock.after(undoRemovalMs, () => purge(clock.now() - undoRemovalMs));
+        clock.after(undoRemovalMs, () => purge(at));
         onRemoved(members);
       }
       onChange();

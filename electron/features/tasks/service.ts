@@ -145,10 +145,15 @@ export function createTasks(ports: TasksPorts) {
 
   return {
     ...actions,
-    /** Takes up everything unfinished. A request that was going out when the last run ended may have arrived. Call once. */
-    start(): void {
+    /**
+     * Takes up everything unfinished. A request that was going out when the last run ended may have arrived. Call once.
+     *
+     * @param connectionsRead settles once they are: before, a clip would be fetched around the proxy of its connection.
+     */
+    start(connectionsRead?: Promise<void>): void {
       for (const { id } of store.withStatus(['sending'])) transitions.apply(id, { type: 'process-died' });
-      takeUp();
+      if (connectionsRead === undefined) takeUp();
+      else void connectionsRead.then(() => closing.signal.aborted || takeUp());
       void inspectKept(store.withKeptClip());
       expiryWatch.check();
     },

@@ -1,6 +1,7 @@
 import {
   type Draft,
   emptyVideoForm,
+  fileIdsOf,
   isUntouched,
   type ReferenceFile,
   type SavedForm,
@@ -96,10 +97,6 @@ export function createDrafts({ documents, present }: DraftPorts) {
       documents.write('saved-forms', forms);
     },
   };
-}
-
-function fileIdsOf({ references, frames: { first, last } }: VideoForm): string[] {
-  return [...references, first, last].filter((id) => id !== null);
 }
 
 /** A form without the files that nothing is known of any more. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Choice, Mark, TaggedBefore } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
+import { parseJson } from '../../shared/json.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { createTaskLists, type ListedRows, type ListsJob, type TaskLists } from '../lists/lists.ts';
 import type { Db } from '../open.ts';
@@ -174,7 +175,9 @@ export function createLibraryRepository(
     tag: db.transaction((ids: readonly string[], add: readonly string[], remove: readonly string[]) => {
       const changed: TaggedBefore[] = [];
       for (const row of selectTags.all(JSON.stringify(ids)) as { id: string; tags: string }[]) {
-        const before = tagsSchema.parse(JSON.parse(row.tags));
+        const { data: before } = tagsSchema.safeParse(parseJson(row.tags));
+        // A damaged row costs the others nothing.
+        if (before === undefined) continue;
         const kept = before.filter((tag) => !remove.includes(tag));
         const tags = JSON.stringify([...new Set([...kept, ...add])]);
         if (tags === row.tags) continue;

@@ -13,6 +13,7 @@ import {
 import { type CastEntry, castKinds, matchCast, nameKey } from '#contract';
 import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
+import { useCostlyPress } from '../../hooks/contexts/use-spend.ts';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -144,8 +145,15 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
 function NewEntry() {
   const { t } = useWords();
   const { make } = useCast();
+  // A double click makes one.
+  const { isBusy, press } = useCostlyPress();
   return (
-    <Button icon={Plus} look="tinted" onPress={() => make({ type: 'nothing' })}>
+    <Button
+      icon={Plus}
+      look="tinted"
+      isPending={isBusy}
+      onPress={() => void press(async () => make({ type: 'nothing' }))}
+    >
       {t('cast.new')}
     </Button>
   );
@@ -310,7 +318,7 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
     <div className={styles.face} data-over={over || undefined} {...dropProps}>
       <div className={styles.picture}>
         {first && <ReferencePicture reference={first.file} />}
-        {!first && <span aria-hidden>{entry.name.slice(0, 1)}</span>}
+        {!first && <span aria-hidden>{[...entry.name][0]}</span>}
       </div>
       <p className={styles.name}>{entry.name}</p>
       <p className={styles.kind}>

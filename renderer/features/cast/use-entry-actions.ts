@@ -68,8 +68,13 @@ export function useEntryActions() {
         name: { type: 'remove', names: name },
         undo: () =>
           mutate(async () => {
-            setRefused((await cast.addMedia({ id, fileIds: [fileId] })).refused);
-            await setMedia(id, media);
+            const back = await cast.addMedia({ id, fileIds: [fileId] });
+            setRefused(back.refused);
+            // In its place, beside the others as they are now.
+            const now = new Map(back.entry.media.map((one) => [one.file.fileId, one]));
+            const asNow = (one: CastEntry['media'][number]) =>
+              one.file.fileId === fileId ? one : (now.get(one.file.fileId) ?? one);
+            await setMedia(id, media.map(asNow));
           }),
         redo: () => mutate(remove),
       };

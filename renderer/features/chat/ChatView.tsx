@@ -103,7 +103,12 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   });
   // Another conversation is opened in place of one that is gone: that is no failure.
   const readError = isGone || conversation.isFetching ? null : conversation.error;
-  const failure = actions.error ?? creating.error ?? readError ?? error ?? draftError;
+  const done = actions.error ?? creating.error;
+  const failure = done ?? readError ?? error ?? draftError;
+  const dismiss = (): void => {
+    actions.dismissError();
+    creating.reset();
+  };
 
   const isListShown = hasListBeside || isListOpen;
   const toast = <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
@@ -134,10 +139,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         {!isListShown && toast}
         {failure !== null && (
           <div className={styles.failure}>
-            <ErrorNotice
-              error={failure}
-              {...(actions.error !== null && { onDismiss: actions.dismissError })}
-            />
+            <ErrorNotice error={failure} {...(done !== null && { onDismiss: dismiss })} />
           </div>
         )}
         {conversation.data !== undefined && chosenId !== null ? (

@@ -36,6 +36,10 @@ export function BackupRow({ label, hint }: DataRowProps) {
   const value =
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
   const error = backUp.error ?? open.error;
+  const dismiss = (): void => {
+    backUp.reset();
+    open.reset();
+  };
   return (
     <div className="stack-wide">
       <SettingsRow label={label} hint={hint} {...(data && { value })}>
@@ -56,7 +60,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
           {t('data.backup.done')}
         </p>
       )}
-      <ErrorNotice error={error} />
+      <ErrorNotice error={error} onDismiss={dismiss} />
     </div>
   );
 }

@@ -32,7 +32,9 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
     t(`data.copies.madeFor.${madeFor}`, { counts: countsText(counts), size: format.bytes(bytes) });
   const close = () => ask(null);
   useEffect(() => {
-    if (deleted > 0 && asked === null) showFolder.current?.focus();
+    if (deleted === 0 || asked !== null) return;
+    showFolder.current?.focus();
+    setDeleted(0);
   }, [deleted, asked]);
   return (
     <div className="stack-wide">

@@ -30,6 +30,8 @@ interface Run {
   /** Clips that were tried: none is tried twice in one run. */
   readonly tried: Set<string>;
   readonly refused: string[];
+  /** Clips of the library that stay where they are: what becomes of their rows later is no reason to begin once more. */
+  readonly left: Set<string>;
   movedClips: number;
   movedBytes: number;
 }
@@ -43,7 +45,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   let toldAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
   /** The last move of this run that is over by itself: what was on its way into the old folder then follows. */
-  let followed: Pick<StoredMove, 'from' | 'to'> | null = null;
+  let followed: Pick<StoredMove & Run, 'from' | 'to' | 'left'> | null = null;
 
   const mover = createClipMover({
     places,
@@ -81,7 +83,8 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   function launch(move: StoredMove): void {
     followed = null;
     const stop = new AbortController();
-    const current: Run = { move, stop, tried: new Set(), refused: [], movedClips: 0, movedBytes: 0 };
+    const [tried, left] = [new Set<string>(), new Set<string>()];
+    const current: Run = { move, stop, tried, refused: [], left, movedClips: 0, movedBytes: 0 };
     run = current;
     showProgress(current);
     work = go(current).catch((error: unknown) => {
@@ -173,6 +176,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
         onBytes: (written) => showProgress(current, written),
       });
       if (!isMoved) {
+        if (places.get(clip.id)?.isRemoved === false) current.left.add(clip.id);
         if (await isStillIn(move.from, clip.id)) refused.push(basename(clip.path));
         return null;
       }
@@ -186,6 +190,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
       const problem = await problemOf(error, move, devices);
       if (problem !== null) return problem;
       log.warn('a clip stays in the old folder', { id: clip.id, error: codeOf(error) });
+      current.left.add(clip.id);
       refused.push(basename(clip.path));
       return null;
     }
@@ -219,21 +224,30 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   }
 
   function pause(current: Run, code: Problem, cause: string): void {
+    if (isClosed) return;
     log.warn('the move of the library rests', { code, cause });
     const error = appError(code, sentences[code], { retryable: true, details: { cause } });
-    if (current.stop.signal.aborted) end(current);
-    else show({ type: 'paused', ...progressOf(current), error });
+    try {
+      if (current.stop.signal.aborted) {
+        end(current);
+        return;
+      }
+    } catch (failure) {
+      // It rests, and can be cancelled again once the disk takes that.
+      log.error('the end of a move could not be stored', { error: String(failure) });
+    }
+    show({ type: 'paused', ...progressOf(current), error });
   }
 
   function end(current: Run): void {
-    const { move, stop, refused, movedClips } = current;
+    const { move, stop, refused, left, movedClips } = current;
     const isCancelled = stop.signal.aborted;
     // Its disk may be away: the copy there goes when the disk is back.
     const inHand = journal.read()?.inHand ?? null;
     if (inHand !== null) journal.writeUnsettled([...journal.unsettled(), inHand].slice(-maxUnsettled));
     journal.write(null);
     run = null;
-    if (!isCancelled) followed = { from: move.from, to: move.to };
+    if (!isCancelled) followed = { from: move.from, to: move.to, left };
     log.info('the move of the library is over', { moved: movedClips, refused: refused.length, isCancelled });
     show({
       type: 'ended',
@@ -281,10 +295,14 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     clipsChanged(ids: readonly string[]): void {
       // The user may have chosen another folder since, even the one that was left.
       if (isClosed || followed?.to !== folder.get()) return;
-      const { from, to } = followed;
+      const { from, to, left } = followed;
       const isIn = (place: ClipPlace | null) =>
         place !== null && !place.isRemoved && dirname(place.path) === from;
-      if (ids.some((id) => isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });
+      if (ids.some((id) => !left.has(id) && isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });
+    },
+    /** Another folder was chosen without its clips: none follows. */
+    forget(): void {
+      followed = null;
     },
     settled: () => work,
     /** The app ends: the move goes on at the next start. */

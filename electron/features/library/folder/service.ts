@@ -13,6 +13,12 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
 
   const refuse = (path: string) => refuseFolder({ chosen: path, current: folder.get(), dataFolder }, disk);
 
+  /** Takes another folder; clips stay where they are. */
+  function leave(path: string): void {
+    move.forget();
+    folder.set(path);
+  }
+
   async function choose(): Promise<Result<FolderChoice>> {
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     const from = folder.get();
@@ -27,7 +33,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     // Time has gone by in the dialog.
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (asked === 0) {
-      folder.set(path);
+      leave(path);
       return ok({ type: 'changed' });
     }
     chosen = { id: newId(), path };
@@ -48,7 +54,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (chosen?.id !== choiceId) return fail(refusal('folder.chosen-again'));
     chosen = null;
-    if (clips === 'leave') folder.set(to);
+    if (clips === 'leave') leave(to);
     else {
       // The intent, which counts for folders that were chosen, before the setting: a start that finds it sets the folder again.
       folder.confirm(to);

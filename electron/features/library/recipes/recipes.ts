@@ -174,7 +174,10 @@ export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
     const name = basename(path);
     // The cast reads it.
     if (isCastFile(name)) return { name, refill: null, error: null };
-    const found = await read(path, projectId);
+    // One that fails otherwise, as on a full disk, costs no other.
+    const found = await read(path, projectId).catch((error: unknown) =>
+      fail(appError('recipes.unreadable', String(error), { details: { files: [name] } })),
+    );
     if (!found.ok) return { name, refill: null, error: found.error };
     if (found.value !== null) return { name, refill: found.value.refill, error: null };
     const details = { files: [name] };

@@ -98,8 +98,10 @@ export function createSender(options: SenderOptions) {
       const isPaused = queue.isPaused(connectionId);
       const { trouble } = state;
       const connection = session.connectionOf(connectionId);
-      // Until there is a token that the gateway accepts, nothing is tried.
-      if (connection === null) tries.rests(task.id);
+      // A new one, or one that was withdrawn and put back, has a day of its own.
+      if (trouble === undefined) tries.forget(task.id);
+      // Until there is a token that the gateway accepts, nothing is tried. Before connections are read nothing is known of tokens.
+      if (connection === null && session.nameOf(connectionId) !== null) tries.rests(task.id);
       const isTried =
         !isPaused && connection !== null && trouble !== undefined && trouble.code !== 'gateway.unauthorized';
       if (isTried && tries.isOver(task.id, state.triedSince)) {

@@ -18,12 +18,19 @@ interface BodyEditorProps {
 export function BodyEditor({ request, onChange }: BodyEditorProps) {
   const { t } = useTranslation();
   const { body, bodyType, method } = request;
-  const [isCut, setCut] = useState(false);
+  /** What was kept of a text that was too long, for as long as it is the body. */
+  const [cut, setCut] = useState<string | null>(null);
+  const isCut = cut === body;
   const problem = bodyType === 'json' && body.trim() !== '' ? findJsonProblem(body) : null;
   const isJson = bodyType === 'json' && body.trim() !== '' && problem === null;
   const type = (text: string): void => {
-    setCut(text.length > operationLimits.body);
-    onChange({ body: text.slice(0, operationLimits.body) });
+    const kept = text.slice(0, operationLimits.body);
+    setCut(kept === text ? null : kept);
+    onChange({ body: kept });
+  };
+  const format = (): void => {
+    const laidOut = readableJson(body, Number.POSITIVE_INFINITY);
+    if (laidOut.length <= operationLimits.body) onChange({ body: laidOut });
   };
   const words = isCut
     ? t('operations.body.tooLong')
@@ -51,11 +58,7 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
           value={bodyType}
           onChange={(next) => onChange({ bodyType: next })}
         />
-        <Button
-          look="quiet"
-          isDisabled={!isJson}
-          onPress={() => onChange({ body: readableJson(body, Number.POSITIVE_INFINITY) })}
-        >
+        <Button look="quiet" isDisabled={!isJson} onPress={format}>
           {t('operations.body.format')}
         </Button>
       </div>
@@ -67,7 +70,7 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
         {words || '\u00a0'}
       </p>
       <span role="status" className="spoken">
-        {problem === null ? '' : spoken}
+        {problem === null && !isCut ? '' : spoken}
       </span>
     </div>
   );

@@ -16,6 +16,7 @@ import {
   withQuery,
 } from '#contract';
 import { useCall } from '../../../calls.queries.ts';
+import { useCostlyPress } from '../../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -64,7 +65,10 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   };
 
   const stopAsking = (): void => setConfirming(false);
-  useCommand('operations.send', () => send(false), !isUnderWay && !sending.isPending);
+  // The second press of a double click neither sends once more nor cancels: both buttons stand in one place.
+  const { isBusy, press } = useCostlyPress();
+  const pressSend = (): void => void press(async () => send(false));
+  useCommand('operations.send', pressSend, !isUnderWay && !sending.isPending && !isBusy);
 
   return (
     <section className={`${pane.pane} ${styles.pane}`} aria-label={t('requests.request')}>
@@ -136,11 +140,17 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
           </p>
         )}
         {isUnderWay ? (
-          <Button size="large" wide onPress={() => void operations.cancel()}>
+          <Button size="large" wide isPending={isBusy} onPress={() => void operations.cancel()}>
             {t('common.cancel')}
           </Button>
         ) : (
-          <Button size="large" wide look="primary" onPress={() => send(false)} isPending={sending.isPending}>
+          <Button
+            size="large"
+            wide
+            look="primary"
+            onPress={pressSend}
+            isPending={sending.isPending || isBusy}
+          >
             {t('operations.send')}
           </Button>
         )}

@@ -9,7 +9,14 @@ import {
 } from '#contract';
 import { bringing } from '../form/cast-in-form.ts';
 import { type Arrangement, formOf } from '../form/video-fields.ts';
-import { formIn, inEveryStep, type LostMentions, startForm, startHistory } from '../history/form-history.ts';
+import {
+  formIn,
+  type History,
+  inEveryStep,
+  type LostMentions,
+  startForm,
+  startHistory,
+} from '../history/form-history.ts';
 import { followTyping, typePrompt } from '../history/typing.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
 
@@ -46,9 +53,17 @@ export function holdOne(held: HeldForms, id: string, form: HeldForm): HeldForms 
 }
 
 /** A draft that names references as their tiles do in a language. */
-export function inLanguage({ project, state, start }: HeldForm, language: MentionLanguage): HeldForm {
-  const { present } = formIn({ ...state, history: startHistory(start) }, language).history;
-  return { project, state: formIn(state, language), start: present };
+export function inLanguage(form: HeldForm, language: MentionLanguage): HeldForm {
+  const { project, state, start, dropped } = form;
+  const translated = formIn(state, language);
+  const historyIn = (history: History) =>
+    history === state.history ? translated.history : formIn({ ...state, history }, language).history;
+  const startIn = (from: Arrangement) => historyIn(startHistory(from)).present;
+  const next = { project, state: translated, start: startIn(start) };
+  if (dropped === undefined) return next;
+  const { before, after, gone } = dropped;
+  const whole = { history: historyIn(before.history), start: startIn(before.start) };
+  return { ...next, dropped: { before: whole, after: historyIn(after), gone } };
 }
 
 /**

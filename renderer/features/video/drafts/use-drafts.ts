@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { draftLimits, emptyVideoForm, isUntouched, type ReferenceFile, type VideoForm } from '#contract';
+import {
+  draftLimits,
+  emptyVideoForm,
+  fileIdsOf,
+  isUntouched,
+  type ReferenceFile,
+  type VideoForm,
+} from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
@@ -164,9 +171,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
       if (!held.has(id)) {
         const { closed } = await client.fetchQuery({ ...draftsQuery(list.project), staleTime: 0 });
         const form = closed.find((draft) => draft.id === id)?.form ?? listed;
-        const { references, frames } = form;
-        const ids = [...references, frames.first, frames.last].filter((each) => each !== null);
-        put(id, form, await checkFiles([...new Set(ids)]));
+        put(id, form, await checkFiles(fileIdsOf(form)));
       }
       leave();
       setList((now) => bringBack(now, id));

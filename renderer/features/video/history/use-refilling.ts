@@ -5,6 +5,7 @@ import {
   assertNever,
   type CastEntry,
   emptyVideoForm,
+  fileIdsOf,
   isUntouched,
   mayHoldRecipe,
   type OpenedFile,
@@ -120,11 +121,9 @@ export function useRefilling(
         return [sourceOf(from), await refillOf(from, seen)];
       }),
     takeSaved: async ({ name, form: saved, holdsPrompt }: SavedForm) => {
-      const { first, last } = saved.frames;
-      const ids = [...saved.references, first, last].filter((id) => id !== null);
       try {
         await fillOnce(async () => {
-          const references = await checkFiles([...new Set(ids)]);
+          const references = await checkFiles(fileIdsOf(saved));
           // With what was typed while the files were looked at.
           const filled = holdsPrompt ? saved : { ...saved, prompt: calls.readPrompt() };
           return [

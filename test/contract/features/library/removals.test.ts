@@ -400,6 +400,26 @@ test('a thousand removed tasks are all gone, and all of them can be taken back',
   expect((await library.outline(everyTask)).total).toBe(1_000);
 });
 
+test('a removal that the disk refuses in the middle removes nothing, and a restore tells of what is back', async () => {
+  const { leave, removals, library, clock, db } = createLibraryBench();
+  const ids = Array.from({ length: 250 }, () => leave(aTask(states.failed)).id);
+  const refuse = (last: string) =>
+    db.exec(`CREATE TEMP TRIGGER refusing BEFORE UPDATE OF removed_at ON tasks WHEN old.id = '${last}'
+      BEGIN SELECT RAISE(ABORT, 'full'); END`);
+  refuse(ids[249] ?? '');
+  await expect(removals.remove(ids)).rejects.toThrow('full');
+  expect((await library.outline(everyTask)).total).toBe(250);
+  await clock.advance(2 * undoRemovalMs);
+  await removals.settled();
+  expect((await library.outline(everyTask)).total).toBe(250);
+
+  db.exec('DROP TRIGGER refusing');
+  await removals.remove(ids);
+  refuse(ids[249] ?? '');
+  await expect(removals.restore(ids)).rejects.toThrow('full');
+  expect((await library.outline(everyTask)).total).toBe(200);
+});
+
 test('a recipe of another task stays where it is, though it lies beside the clip that goes', async () => {
   const bench = benchWithTrash();
   const fox = await bench.finished('fox');

@@ -45,7 +45,8 @@ test('no token is stored of a request, neither of another connection nor after a
   const written = { ...request, body: JSON.stringify({ one: token, other: otherToken }) };
   for (const isSignedOut of [false, true]) {
     if (isSignedOut) lane.signOut();
-    lane.operations.presets.keep({ operation: 'openai/image', name: 'Fox', request: written });
+    const kept = lane.operations.presets.keep({ operation: 'openai/image', name: 'Fox', request: written });
+    if (kept.ok) lane.operations.presets.rename(kept.value.id, `Fox ${token}`);
     lane.operations.saveDraft({ operation: 'openai/image', request: written });
     const stored = JSON.stringify([lane.operations.presets.list(), lane.operations.draft()]);
     expect(stored).not.toContain(token);

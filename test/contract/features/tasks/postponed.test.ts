@@ -1,10 +1,11 @@
 import type { AppErrorCode } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
+import type { Connection } from '#electron/shared/connection.ts';
 import { openStore } from '#electron/store/open.ts';
 import { created, notCreated, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
-import { aConnection } from '../../../fixtures/gateway/connections.ts';
+import { aConnection, sessionWith } from '../../../fixtures/gateway/connections.ts';
 import { doneAt, startFaultGateway, taskId, wholeClip } from '../../../fixtures/gateway/fault-gateway.ts';
 import { reply, test } from '../../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../../fixtures/pure-test.ts';
@@ -187,9 +188,15 @@ test('after a restart it is tried at once, but not where its day is over', async
     const { id } = bench.generate();
     await settled();
     await bench.tasks.close();
-    const next = createTasksBench({ db });
+    // Connections are read a moment after the start: until then nothing is known of their tokens.
+    let read: Connection | null = null;
+    const session = { ...sessionWith(() => read), nameOf: () => read && 'here' };
+    const next = createTasksBench({ db, session });
     await next.clock.advance(bench.clock.now() - next.clock.now() + restMs);
     next.tasks.start();
+    expect(next.statusOf(id)).toBe('waiting');
+    read = studio;
+    next.tasks.sessionChanged();
     expect(next.statusOf(id)).toBe(status);
     expect(next.gateway.creates).toHaveLength(sends);
     db.close();

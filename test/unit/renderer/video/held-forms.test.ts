@@ -1,6 +1,6 @@
 import type { CastEntry, ReferenceFile } from '#contract';
 import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
-import { hold, holdOne, withNames } from '#renderer/features/video/drafts/held-forms.ts';
+import { hold, holdOne, inLanguage, withNames } from '#renderer/features/video/drafts/held-forms.ts';
 import { replacePrompt, startForm, undoForm } from '#renderer/features/video/history/form-history.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -36,6 +36,8 @@ test('a deleted entry is plain text until it is back, under its name and in a pr
   const [anna, tom] = [anEntry('1', 'Anna'), anEntry('2', 'Tom')];
   const dropped = withNames(aDraft('@Anna runs'), [anna], []);
   expect(promptOf(dropped)).toBe('Anna runs');
+  // Also where another language was chosen meanwhile.
+  expect(promptOf(withNames(inLanguage(dropped, 'zh-CN'), [], [anna]))).toBe('@Anna runs');
   const withOther = withNames(dropped, [], [tom]);
   expect(withOther).toBe(dropped);
   expect(promptOf(withNames(withOther, [tom], [anna, tom]))).toBe('@Anna runs');

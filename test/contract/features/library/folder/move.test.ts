@@ -547,6 +547,17 @@ test('a clip that was being saved into the old folder follows, also after the mo
   expect(whereIs(bench, after)).toMatchObject({ folder: 'new', hasRecipe: true });
 });
 
+test('what becomes of the row of a clip that could not follow begins no move anew', async () => {
+  const bench = benchOn();
+  const [gone] = [bench.ready('gone'), bench.ready('a')];
+  rmSync(join(bench.folders.old, 'gone.mp4'));
+  await bench.moveAll();
+  await bench.settled();
+  expect(bench.status()).toMatchObject({ type: 'ended', moved: 1 });
+  bench.clipsChanged([gone.id]);
+  expect(bench.status()).toMatchObject({ type: 'ended', moved: 1 });
+});
+
 test('a clip that is saved into a folder that was chosen anew stays there, though an earlier move has left that folder', async () => {
   const bench = benchOn();
   bench.ready('a');
@@ -560,8 +571,16 @@ test('a clip that is saved into a folder that was chosen anew stays there, thoug
   bench.clipsChanged([later.id]);
   await bench.settled();
   expect(whereIs(bench, later)).toMatchObject({ folder: 'old', hasRecipe: true });
+  // Nor does it follow into the folder of that move once that one is chosen without it.
+  bench.dialog.folder = bench.folders.new;
+  const back = await bench.choose();
+  if (!back.ok || back.value.type !== 'ask') throw new Error(JSON.stringify(back));
+  await bench.change({ choiceId: back.value.choiceId, clips: 'leave' });
+  bench.clipsChanged([later.id]);
+  await bench.settled();
+  expect(whereIs(bench, later)).toMatchObject({ folder: 'old', hasRecipe: true });
   bench.start();
-  expect(bench.setting.path).toBe(bench.folders.old);
+  expect(bench.setting.path).toBe(bench.folders.new);
 });
 
 test('rows of an older database find their clips in the new folder again', async () => {
