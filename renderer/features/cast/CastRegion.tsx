@@ -145,7 +145,6 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
 function NewEntry() {
   const { t } = useWords();
   const { make } = useCast();
-  // A double click makes one.
   const { isBusy, press } = useCostlyPress();
   return (
     <Button
