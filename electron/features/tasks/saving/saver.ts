@@ -22,7 +22,7 @@ export interface SaverOptions extends TasksPorts {
   readonly poller: Poller;
   /** A clip under way has become slow, or is no longer. */
   readonly onPace: (id: string, isSlow: boolean) => void;
-  /** The app ends: nothing more is begun. */
+  /** The app ends: nothing more is written. */
   readonly closing: AbortSignal;
 }
 
@@ -89,9 +89,7 @@ export function createSaver(options: SaverOptions) {
         }
       },
     }).finally(pace.end);
-    // A clip that is whole as the app ends has its name already, and is stored.
-    const isSaving = transitions.get(task.id)?.state.status === 'saving';
-    if (!isSaving || (signal.aborted && !fetched.ok)) return null;
+    if (!isWanted(task, signal)) return null;
     if (!fetched.ok) {
       const isHopeless = hopeless.signal.aborted && fetched.error.error.code === 'download.incomplete';
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);
