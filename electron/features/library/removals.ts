@@ -202,7 +202,7 @@ export function createRemovals(ports: LibraryPorts) {
           restored.push(...store.restore(part.filter((id) => !leaving.has(id))));
         });
       } finally {
-        // Also those before one that the disk refuses. A recipe that waited to be written has waited for nothing meanwhile.
+        // Also of those before one that the disk refuses. A recipe that waited as its task was removed is written now.
         if (restored.length > 0) {
           recipeFiles.changed(restored);
           events.tasksChanged(restored, true);

@@ -49,7 +49,7 @@ const rowsOfProject: Readonly<Record<string, string>> = {
 
 /** Why a kept clip could not be examined may name its file. */
 const withoutCauses =
-  "UPDATE tasks SET state = json_remove(state, '$.error.details') WHERE status = 'failed' AND json_valid(state)";
+  "UPDATE tasks SET state = json_remove(state, '$.error.details') WHERE status = 'failed'";
 
 /** The id of a connection is made of its address, and an error may name its host. */
 const withoutAddresses = `

@@ -20,8 +20,10 @@ import {
   type TaskRequest,
   type VideoForm,
 } from '#contract';
+import { isFullDisk } from '../../../files/disk-errors.ts';
 import { hashFile } from '../../../files/hash.ts';
 import { readText } from '../../../files/read-text.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 import { titleOf } from '../../../shared/stored-task.ts';
 import type { LibraryPorts, RequestReference } from '../ports.ts';
 import { maxRecipeBytes, parseRecipe, recipePathOf } from './model.ts';
@@ -175,9 +177,12 @@ export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
     // The cast reads it.
     if (isCastFile(name)) return { name, refill: null, error: null };
     // One that fails otherwise, as on a full disk, costs no other.
-    const found = await read(path, projectId).catch((error: unknown) =>
-      fail(appError('recipes.unreadable', String(error), { details: { files: [name] } })),
-    );
+    const found = await read(path, projectId).catch((error: unknown) => {
+      const cause = codeOf(error);
+      const isFull = isFullDisk(cause) || cause === 'SQLITE_FULL';
+      const code = isFull ? 'data.disk-full' : 'recipes.unreadable';
+      return fail(appError(code, String(error), { details: { files: [name] } }));
+    });
     if (!found.ok) return { name, refill: null, error: found.error };
     if (found.value !== null) return { name, refill: found.value.refill, error: null };
     const details = { files: [name] };
