@@ -39,7 +39,7 @@ function LostAccess({ connection, onClose }: TokenDialogProps) {
       {lostAccessOf(connection).map((what) => (
         <p key={what}>{t(`connections.token.lost.${what}`)}</p>
       ))}
-      <p>{t('connections.token.lost.next')}</p>
+      <p>{t(`connections.token.lost.${connection.state === 'keychain-locked' ? 'unlock' : 'next'}`)}</p>
       <DialogChoice
         onCancel={onClose}
         act={t('connections.editNamed', { name })}

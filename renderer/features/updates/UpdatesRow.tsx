@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { assertNever, type Settings, type SettingsChange, type UpdateState } from '#contract';
+import { useCostlyPress } from '../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import type { Format } from '../../i18n/format.ts';
@@ -66,6 +67,8 @@ type PossibleState = Exclude<UpdateState, { type: 'impossible' }>;
 function UpdateLine({ state }: { readonly state: PossibleState }) {
   const { t, format } = useWords();
   const act = useUpdateAction();
+  // A double click on "Download" would cancel it again.
+  const { press } = useCostlyPress();
   const button = useRef<HTMLButtonElement>(null);
   const sentence = updateSentence(state, t, format);
   const next = nextAction(state);
@@ -86,7 +89,7 @@ function UpdateLine({ state }: { readonly state: PossibleState }) {
           ref={button}
           look={next === 'restart' ? 'tinted' : 'plain'}
           isPending={state.type === 'checking'}
-          onPress={() => act.mutate(next)}
+          onPress={() => press(async () => act.mutate(next))}
           {...(next === 'check' && { icon: RefreshCw })}
         >
           {t(state.type === 'failed' ? 'common.tryAgain' : labels[next])}

@@ -247,10 +247,11 @@ export const connectionsWords = {
         'The user name and password of its proxy cannot be read either.',
         '代理的用户名和密码也无法读取。',
       ],
-      next: [
+      unlock: [
         'Unlock the keychain and restart the app, or give all of it again in the form of the connection.',
         '请解锁钥匙串并重启应用，或在此连接的表单中重新填写。',
       ],
+      next: ['Give all of it again in the form of the connection.', '请在此连接的表单中重新填写。'],
     },
     refused: {
       title: ['{{name}} no longer accepts your token.', '{{name}} 不再接受你的令牌。'],

@@ -28,7 +28,8 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
   const set = (changed: readonly ModelRow[]): void => form.change({ [kind]: changed });
   const whole = fieldState(kind);
   const add = (): void => {
-    const key = Math.max(0, ...rows.map((row) => row.key)) + 1;
+    // No row that is gone gives its number on: what was found wrong with it is not wrong with this one.
+    const key = Math.max(0, ...rows.map((row) => row.key), ...form.problems.map(({ row = 0 }) => row)) + 1;
     set([...rows, { key, name: '', makesPictures: false }]);
     // The new row comes into the page with the next render.
     requestAnimationFrame(() => document.getElementById(`${form.id}-${kind}-${key}`)?.focus());

@@ -112,12 +112,12 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
       }),
     save: (): Promise<void> =>
       run('save', async (input) => {
+        // The inputs may outlive the form, which may be left while it is stored; what is secret must not.
+        const token = tokenRef.current;
+        const typed = [proxyUserRef.current, proxyPasswordRef.current];
         const saved = await saveConnection(client, input);
-        // The inputs may outlive the form; what is secret must not.
-        tokenRef.current?.clear();
-        for (const { current } of [proxyUserRef, proxyPasswordRef]) {
-          if (current !== null) current.value = '';
-        }
+        token?.clear();
+        for (const field of typed) if (field !== null) field.value = '';
         onSaved(saved);
       }),
     async chooseCa(): Promise<void> {
