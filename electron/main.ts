@@ -7,7 +7,7 @@ import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
 import { guardCalls } from './ipc.ts';
 import { openedPaths } from './platform/desktop/opened-paths.ts';
 import { readEnvironment, settleDataFolder, systemLocale } from './platform/system/environment.ts';
-import { identifyApp, passwordStoreFor, startMenu } from './platform/system/first-steps.ts';
+import { forgetOtherImage, identifyApp, passwordStoreFor, startMenu } from './platform/system/first-steps.ts';
 import { thisSystem } from './platform/system/this-system.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { senderOf } from './platform/window/trusted-sender.ts';
@@ -24,6 +24,7 @@ const maxWindowMs = 1_000;
 
 markStart('script');
 identifyApp(app, thisSystem);
+forgetOtherImage(process.env, process.execPath);
 const passwordStore = passwordStoreFor(thisSystem, process.env);
 if (passwordStore !== null && app.commandLine.getSwitchValue('password-store') === '')
   app.commandLine.appendSwitch('password-store', passwordStore);

@@ -40,7 +40,7 @@ interface Above {
   chargesChanged(): void;
   /** How many answers of conversations and operations are waited for. */
   awaitedAnswers(): number;
-  runningExports(): number;
+  runningFileWork(): number;
 }
 
 export type Base = ReturnType<typeof createBase>;
@@ -65,7 +65,7 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
   return {
     environment,
     awaitedAnswers: above.awaitedAnswers,
-    runningExports: above.runningExports,
+    runningFileWork: above.runningFileWork,
     ...kit,
     /** What nearly every feature is given. */
     kit,

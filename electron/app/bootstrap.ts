@@ -51,9 +51,15 @@ export async function bootstrap(options: BootstrapOptions): Promise<OpenApp> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     log.error('the app cannot start', { error: error instanceof Error ? error.stack : String(error) });
-    throw new StartError({ type: 'bug', message: messageOf(error) });
+    const [cause, message] = [codeOf(error), messageOf(error)];
+    throw new StartError(
+      diskCodes.test(cause) ? { type: 'unusable', cause, message } : { type: 'bug', message },
+    );
   }
 }
+
+/** Codes of a disk that is full or takes nothing: sound data are first written to once they are opened. */
+const diskCodes = /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)/;
 
 async function prepare(
   environment: AppEnvironment,

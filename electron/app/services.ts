@@ -26,7 +26,8 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     libraryFolders: () => settings.libraryFolders(),
     chargesChanged: () => spend.chargesChanged(),
     awaitedAnswers: () => chat.awaited() + Number(operations.isUnderWay()),
-    runningExports: () => libraryRoom.library.exports.running(),
+    runningFileWork: () =>
+      libraryRoom.library.exports.running() + Number(join.isUnderWay()) + Number(dataRoom.data.isUnderWay()),
   });
   const system = createSystemRoom(base, frame, around);
   const { settings } = system;

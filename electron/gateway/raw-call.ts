@@ -40,6 +40,13 @@ interface Received {
 /** Thrown where the disk refuses a part of an answer. */
 class AnswerDiskFailure extends Error {}
 
+function refuseAnswer(cause: unknown): never {
+  throw new AnswerDiskFailure('The answer cannot be written.', { cause });
+}
+
+const errorOf = (thrown: unknown, host: string) =>
+  thrown instanceof AnswerDiskFailure ? diskError(thrown.cause, 'answer') : readNetworkError(thrown, host);
+
 /** Makes the calls that a person writes by hand. The body of an answer goes straight to a file. */
 export function createRawCalls(setup: RawCallsOptions): RawCalls {
   const { transport, secrets: known, limits = defaultLimits, maxBytes = answerLimitBytes } = setup;
@@ -60,6 +67,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     if (!isFit) return failed(ownError('internal', { cause: 'REQUEST_NOT_FIT' }));
     const deadline = createDeadline(options.signal, limits.wholeMs);
     let body: StreamedBody | null = null;
+    let file: FileHandle | null = null;
     const reached = (stage: 'connected' | 'sent') => {
       // An early answer may begin before all of the request is out.
       if (times.has('firstByte')) return;
@@ -75,6 +83,8 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         if (!opened.ok) return failed(opened.error);
         body = opened.value;
       }
+      // Before the request: what cannot be kept is not asked for.
+      file = await open(options.path, 'wx', 0o600).catch(refuseAnswer);
       const response = await sendOnce({
         path: request.path,
         method: request.method,
@@ -86,70 +96,62 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
       });
       times.reach('firstByte');
       options.onStage('receiving');
-      const { brokenOff, ...received } = await receive(response, secrets, options, deadline);
+      const { brokenOff, ...received } = await receive(response, file, secrets, options.onReceived, deadline);
       return {
         type: 'answered',
         status: response.status,
         headers: listHeaders(response, secrets),
         times: times.end(),
         ...received,
-        brokenOff: brokenOff === null ? null : readNetworkError(brokenOff, host),
+        brokenOff: brokenOff === null ? null : errorOf(brokenOff, host),
       };
     } catch (thrown) {
-      if (thrown instanceof AnswerDiskFailure) return failed(diskError(thrown.cause, 'answer'));
-      return failed(readNetworkError(thrown, host));
+      return failed(errorOf(thrown, host));
     } finally {
       deadline.clear();
       await body?.close();
+      await file?.close();
     }
   }
 
-  /** Writes a body to its file, without the token. What came before a connection broke is kept. */
+  /** Writes a body to its file, without the token. What came before a connection broke, or the disk took no more, is kept. */
   async function receive(
     response: TransportResponse,
+    file: FileHandle,
     secrets: readonly Secret[],
-    { path, onReceived }: RawCallOptions,
+    onReceived: RawCallOptions['onReceived'],
     deadline: Deadline,
   ): Promise<Received> {
     const report = throttleProgress<null>((bytes) => onReceived(bytes));
     const redactor = createByteRedactor(secrets);
-    let file: FileHandle | null = null;
     let received = 0;
     let written = 0;
     const write = async (bytes: Buffer) => {
       const room = bytes.subarray(0, Math.max(0, maxBytes - written));
-      await (file && writeAll(file, room, written))?.catch((cause: unknown) => {
-        throw new AnswerDiskFailure('The answer cannot be written.', { cause });
-      });
+      await writeAll(file, room, written).catch(refuseAnswer);
       written += room.length;
     };
-    const end = async (outcome: Omit<Received, 'bytes'>): Promise<Received> => {
-      await write(redactor.end());
-      return { ...outcome, bytes: written };
-    };
+    let brokenOff: unknown = null;
+    deadline.restart(limits.silenceMs, 'ANSWER_STALLED');
     try {
-      file = await open(path, 'wx', 0o600).catch((cause: unknown) => {
-        throw new AnswerDiskFailure('The answer cannot be written.', { cause });
-      });
-      deadline.restart(limits.silenceMs, 'ANSWER_STALLED');
-      try {
-        for await (const chunk of response.body) {
-          deadline.rest();
-          received += chunk.length;
-          await write(redactor.push(chunk));
-          report(received, null);
-          if (received > maxBytes) return await end({ isCut: true, brokenOff: null });
-          deadline.restart(limits.silenceMs, 'ANSWER_STALLED');
-        }
-      } catch (brokenOff) {
-        if (brokenOff instanceof AnswerDiskFailure) throw brokenOff;
-        return await end({ isCut: false, brokenOff });
+      for await (const chunk of response.body) {
+        deadline.rest();
+        received += chunk.length;
+        await write(redactor.push(chunk));
+        report(received, null);
+        if (received > maxBytes) break;
+        deadline.restart(limits.silenceMs, 'ANSWER_STALLED');
       }
-      return await end({ isCut: false, brokenOff: null });
-    } finally {
-      response.body.destroy();
-      await file?.close();
+    } catch (error) {
+      brokenOff = error;
     }
+    try {
+      if (!(brokenOff instanceof AnswerDiskFailure)) await write(redactor.end());
+    } catch (error) {
+      brokenOff = error;
+    }
+    response.body.destroy();
+    return { bytes: written, isCut: received > maxBytes && brokenOff === null, brokenOff };
   }
 
   return {

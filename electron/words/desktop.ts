@@ -20,19 +20,20 @@ export interface UnderWay {
   readonly tasks: number;
   /** Answers of conversations and operations that are waited for: they are lost with the app. */
   readonly answers: number;
-  /** Exports of clips, which end with the app. */
-  readonly exports: number;
+  /** Exports, imports and joins, which end with the app. */
+  readonly fileWork: number;
 }
 
 /** What is under way, as a sentence: what the question below is about. */
-export function underWayWords({ tasks, answers, exports }: UnderWay, language: ShownLanguage): string {
+export function underWayWords({ tasks, answers, fileWork }: UnderWay, language: ShownLanguage): string {
   const isChinese = language === 'zh-CN';
   const awaited = answers === 1 ? '1 answer still to come' : `${answers} answers still to come`;
-  const exporting = exports === 1 ? '1 export under way' : `${exports} exports under way`;
+  const working =
+    fileWork === 1 ? '1 export, import or join under way' : `${fileWork} exports, imports or joins under way`;
   const counts = [
     ...(tasks > 0 ? [activityWords(tasks, language)] : []),
     ...(answers > 0 ? [isChinese ? `正在等待 ${answers} 个回复` : awaited] : []),
-    ...(exports > 0 ? [isChinese ? '正在导出视频' : exporting] : []),
+    ...(fileWork > 0 ? [isChinese ? '正在导出、导入或拼接' : working] : []),
   ];
   return isChinese ? `${counts.join('，')}。` : `${counts.join(', ')}.`;
 }
@@ -48,8 +49,8 @@ export const closingWords = inBoth({
     '它们可以在没有窗口时继续；再次打开应用即可恢复窗口。',
   ],
   ifQuit: [
-    'If you quit, tasks go on at the next start. An answer that is still to come is lost, and may be charged all the same. An export ends where it is.',
-    '如果退出，任务会在下次启动时继续；尚未收到的回复会丢失，但仍可能计费；正在进行的导出会中断。',
+    'If you quit, tasks go on at the next start. An answer that is still to come is lost, and may be charged all the same. An export, an import or a join ends where it is.',
+    '如果退出，任务会在下次启动时继续；尚未收到的回复会丢失，但仍可能计费；正在进行的导出、导入和拼接会中断。',
   ],
   background: ['Keep working in the background', '在后台继续'],
   quit: ['Quit', '退出'],

@@ -20,7 +20,7 @@ test('the packaged app asks the host of updates through Chromium, which trusts n
   writeFileSync(path.join(place, 'resources', 'app-update.yml'), feed, { flag: 'wx' });
   try {
     const command = path.join(place, path.basename(executable));
-    await withPackaged({ command, env: { APPIMAGE: image } }, async (page) => {
+    await withPackaged({ command, env: { APPIMAGE: image, APPDIR: place } }, async (page) => {
       const checked = await page.evaluate(() => window.api['updates.check'](undefined));
       expect(checked).toMatchObject({
         ok: true,

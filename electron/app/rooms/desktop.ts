@@ -17,7 +17,7 @@ export function createDesktopRoom(
   tasks: () => Pick<Tasks, 'present' | 'pauses' | 'isHeld'>,
   posterOf: (taskId: string) => string | null,
 ) {
-  const { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningExports } = base;
+  const { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningFileWork } = base;
   const { events, clock, log } = base;
   const { window, system } = platform;
   const countUnderWay = () => storedTasks.count(activeStatuses);
@@ -73,7 +73,7 @@ export function createDesktopRoom(
   });
   const closing = createClosing({
     system,
-    underWay: () => ({ tasks: countUnderWay(), answers: awaitedAnswers(), exports: runningExports() }),
+    underWay: () => ({ tasks: countUnderWay(), answers: awaitedAnswers(), fileWork: runningFileWork() }),
     whenClosed: () => settings.get().whenClosed,
     remember: (whenClosed) => settings.update({ whenClosed }),
     ask: platform.askClosing,

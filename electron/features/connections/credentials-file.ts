@@ -26,11 +26,12 @@ export function createCredentialsFile(path: string) {
     async read(): Promise<Credentials> {
       isUnread = true;
       const text = await readText(path, maxOwnTextBytes).catch(nullIfMissing);
-      isUnread = false;
+      isUnread = text !== null;
       if (text === null) return noCredentials;
       const { credentials, isWhole } = readCredentials(text);
-      // Read again, it is copied over its copy.
+      // Read again, it is copied over its copy. Where that fails it still counts as unread: no write may do without the copy.
       if (!isWhole) await setAside(hashBytes(Buffer.from(text)).slice(0, 16));
+      isUnread = false;
       if (!isWhole && credentials.connections.length === 0) await removeFile(path);
       return credentials;
     },

@@ -173,7 +173,12 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
     const requestId = requestIdOf(headers);
     const isRest = status === 206 && part.held !== null;
     const length = readLength(headers);
-    if (isRest && part.held) await part.resume(part.held, length);
+    if (isRest && part.held) {
+      // What is there is read through again, which no server waits for.
+      deadline.rest();
+      await part.resume(part.held, length);
+      deadline.restart(stallMs, 'STALLED');
+    }
     const total = length === null ? (isRest && part.held?.length) || null : length + part.bytes;
     const report = throttleProgress(onProgress);
     let head: Buffer | null = isRest ? null : Buffer.alloc(0);

@@ -15,19 +15,16 @@ export interface CloseAnswer {
 export interface ClosingFacts extends UnderWay {
   readonly system: Desktop['system'];
   readonly whenClosed: WhenClosed;
-  /** The app is being ended, and the window goes with it. */
-  readonly isQuitting: boolean;
 }
 
 /**
  * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: where nothing is under way
  * closing ends it, and else the user decides. Tasks go on at the next start; an answer that is waited for is lost with the app.
  */
-export function decideClose({ system, whenClosed, isQuitting, ...underWay }: ClosingFacts): CloseDecision {
-  const { tasks, answers, exports } = underWay;
-  if (isQuitting) return 'close';
+export function decideClose({ system, whenClosed, ...underWay }: ClosingFacts): CloseDecision {
+  const { tasks, answers, fileWork } = underWay;
   if (system === 'darwin') return tasks > 0 ? 'background' : 'close';
-  return tasks + answers + exports === 0 ? 'quit' : whenClosed;
+  return tasks + answers + fileWork === 0 ? 'quit' : whenClosed;
 }
 
 export interface ClosingPorts {
@@ -86,7 +83,7 @@ export function createClosing(ports: ClosingPorts) {
       if (isQuitting) return true;
       const found = underWay();
       if (answered !== null) return goOn();
-      const decision = decideClose({ system, ...found, whenClosed: whenClosed(), isQuitting });
+      const decision = decideClose({ system, ...found, whenClosed: whenClosed() });
       if (decision === 'ask') {
         // A dialog that cannot be shown keeps nobody from closing: the window stays, and the next try asks again.
         if (!isAsking) void askUser(found).catch(() => undefined);

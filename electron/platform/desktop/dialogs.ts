@@ -79,10 +79,11 @@ export function createDialogs({ window, language, documents, log }: DialogsOptio
     document: string,
     title: string,
     filters: readonly { readonly name: string; readonly extensions: readonly string[] }[],
+    several: OpenDialogOptions['properties'] = ['multiSelections'],
   ): Promise<readonly string[]> {
     const paths = await open({
       title,
-      properties: ['openFile', 'multiSelections'],
+      properties: ['openFile', ...several],
       ...startingIn(lastFolders.of(document)),
       filters: filters.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
     });
@@ -93,9 +94,8 @@ export function createDialogs({ window, language, documents, log }: DialogsOptio
 
   /** @param name of the kind of file. */
   async function openFile(document: string, title: DialogWord, name: DialogWord, extension: string) {
-    const [first] = await openFiles(document, words()[title], [
-      { name: words()[name], extensions: [extension] },
-    ]);
+    const filter = { name: words()[name], extensions: [extension] };
+    const [first] = await openFiles(document, words()[title], [filter], []);
     return first ?? null;
   }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Environment } from '../desktop/relaunch.ts';
+import { realPathOf } from './data-place.ts';
 
 /** The part of Electron's `app` that is used; older runtimes know no activator. */
 export interface IdentifiedApp {
@@ -21,6 +22,15 @@ export function identifyApp(app: IdentifiedApp, system: NodeJS.Platform): void {
   if (system !== 'win32') return;
   app.setAppUserModelId(appUserModelId);
   app.setToastActivatorCLSID?.(toastActivator);
+}
+
+/**
+ * An AppImage tells the app that it starts where it is, and with it whatever that app starts: of one that this program does not lie in
+ * nothing is kept. An update would take its place, and a restart would open it.
+ */
+export function forgetOtherImage(env: NodeJS.ProcessEnv, executable: string): void {
+  const { APPDIR } = env;
+  if (APPDIR === undefined || !executable.startsWith(`${realPathOf(APPDIR)}/`)) delete env.APPIMAGE;
 }
 
 /** The part of Electron's `app` that names folders. */

@@ -132,7 +132,13 @@ function offerEditMenu(window: BrowserWindow, language: () => ShownLanguage): vo
       replace: (word) => contents.replaceMisspelling(word),
       learn: (word) => void contents.session.addWordToSpellCheckerDictionary(word),
     });
-    if (template.length > 0 && !window.isDestroyed()) Menu.buildFromTemplate(template).popup({ window });
+    // Without a place it opens at the pointer, which may be anywhere when a key asks.
+    const place = target.menuSourceType === 'keyboard' && {
+      x: Math.round(target.x),
+      y: Math.round(target.y),
+    };
+    if (template.length > 0 && !window.isDestroyed())
+      Menu.buildFromTemplate(template).popup({ window, ...place });
   });
 }
 

@@ -3,9 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppErrorCode } from '#contract';
 import { spareBytes, unknownLengthBytes } from '#electron/files/free-space.ts';
 import type { ClipFetchOptions } from '#electron/gateway/download/clip-fetch.ts';
+import { nodePartFileSystem, type PartFileSystem } from '#electron/gateway/download/part-file.ts';
 import { createTransport, type Transport } from '#electron/gateway/http/transport.ts';
 import type { Download, DownloadOptions } from '#electron/gateway/types.ts';
 import { localDownload, threadDownload } from '../../fixtures/gateway/downloads.ts';
@@ -282,6 +284,23 @@ test.describe('goes on with a download that broke off', () => {
       error: { error: { code: 'download.incomplete', details: { httpStatus: 206 } } },
     });
     expect(await readdir(folder())).not.toContain('clip.mp4');
+  });
+
+  test('however long the disk takes to read what is there', async ({ serve }) => {
+    const server = await serve(broken, rest);
+    await breakFirst(server);
+    const system: PartFileSystem = {
+      ...nodePartFileSystem,
+      async open(path, flags) {
+        const file = await nodePartFileSystem.open(path, flags);
+        const { read } = file;
+        return Object.assign(file, {
+          read: (...from: Parameters<typeof read>) => pause(150).then(() => read.apply(file, from)),
+        });
+      },
+    };
+    expect(await fetchTo(server, {}, undefined, { stallMs: 300, system })).toEqual(saved);
+    await expectSaved();
   });
 
   for (const [name, marks] of [

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { isUnsignedCopy } from '#electron/platform/desktop/system-answers.ts';
 import {
+  forgetOtherImage,
   identifyApp,
   passwordStoreFor,
   startMenu,
@@ -54,6 +55,21 @@ test('a folder of the user’s that lies on a disk that is gone is taken from th
   };
   expect(userFolder(app, 'pictures')).toBe(path.join('/home/a', 'my pictures'));
   expect(userFolder(app, 'videos')).toBe(path.join('/home/a', 'Videos'));
+});
+
+test('of an AppImage that only started this app nothing is kept, of its own all', () => {
+  const mounted = test.info().outputPath('mount');
+  mkdirSync(mounted);
+  const image = { APPIMAGE: '/apps/Other.AppImage', APPDIR: mounted };
+  const left = (executable: string, env: Record<string, string> = image) => {
+    const kept = { ...env };
+    forgetOtherImage(kept, executable);
+    return kept.APPIMAGE;
+  };
+  expect(left(`${mounted}/gateway-studio`)).toBe(image.APPIMAGE);
+  expect(left('/opt/Gateway Studio/gateway-studio')).toBeUndefined();
+  expect(left(`${mounted}-2/gateway-studio`)).toBeUndefined();
+  expect(left('/opt/a', { APPIMAGE: image.APPIMAGE })).toBeUndefined();
 });
 
 test('a portable app that is started again unpacks beside the start before it, which removes its own folder', () => {

@@ -318,6 +318,29 @@ test('a disk that refuses loses no answer that came, and is named where none cou
   await lane.close();
 });
 
+test('an answer for which the disk has no room is told with its status and headers, as far as it was written', async ({
+  serve,
+}) => {
+  const gateway = await serve(reply(200, { task_id: 'paid' }, { 'x-request-id': 'request-7' }));
+  const lane = bench(gateway.address);
+  const probe = await open(test.info().outputPath('probe'), 'w');
+  const files = Object.getPrototypeOf(probe);
+  await probe.close();
+  const { write } = files;
+  files.write = async () => {
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  };
+  lane.send({ path: '/x' });
+  const ended = await lane.ended();
+  files.write = write;
+  expect(ended).toMatchObject({
+    type: 'answered',
+    answer: { status: 200, bytes: 0, brokenOff: { code: 'disk.full' } },
+  });
+  expect(JSON.stringify(ended)).toContain('request-7');
+  await lane.close();
+});
+
 test('an answer of which the disk takes a few bytes at a time is stored whole', async ({ serve }) => {
   const gateway = await serve(reply(200, { text: 'much more than the disk takes at once' }));
   const lane = bench(gateway.address);

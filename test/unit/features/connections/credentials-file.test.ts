@@ -24,6 +24,7 @@ import {
   newConnection,
   readCredentials,
 } from '#electron/features/connections/stored-connections.ts';
+import { hashBytes } from '#electron/files/hash.ts';
 import { maxOwnTextBytes } from '#electron/files/read-text.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -166,6 +167,18 @@ test('a connection that cannot be understood is set aside, and takes no other wi
   const [kept = '', ...others] = (await readdir(folder)).filter((name) => name.endsWith('.kept'));
   expect(others).toEqual([]);
   expect(JSON.parse(await readFile(join(folder, kept), 'utf8'))).toEqual(stored);
+});
+
+test('what is damaged and could not be set aside is kept before anything is written over it', async () => {
+  const { file, folder, path } = await newFile();
+  await writeFile(path, 'garbage');
+  const copy = `${path}.${hashBytes(Buffer.from('garbage')).slice(0, 16)}.kept`;
+  await mkdir(copy);
+  await expect(file.read()).rejects.toThrow();
+  await rmdir(copy);
+  await file.write(both);
+  const [kept = ''] = (await readdir(folder)).filter((name) => name.endsWith('.kept'));
+  expect(await readFile(join(folder, kept), 'utf8')).toBe('garbage');
 });
 
 test('plain facts that make no sense are replaced, and the ciphertext stays', () => {

@@ -13,29 +13,28 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 type System = 'darwin' | 'win32' | 'linux';
 
 const decisions: readonly (readonly [System, underWay: UnderWay, WhenClosed, CloseDecision])[] = [
-  ['darwin', { tasks: 0, answers: 0, exports: 0 }, 'ask', 'close'],
-  ['darwin', { tasks: 2, answers: 0, exports: 0 }, 'ask', 'background'],
-  ['darwin', { tasks: 2, answers: 0, exports: 0 }, 'quit', 'background'],
-  ['win32', { tasks: 0, answers: 0, exports: 0 }, 'ask', 'quit'],
-  ['win32', { tasks: 0, answers: 0, exports: 0 }, 'background', 'quit'],
-  ['win32', { tasks: 2, answers: 0, exports: 0 }, 'ask', 'ask'],
-  ['win32', { tasks: 2, answers: 0, exports: 0 }, 'background', 'background'],
-  ['win32', { tasks: 2, answers: 0, exports: 0 }, 'quit', 'quit'],
-  ['linux', { tasks: 0, answers: 0, exports: 0 }, 'background', 'quit'],
-  ['linux', { tasks: 1, answers: 0, exports: 0 }, 'ask', 'ask'],
-  ['linux', { tasks: 1, answers: 0, exports: 0 }, 'background', 'background'],
-  ['linux', { tasks: 1, answers: 0, exports: 0 }, 'quit', 'quit'],
-  ['linux', { tasks: 0, answers: 1, exports: 0 }, 'ask', 'ask'],
-  ['win32', { tasks: 0, answers: 1, exports: 0 }, 'background', 'background'],
-  ['win32', { tasks: 0, answers: 0, exports: 1 }, 'ask', 'ask'],
-  ['darwin', { tasks: 0, answers: 1, exports: 0 }, 'ask', 'close'],
+  ['darwin', { tasks: 0, answers: 0, fileWork: 0 }, 'ask', 'close'],
+  ['darwin', { tasks: 2, answers: 0, fileWork: 0 }, 'ask', 'background'],
+  ['darwin', { tasks: 2, answers: 0, fileWork: 0 }, 'quit', 'background'],
+  ['win32', { tasks: 0, answers: 0, fileWork: 0 }, 'ask', 'quit'],
+  ['win32', { tasks: 0, answers: 0, fileWork: 0 }, 'background', 'quit'],
+  ['win32', { tasks: 2, answers: 0, fileWork: 0 }, 'ask', 'ask'],
+  ['win32', { tasks: 2, answers: 0, fileWork: 0 }, 'background', 'background'],
+  ['win32', { tasks: 2, answers: 0, fileWork: 0 }, 'quit', 'quit'],
+  ['linux', { tasks: 0, answers: 0, fileWork: 0 }, 'background', 'quit'],
+  ['linux', { tasks: 1, answers: 0, fileWork: 0 }, 'ask', 'ask'],
+  ['linux', { tasks: 1, answers: 0, fileWork: 0 }, 'background', 'background'],
+  ['linux', { tasks: 1, answers: 0, fileWork: 0 }, 'quit', 'quit'],
+  ['linux', { tasks: 0, answers: 1, fileWork: 0 }, 'ask', 'ask'],
+  ['win32', { tasks: 0, answers: 1, fileWork: 0 }, 'background', 'background'],
+  ['win32', { tasks: 0, answers: 0, fileWork: 1 }, 'ask', 'ask'],
+  ['darwin', { tasks: 0, answers: 1, fileWork: 0 }, 'ask', 'close'],
 ];
 
 for (const [system, underWay, whenClosed, decision] of decisions) {
   const what = JSON.stringify(underWay);
   test(`${system}: closing with ${what} under way and "${whenClosed}" means ${decision}`, () => {
-    expect(decideClose({ system, ...underWay, whenClosed, isQuitting: false })).toBe(decision);
-    expect(decideClose({ system, ...underWay, whenClosed, isQuitting: true })).toBe('close');
+    expect(decideClose({ system, ...underWay, whenClosed })).toBe(decision);
   });
 }
 
@@ -52,7 +51,7 @@ function bench(system: System, answer: CloseAnswer | null = null) {
   let respond: (answer: CloseAnswer) => void = () => undefined;
   const closing = createClosing({
     system,
-    underWay: () => ({ tasks: outside.tasks, answers: 0, exports: 0 }),
+    underWay: () => ({ tasks: outside.tasks, answers: 0, fileWork: 0 }),
     whenClosed: () => outside.whenClosed,
     remember: (choice) => {
       if (outside.isDiskFull) throw new Error('The disk is full.');
@@ -186,7 +185,7 @@ test('a dialog that cannot be shown leaves the window open, and the next try ask
   let asked = 0;
   const closing = createClosing({
     system: 'linux',
-    underWay: () => ({ tasks: 1, answers: 0, exports: 0 }),
+    underWay: () => ({ tasks: 1, answers: 0, fileWork: 0 }),
     whenClosed: () => 'ask',
     remember: () => undefined,
     ask() {
@@ -205,7 +204,7 @@ test('a dialog that cannot be shown leaves the window open, and the next try ask
 });
 
 test('the question says what goes on and what the way back is; each button means what it says', () => {
-  const three = { tasks: 3, answers: 0, exports: 0 };
+  const three = { tasks: 3, answers: 0, fileWork: 0 };
   const question = closingQuestion(three, 'there', 'en');
   expect(question.message).toBe('3 tasks under way.');
   expect(question.detail).toContain('the icon in the tray brings the window back');
@@ -225,13 +224,13 @@ test('the question says what goes on and what the way back is; each button means
   const chinese = closingQuestion(three, 'there', 'zh-CN');
   expect(chinese.message).toBe('3 个任务正在进行。');
   expect(chinese.buttons).toEqual(['在后台继续', '退出', '取消']);
-  const answers = closingQuestion({ tasks: 1, answers: 2, exports: 0 }, 'there', 'en');
+  const answers = closingQuestion({ tasks: 1, answers: 2, fileWork: 0 }, 'there', 'en');
   expect(answers.message).toBe('1 task under way, 2 answers still to come.');
   expect(answers.detail).toContain('An answer that is still to come is lost');
-  const copying = { tasks: 0, answers: 0, exports: 1 };
-  expect(closingQuestion(copying, 'there', 'en').message).toBe('1 export under way.');
-  expect(closingQuestion(copying, 'there', 'zh-CN').message).toBe('正在导出视频。');
-  expect(closingQuestion({ tasks: 0, answers: 1, exports: 0 }, 'there', 'zh-CN').message).toBe(
+  const copying = { tasks: 0, answers: 0, fileWork: 1 };
+  expect(closingQuestion(copying, 'there', 'en').message).toBe('1 export, import or join under way.');
+  expect(closingQuestion(copying, 'there', 'zh-CN').message).toBe('正在导出、导入或拼接。');
+  expect(closingQuestion({ tasks: 0, answers: 1, fileWork: 0 }, 'there', 'zh-CN').message).toBe(
     '正在等待 1 个回复。',
   );
 });
