@@ -46,13 +46,15 @@ const noMentions: readonly ResolvedMention[] = [];
  *
  * @param change changes the form; the same function for as long as it is there
  */
-export function useVideoFormState({ fields, history }: FormState, change: ChangeForm) {
+export function useVideoFormState({ present, past, future }: FormState, change: ChangeForm) {
   const { i18n } = useTranslation();
   const [caretReference] = useState(() => createStore<string | null>(null));
-  const { prompt, references } = history.present;
+  const { prompt, ...others } = present;
+  const fields = useSame(others);
+  const { references } = fields;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
-  const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
-  const own = useMemo(() => sentFiles(unwritten, fields, { references }), [unwritten, fields, references]);
+  const unwritten = useMemo(() => formOf({ ...fields, prompt: '' }), [fields]);
+  const own = useMemo(() => sentFiles(unwritten, fields), [unwritten, fields]);
   const { cast, castMentions, written, sentPrompt, unknown, broughtBehind } = useCastInForm(
     prompt,
     unwritten,
@@ -87,8 +89,8 @@ export function useVideoFormState({ fields, history }: FormState, change: Change
 
   return {
     form: useSame({
+      /** All but the prompt. */
       fields,
-      references,
       /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
       mentioned,
       /** What would go out now, in order, frames with their roles: the form's own files and those of the cast. */
@@ -96,9 +98,9 @@ export function useVideoFormState({ fields, history }: FormState, change: Change
       cast,
       problems,
       /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
-      lastStep: history.past.at(-1) ?? null,
-      nextStep: history.future.at(-1) ?? null,
-      past: history.past,
+      lastStep: past.at(-1) ?? null,
+      nextStep: future.at(-1) ?? null,
+      past,
       /** The reference whose mention the prompt's caret stands in; `null` without one, or while the focus is elsewhere. Its tile alone hears of it. */
       caretReference,
       ...changes,
@@ -128,17 +130,16 @@ export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
 function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brought: BroughtBehind) {
-  const rearrange: ChangeForm = (act) =>
-    setState((now) => act({ ...now, history: { ...now.history, brought } }));
+  const rearrange: ChangeForm = (act) => setState((now) => act({ ...now, brought }));
   return {
     change: (change: Partial<VideoFields>) =>
-      setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
+      setState((now) => ({ ...now, present: { ...now.present, ...change } })),
     /** See `typePrompt`. */
     typePrompt: (typed: string, before?: string | null) => rearrange((now) => typePrompt(now, typed, before)),
     /** Puts another text in the prompt's place; one undo step, as is each that follows. */
     replacePrompt: (prompt: string, filling?: object) =>
       rearrange((now) =>
-        replacePrompt(now, translateMentions(prompt, now.history.present.references, languageOf()), filling),
+        replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()), filling),
       ),
     setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
     swapFrames: () => setState(swapFrames),
@@ -155,8 +156,8 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
       replaced?: 'refill' | 'new',
       filling?: object,
     ) => {
-      const { fields, history } = formIn(startForm(form, files), languageOf());
-      setState((now) => refill(now, { fields, arrangement: history.present }, replaced, filling));
+      const { present } = formIn(startForm(form, files), languageOf());
+      setState((now) => refill(now, present, replaced, filling));
     },
     putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => putFirst(now, castFirst)),
     undo: () => rearrange(undoForm),

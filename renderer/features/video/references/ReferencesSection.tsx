@@ -50,7 +50,7 @@ export const ReferencesSection = memo(function ReferencesSection({
 }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const { fields, references, cast } = form;
+  const { fields, cast } = form;
   const { make, show } = useCast();
   const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
@@ -62,7 +62,7 @@ export const ReferencesSection = memo(function ReferencesSection({
   const focusOnce = useRef<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const announce = useAnnounce();
-  const { mode, frames } = fields;
+  const { mode, frames, references } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
 
   useEffect(() => {

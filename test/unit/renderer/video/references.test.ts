@@ -163,8 +163,7 @@ test('a file that is looked at again gets the hash that was found since, and kee
   const replaced: unknown[] = [];
   Object.assign(globalThis, { window });
   await recheck({
-    references: [fresh, known, edited],
-    fields: { frames: { first: null, last: null } },
+    fields: { references: [fresh, known, edited], frames: { first: null, last: null } },
     replaceFile: (...replacement) => replaced.push(replacement),
   });
   expect(replaced).toEqual([
