@@ -195,8 +195,9 @@ function Entries({ entries, actions }: EntryItemsProps) {
   const menu = useContextMenu();
   const [aim, setAim] = useState('');
   const aimed = aimedAt(aim);
-  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const { list, grid, onKeyDownCapture } = useReordering({
     ids,
+    describedBy: hintId,
     nameOf: (id) => entryOf(id)?.name ?? '',
     indicator: styles.indicator,
     onReorder: (order) => actions.reorder(inPlaces(entries, order)),
@@ -260,11 +261,9 @@ function Entries({ entries, actions }: EntryItemsProps) {
               layout="grid"
               className={styles.grid ?? ''}
               aria-label={t('cast.title')}
-              // The drop target that the list is has no description, and would take this one away.
-              render={(grid) => <div {...grid} aria-describedby={hintId} />}
               items={isFirstDrawing ? shown.slice(0, maxFirstCards) : shown}
               dependencies={[i18n.language]}
-              dragAndDropHooks={dragAndDropHooks}
+              {...grid}
               selectionMode="multiple"
               selectedKeys={chosen}
               onSelectionChange={choose}

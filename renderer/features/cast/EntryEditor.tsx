@@ -201,7 +201,7 @@ function MediaList({ entry, actions }: EntryEditorProps) {
       id,
       order.flatMap((fileId) => mediumOf(fileId) ?? []),
     );
-  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const { list, grid, onKeyDownCapture } = useReordering({
     ids,
     nameOf: (fileId) => mediumOf(fileId)?.file.name ?? '',
     onReorder: reorder,
@@ -231,7 +231,7 @@ function MediaList({ entry, actions }: EntryEditorProps) {
         aria-label={t('cast.media.title')}
         items={media.map((medium) => ({ ...medium, id: medium.file.fileId }))}
         dependencies={[i18n.language, media]}
-        dragAndDropHooks={dragAndDropHooks}
+        {...grid}
         keyboardNavigationBehavior="tab"
         renderEmptyState={() => <p className={styles.empty}>{t('cast.media.empty')}</p>}
       >

@@ -17,24 +17,8 @@ import { createHandle } from '../../../hooks/contexts/create-handle.ts';
 import { createStore } from '../../../hooks/contexts/create-store.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
-import {
-  addReferences,
-  type BroughtBehind,
-  type FormState,
-  formIn,
-  giveRole,
-  moveReference,
-  putFirst,
-  redoForm,
-  refill,
-  removeReference,
-  replaceFile,
-  replacePrompt,
-  setFrame,
-  startForm,
-  swapFrames,
-  undoForm,
-} from '../history/form-history.ts';
+import type { BroughtBehind, FormState } from '../history/form-history.ts';
+import * as steps from '../history/form-history.ts';
 import { typePrompt } from '../history/typing.ts';
 import { useCastInForm } from './cast-in-form.ts';
 import { type FrameSlot, formOf, sentFiles, type VideoFields } from './video-fields.ts';
@@ -139,16 +123,19 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
     /** Puts another text in the prompt's place; one undo step, as is each that follows. */
     replacePrompt: (prompt: string, filling?: object) =>
       rearrange((now) =>
-        replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()), filling),
+        steps.replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()), filling),
       ),
-    setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
-    swapFrames: () => setState(swapFrames),
+    setFrame: (slot: FrameSlot, file: ReferenceFile | null) =>
+      setState((now) => steps.setFrame(now, slot, file)),
+    swapFrames: () => setState(steps.swapFrames),
     /** Gives a picture the role of a frame, and shows the frames. */
-    giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => giveRole(now, slot, file)),
-    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => addReferences(now, added)),
-    removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId)),
-    moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
-    replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
+    giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => steps.giveRole(now, slot, file)),
+    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => steps.addReferences(now, added)),
+    removeReference: (fileId: string) => rearrange((now) => steps.removeReference(now, fileId)),
+    moveReference: (fileId: string, index: number) =>
+      rearrange((now) => steps.moveReference(now, fileId, index)),
+    replaceFile: (fileId: string, file: ReferenceFile) =>
+      setState((now) => steps.replaceFile(now, fileId, file)),
     /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
     refill: (
       form: VideoForm,
@@ -156,12 +143,12 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
       replaced?: 'refill' | 'new',
       filling?: object,
     ) => {
-      const { present } = formIn(startForm(form, files), languageOf());
-      setState((now) => refill(now, present, replaced, filling));
+      const { present } = steps.formIn(steps.startForm(form, files), languageOf());
+      setState((now) => steps.refill(now, present, replaced, filling));
     },
-    putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => putFirst(now, castFirst)),
-    undo: () => rearrange(undoForm),
-    redo: () => rearrange(redoForm),
+    putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => steps.putFirst(now, castFirst)),
+    undo: () => rearrange(steps.undoForm),
+    redo: () => rearrange(steps.redoForm),
   };
 }
 

@@ -177,7 +177,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
         />
       </div>
       {mentioning.isOpen && <MentionList id={listId} area={area} mentioning={mentioning} />}
-      {!mentioning.isOpen && <CastPeek peeked={peeked} />}
+      {!mentioning.isOpen && peeked && <CastPeek key={peeked.of.id} {...peeked} />}
       <div className={styles.problems}>
         <FieldProblems shown={problems} field="prompt" />
         <MentionProblem
