@@ -1,11 +1,11 @@
 import { CopyPlus, Film, TriangleAlert, X } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components';
 import type { Mismatch } from '#contract';
-import { useReordering } from '../../hooks/use-reordering.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
+import { useReordering } from '../../ui/selection/use-reordering.ts';
 import styles from './PartList.module.css';
 import type { Part } from './parts.ts';
 

@@ -17,8 +17,8 @@ import {
   referenceFacts,
 } from '#renderer/features/video/references/list/items.ts';
 import { recheck } from '#renderer/features/video/references/references.queries.ts';
-import { dropIndex } from '#renderer/hooks/use-reordering.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { dropIndex } from '#renderer/ui/selection/use-reordering.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

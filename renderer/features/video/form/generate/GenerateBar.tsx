@@ -1,10 +1,11 @@
 import { CircleCheck, Minus, Plus, Sparkles, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, memo, useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { maxVariations } from '#contract';
 import { useChosenProject } from '../../../../hooks/contexts/use-chosen-project.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { shortcutLabel, shortcutSystem } from '../../../../hooks/keys/use-shortcut.ts';
+import { useFormReadyMark } from '../../../../hooks/use-form-ready-mark.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import button from '../../../../ui/controls/Button.module.css';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -26,14 +27,11 @@ interface GenerateBarProps {
  * form has a fault, it shows the fault.
  */
 export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
+  useFormReadyMark();
   const { t, money } = useWords();
   const { sheet, showSpend } = useSpend();
   const { fields, sent } = useVideoForm();
   const { count } = generating;
-  // On the page's timeline, once, the end of the app's start: what sends the first form is drawn with all that it sends by.
-  useEffect(() => {
-    if (performance.getEntriesByName('form-ready').length === 0) performance.mark('form-ready');
-  }, []);
   const price = useMemo(() => formPrice(sheet, fields, sent, count), [sheet, fields, sent, count]);
   return (
     <div className={styles.bar}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, use
 import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../../hooks/use-latest.ts';
-import { dragType, useReordering } from '../../../../hooks/use-reordering.ts';
+import { dragType, useReordering } from '../../../../ui/selection/use-reordering.ts';
 import type { ItemActions, NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
 import { ReferenceTile } from './ReferenceTile.tsx';

@@ -1,8 +1,8 @@
 import { createElement, type HTMLAttributes, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { isRemoveKey } from './keys/key-table.ts';
-import { useAnnounce } from './use-announce.ts';
+import { isRemoveKey } from '../../hooks/keys/key-table.ts';
+import { useAnnounce } from '../../hooks/use-announce.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
