@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCastFile, isProjectArchive, mayHoldRecipe, type OpenedFile } from '#contract';
 import { recipes } from '../features/video/form/form.queries.ts';
 import { useCast } from '../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
+import { useWindowEvent } from '../hooks/use-window-event.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { Toast, ToastPlace } from '../ui/messages/Toast.tsx';
 import { useOpenedFiles } from './view.queries.ts';
@@ -30,7 +31,7 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
     const forForm = files.filter(({ name }) => !isCastFile(name));
     if (forForm.length > 0) onOpen(forForm);
   });
-  const take = useEffectEvent(async (files: readonly File[], isInDialog: boolean): Promise<void> => {
+  const take = async (files: readonly File[], isInDialog: boolean): Promise<void> => {
     const project = isInDialog ? undefined : files.find(({ name }) => isProjectArchive(name));
     if (project !== undefined) return onProject(project);
     if (!isInDialog && files.some(({ name }) => isCastFile(name))) return make({ type: 'dropped', files });
@@ -39,27 +40,18 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
       : (await Promise.all(files.map((file) => openRecipe(file, projectId)))).filter((file) => file !== null);
     if (opened.length > 0) onOpen(opened);
     else setRefusals((count) => count + 1);
+  };
+  useWindowEvent('dragover', (event) => {
+    if (event.defaultPrevented || !hasFiles(event)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
   });
-
-  useEffect(() => {
-    const over = (event: DragEvent): void => {
-      if (event.defaultPrevented || !hasFiles(event)) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-    };
-    const drop = (event: DragEvent): void => {
-      if (event.defaultPrevented || !hasFiles(event)) return;
-      event.preventDefault();
-      const isInDialog = event.target instanceof Element && event.target.closest(dialogs) !== null;
-      void take(Array.from(event.dataTransfer?.files ?? []), isInDialog);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('drop', drop);
-    };
-  }, []);
+  useWindowEvent('drop', (event) => {
+    if (event.defaultPrevented || !hasFiles(event)) return;
+    event.preventDefault();
+    const isInDialog = event.target instanceof Element && event.target.closest(dialogs) !== null;
+    void take(Array.from(event.dataTransfer?.files ?? []), isInDialog);
+  });
 
   return (
     <ToastPlace at="bottom">

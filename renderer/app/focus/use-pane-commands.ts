@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useWindowEvent } from '../../hooks/use-window-event.ts';
 import { canHaveFocus, tabbableIn } from './use-focus-net.ts';
 
 /**
@@ -8,15 +9,10 @@ import { canHaveFocus, tabbableIn } from './use-focus-net.ts';
  */
 export function usePaneCommands(): void {
   const left = useRef(new WeakMap<Element, HTMLElement>());
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent): void => {
-      if (!(target instanceof HTMLElement)) return;
-      const pane = target.closest('[data-pane]');
-      if (pane !== null) left.current.set(pane, target);
-    };
-    document.addEventListener('focusin', remember);
-    return () => document.removeEventListener('focusin', remember);
-  }, []);
+  useWindowEvent('focusin', ({ target }) => {
+    const pane = target instanceof HTMLElement ? target.closest('[data-pane]') : null;
+    if (pane !== null) left.current.set(pane, target as HTMLElement);
+  });
   useCommand('pane.next', () => goOn(1, left.current));
   useCommand('pane.previous', () => goOn(-1, left.current));
 }

@@ -31,6 +31,7 @@ import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatest, useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { useWindowEvent } from '../../hooks/use-window-event.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { NewsToast } from '../../ui/messages/Toast.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
@@ -212,16 +213,13 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
   const onKeyDown = (event: ReactKeyboardEvent): void => {
     if (!event.defaultPrevented && canClose(event.nativeEvent)) close();
   };
-  const onKeyInDetails = useEffectEvent((event: KeyboardEvent): void => {
+  const closeByKey = (event: KeyboardEvent): void => {
     const { target } = event;
     if (!(target instanceof Element) || target.closest('[data-details]') === null) return;
     if (target.closest('input') === null && canClose(event)) close();
-  });
-  useEffect(() => {
-    // Before the tooltip of a focused button takes the key: it would ask for the key a second time.
-    window.addEventListener('keydown', onKeyInDetails, true);
-    return () => window.removeEventListener('keydown', onKeyInDetails, true);
-  }, []);
+  };
+  // Before the tooltip of a focused button takes the key: it would ask for the key a second time.
+  useWindowEvent('keydown', closeByKey, true);
   useLostFocus(pane, (near) => {
     const details = near.closest<HTMLElement>('[data-details]');
     if (details) details.focus({ preventScroll: true });

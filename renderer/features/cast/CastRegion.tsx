@@ -17,7 +17,6 @@ import { useCostlyPress } from '../../hooks/contexts/use-spend.ts';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
-import { useReordering } from '../../hooks/use-reordering.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -33,6 +32,7 @@ import { MenuItem } from '../../ui/overlays/Menu.tsx';
 import { useContextMenu } from '../../ui/overlays/use-context-menu.ts';
 import { clickGesture } from '../../ui/selection/gestures.ts';
 import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
+import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import styles from './CastRegion.module.css';
@@ -195,8 +195,9 @@ function Entries({ entries, actions }: EntryItemsProps) {
   const menu = useContextMenu();
   const [aim, setAim] = useState('');
   const aimed = aimedAt(aim);
-  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const { list, grid, onKeyDownCapture } = useReordering({
     ids,
+    describedBy: hintId,
     nameOf: (id) => entryOf(id)?.name ?? '',
     indicator: styles.indicator,
     onReorder: (order) => actions.reorder(inPlaces(entries, order)),
@@ -260,11 +261,9 @@ function Entries({ entries, actions }: EntryItemsProps) {
               layout="grid"
               className={styles.grid ?? ''}
               aria-label={t('cast.title')}
-              // The drop target that the list is has no description, and would take this one away.
-              render={(grid) => <div {...grid} aria-describedby={hintId} />}
               items={isFirstDrawing ? shown.slice(0, maxFirstCards) : shown}
               dependencies={[i18n.language]}
-              dragAndDropHooks={dragAndDropHooks}
+              {...grid}
               selectionMode="multiple"
               selectedKeys={chosen}
               onSelectionChange={choose}

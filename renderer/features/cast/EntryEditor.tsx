@@ -7,7 +7,6 @@ import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useKeptText } from '../../hooks/use-debounced.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
-import { useReordering } from '../../hooks/use-reordering.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -19,6 +18,7 @@ import { ProblemLine } from '../../ui/messages/ProblemLine.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
 import { PreviewDialog } from '../../ui/references/PreviewDialog.tsx';
 import { MoveToProject } from '../../ui/selection/MoveToProject.tsx';
+import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import { cast, castSpentQuery, filesOf } from './cast.queries.ts';
 import styles from './EntryEditor.module.css';
@@ -201,7 +201,7 @@ function MediaList({ entry, actions }: EntryEditorProps) {
       id,
       order.flatMap((fileId) => mediumOf(fileId) ?? []),
     );
-  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const { list, grid, onKeyDownCapture } = useReordering({
     ids,
     nameOf: (fileId) => mediumOf(fileId)?.file.name ?? '',
     onReorder: reorder,
@@ -231,7 +231,7 @@ function MediaList({ entry, actions }: EntryEditorProps) {
         aria-label={t('cast.media.title')}
         items={media.map((medium) => ({ ...medium, id: medium.file.fileId }))}
         dependencies={[i18n.language, media]}
-        dragAndDropHooks={dragAndDropHooks}
+        {...grid}
         keyboardNavigationBehavior="tab"
         renderEmptyState={() => <p className={styles.empty}>{t('cast.media.empty')}</p>}
       >

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
+
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';
@@ -32,8 +32,7 @@ const roomForList = 1000;
 /** Below this the settings do. */
 const roomForSettings = 1120;
 
-export interface ChatViewProps extends ConversationShellProps {
-  /** The conversation that is open. */
+interface ChatViewProps extends ConversationShellProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
 }
@@ -43,11 +42,8 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const view = useRef<HTMLElement>(null);
   const width = useElementWidth(view, window.innerWidth);
   const [isListOpen, setListOpen] = useState(false);
-  const [draftError, setDraftError] = useState<AppErrorData | null>(null);
-  const drafts = useMemo(
-    () => createDrafts(undefined, (thrown) => setDraftError(thrown === null ? null : toAppError(thrown))),
-    [],
-  );
+  const [draftError, setDraftError] = useState<Error | null>(null);
+  const [drafts] = useState(() => createDrafts(setDraftError));
   useChatEvents();
   const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
   const isGone =
@@ -59,7 +55,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const creating = useConversationChange();
   const make = () => chat.create({ projectId });
   const begin = (): void => creating.mutate(make, { onSuccess: ({ id }) => onChoose(id) });
-  const { error, conversations } = useOpenConversation({ chosenId, isGone, choose: onChoose, begin });
+  const { error, conversations } = useOpenConversation(chosenId, isGone, onChoose, begin);
   const hasListBeside = width >= roomForList;
 
   useOnLeave(drafts.flush);
@@ -79,23 +75,23 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     });
   // Another may be open once they are gone.
   const leaving = useLatestCalls({
-    onChoose: pick,
-    onGone: (ids: readonly string[], next: string | null) =>
+    pick,
+    goOn: (ids: readonly string[], next: string | null) =>
       chosenId !== null && ids.includes(chosenId) && pick(next),
   });
-  const actions = useConversationActions(leaving);
+  const actions = useConversationActions(leaving.pick, leaving.goOn);
   const [renaming, setRenaming] = useState<string | null>(null);
   const isListed = conversations.some(({ id }) => id === chosenId);
-  useOpenConversationCommands(isGone ? undefined : conversation.data, {
+  const rename = (id: string): void => {
+    if (!hasListBeside) setListOpen(true);
+    setRenaming(id);
+  };
+  useOpenConversationCommands(
+    isGone ? undefined : conversation.data,
     actions,
-    remove: (open) => actions.remove([open], nextTo(conversations, [open.id])),
-    rename: isListed
-      ? (id) => {
-          if (!hasListBeside) setListOpen(true);
-          setRenaming(id);
-        }
-      : null,
-  });
+    (open) => actions.remove([open], nextTo(conversations, [open.id])),
+    isListed ? rename : null,
+  );
   useCommand('chat.new', create);
   useCommand('chat.search', () => {
     if (!hasListBeside) setListOpen(true);
@@ -165,17 +161,17 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   );
 }
 
-interface OpenConversationOptions {
-  readonly chosenId: string | null;
-  /** Whether the chosen conversation is no longer there, as after a start that deleted it for good. */
-  readonly isGone: boolean;
-  readonly choose: (id: string | null) => void;
-  /** Opens the conversation that waits for its first message. */
-  readonly begin: () => void;
-}
-
-/** Keeps a conversation open: the one that was chosen, or else the one that changed last, or else a new one. */
-function useOpenConversation({ chosenId, isGone, choose, begin }: OpenConversationOptions) {
+/**
+ * Keeps a conversation open: the one that was chosen, or else the one that changed last, or else a new one.
+ *
+ * @param isGone it is no longer there, as after a start that deleted it for good
+ */
+function useOpenConversation(
+  chosenId: string | null,
+  isGone: boolean,
+  choose: (id: string | null) => void,
+  begin: () => void,
+) {
   const list = useInfiniteQuery(conversationsQuery('', useChosenProject().projectId));
   const conversations = list.data?.pages.flatMap((page) => page.conversations) ?? [];
   const [latest] = conversations.toSorted((one, other) => other.updatedAt - one.updatedAt);

@@ -24,7 +24,6 @@ import { Transcript } from './transcript/Transcript.tsx';
 
 /** What a conversation needs of the shell around the chat. */
 export interface ConversationShellProps {
-  /** What the Enter key does in a message. */
   readonly enterSends: boolean;
   readonly onUseAsReference: (picture: ChatPicture) => void;
   readonly onUseAsPrompt: (text: string) => void;
@@ -38,11 +37,9 @@ interface ConversationPaneProps extends ConversationShellProps {
   readonly conversation: Conversation;
   readonly drafts: Drafts;
   readonly hasRoomForSettings: boolean;
-  /** `null` where the list stands beside. */
   readonly onShowList: (() => void) | null;
 }
 
-/** One conversation: its transcript, the composer of the next message, and its settings. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, drafts, enterSends, hasRoomForSettings, onShowList } = props;
   const { isSettingsOpen, onSettingsOpen } = props;

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext } from 'react';
-import type { Attachment, Conversation, Message, Priced } from '#contract';
+import type { Conversation, Message, Priced } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import { callsOf, heldQuery, untilChanged, useReadWhenBack } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
@@ -152,7 +152,3 @@ export const chat = callsOf('chat');
 
 export const moveConversations = (ids: readonly string[], projectId: string | null) =>
   call('projects.move', { kind: 'conversations', ids, projectId });
-
-/** Keeps a smaller copy of an attached picture. */
-export const saveCopy = async (fileId: string, picture: Blob): Promise<Attachment> =>
-  chat.saveCopy({ fileId, bytes: new Uint8Array(await picture.arrayBuffer()) });

@@ -3,7 +3,7 @@ import type { AnswerBlock, ModelMessage, StreamedText } from '#contract';
 import { createStore } from '../../hooks/contexts/create-store.ts';
 
 /** A block of words of an answer that is coming. */
-export type ComingBlock = Extract<AnswerBlock, { type: 'text' | 'thought' }>;
+type ComingBlock = Extract<AnswerBlock, { type: 'text' | 'thought' }>;
 
 interface Entry {
   blocks: readonly ComingBlock[];
@@ -14,12 +14,7 @@ interface Entry {
 /** Most pieces that wait for those before them. */
 const maxAhead = 1_000;
 
-/**
- * The words of answers that are coming, apart from the cached conversations: only the answer itself is drawn again as they come,
- * and at most once a frame.
- *
- * @param nextFrame calls back before the next frame is drawn.
- */
+/** The words of answers that are coming, apart from the cached conversations: only the answer is drawn again, at most once a frame. */
 export function createStreamedAnswers(nextFrame: (callback: () => void) => void) {
   const entries = new Map<string, Entry>();
   const changes = createStore(0);
@@ -83,7 +78,6 @@ function added(
   return blocks.with(block, { type: open.type, text: open.text + more });
 }
 
-/** UTF-16 units of all blocks. */
 function lengthOf(blocks: readonly AnswerBlock[]): number {
   return blocks.reduce((sum, block) => sum + ('text' in block ? block.text.length : 0), 0);
 }

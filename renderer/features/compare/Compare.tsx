@@ -1,9 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { Repeat, Timer, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Choice, Task } from '#contract';
+import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { PlayButton, StepButtons } from '../../media/player/PlayerControls.tsx';
@@ -15,7 +16,7 @@ import { taskQuery } from '../tasks/data/tasks.queries.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './Compare.module.css';
 import { ComparedStage } from './ComparedStage.tsx';
-import { type CompareAction, readCompareKey, spokenKeys } from './compare-keys.ts';
+import { type CompareAction, compareKeys, spokenKeys } from './compare-keys.ts';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { type PlayedClip, type Playhead, usePlayhead } from './use-playhead.ts';
 
@@ -87,17 +88,6 @@ function ComparedClips({ ids, onClose }: CompareProps) {
     hide: () => chooseCurrent('hidden'),
     unchoose: () => chooseCurrent(null),
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return;
-    const target = event.target instanceof Element ? event.target : null;
-    const isOnSlider = target?.closest('input, [role="slider"], [role="radio"]') != null;
-    const isOnButton = target?.closest('button') != null;
-    const action = readCompareKey(event, isOnSlider ? 'slider' : isOnButton ? 'button' : 'stage');
-    if (action === null) return;
-    event.preventDefault();
-    // Held down, it would turn it on and off; steps go on.
-    if (!event.repeat || action === 'back' || action === 'forward') acts[action](event.key);
-  };
 
   return (
     <section
@@ -106,7 +96,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
       className={styles.region}
       aria-label={t('compare.title')}
       aria-keyshortcuts={spokenKeys}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => runKey(event, compareKeys, acts, { focusOf, steps: ['back', 'forward'] })}
     >
       <header className={styles.header}>
         <h2 className={styles.title}>{t('compare.title')}</h2>
@@ -139,6 +129,12 @@ function ComparedClips({ ids, onClose }: CompareProps) {
       </div>
     </section>
   );
+}
+
+/** A group of choices takes the keys that move it. */
+function focusOf(target: Element): KeyFocus {
+  if (target.closest('input, [role="slider"], [role="radio"]') !== null) return 'slider';
+  return target.closest('button') !== null ? 'button' : 'stage';
 }
 
 /** The clip after one, the first after the last. */

@@ -1,11 +1,11 @@
 import { CopyPlus, Film, TriangleAlert, X } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components';
 import type { Mismatch } from '#contract';
-import { useReordering } from '../../hooks/use-reordering.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
+import { useReordering } from '../../ui/selection/use-reordering.ts';
 import styles from './PartList.module.css';
 import type { Part } from './parts.ts';
 
@@ -29,8 +29,9 @@ export function PartList(props: PartListProps) {
   const find = (key: string) => parts.find(({ part }) => part.key === key)?.part;
   const lengthOf = ({ start, end }: Part) => t('common.seconds', { value: format.decimal(end - start, 2) });
 
-  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const { list, grid, onKeyDownCapture } = useReordering({
     ids: parts.map(({ part }) => part.key),
+    describedBy,
     nameOf: (key) => find(key)?.clip.name ?? '',
     onReorder,
     onDelete(key) {
@@ -45,11 +46,9 @@ export function PartList(props: PartListProps) {
         ref={list}
         className={styles.list ?? ''}
         aria-label={t('join.parts')}
-        // The drop target that the list is has no description, and would take this one away.
-        render={(list) => <div {...list} aria-describedby={describedBy} />}
         items={parts.map((row, index) => ({ ...row, id: row.part.key, number: index + 1 }))}
         dependencies={[i18n.language, parts, isFull]}
-        dragAndDropHooks={dragAndDropHooks}
+        {...grid}
         selectionMode="single"
         selectionBehavior="replace"
         // A press on the part that is chosen, by the focus that came to it too, leaves it chosen.

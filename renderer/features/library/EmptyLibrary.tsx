@@ -15,9 +15,7 @@ import { isNarrowed, narrowings, withoutPart } from './header/filters.ts';
 
 interface EmptyLibraryProps {
   readonly filter: TaskFilter;
-  /** Hidden clips that would be in the list. */
   readonly hidden: number;
-  /** The first clips are being made. */
   readonly isUnderWay: boolean;
   readonly onChange: (filter: TaskFilter) => void;
 }
@@ -81,7 +79,6 @@ function SampleClip() {
 
 const examples = ['fox', 'boat', 'letter'] as const;
 
-/** Prompts to begin with, until one is made. */
 function Examples() {
   const { t } = useWords();
   const { form } = useTasksContext();

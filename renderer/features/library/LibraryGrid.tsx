@@ -1,15 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: only a part of the rows is in the page, each at a place of its own: no table
 import { useQuery } from '@tanstack/react-query';
-import {
-  memo,
-  type Ref,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Outline, thumbnailLimits } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { hasGoneOn } from '../../hooks/use-lost-focus.ts';
@@ -26,14 +17,7 @@ import { useGridInput } from './input/use-grid-input.ts';
 import { useKeptPlace } from './input/use-kept-place.ts';
 import { useRubberBand } from './input/use-rubber-band.ts';
 import styles from './LibraryGrid.module.css';
-import {
-  boxOf,
-  type Density,
-  type LayoutRow,
-  nextThumbnailSize,
-  type Step,
-  stepFrom,
-} from './layout/layout.ts';
+import { boxOf, type Density, nextThumbnailSize, placesOf, type Step, stepFrom } from './layout/layout.ts';
 import { noSlots, slotsFor } from './layout/row-slots.ts';
 import { useGridLayout } from './layout/use-grid-layout.ts';
 import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
@@ -149,7 +133,17 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     stacks,
     isInStack: filter.stack !== null,
   });
-  useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails });
+  const { showTask } = useTasksContext();
+  const followed = useRef({ filter, id: currentId });
+  // The details beside the list show the task with the focus: after a move, and after that one left the list under the focus.
+  useEffect(() => {
+    const before = followed.current;
+    followed.current = { filter, id: currentId };
+    if (!isBesideDetails || currentId === undefined || currentId === before.id || currentId === openId)
+      return;
+    const isAt = before.id === openId || scroller.current?.contains(document.activeElement);
+    if (before.filter === filter && isAt) showTask(currentId);
+  }, [filter, currentId, openId, isBesideDetails, showTask]);
   useImperativeHandle(ref, () => ({
     focus: (id) => goTo(places.find(({ task }) => task.id === id)?.place ?? current.place),
     focusOnceThere(id) {
@@ -242,30 +236,3 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     </div>
   );
 });
-
-interface FollowedList {
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly filter: LibraryView['filter'];
-  readonly currentId: string | undefined;
-  readonly openId: string | null;
-  readonly isBesideDetails: boolean;
-}
-
-/** Has the details beside the list show the task with the focus: after a move, and after that one left the list under the focus. */
-function useDetailsFollow({ scroller, filter, currentId, openId, isBesideDetails }: FollowedList): void {
-  const { showTask } = useTasksContext();
-  const last = useRef({ filter, id: currentId });
-  useEffect(() => {
-    const before = last.current;
-    last.current = { filter, id: currentId };
-    if (!isBesideDetails || currentId === undefined || currentId === before.id || currentId === openId)
-      return;
-    const isAt = before.id === openId || scroller.current?.contains(document.activeElement);
-    if (before.filter === filter && isAt) showTask(currentId);
-  }, [scroller, filter, currentId, openId, isBesideDetails, showTask]);
-}
-
-/** The places of a row's tasks; none for a heading. */
-function placesOf(row: LayoutRow): readonly number[] {
-  return row.type === 'tasks' ? Array.from({ length: row.count }, (_, column) => row.first + column) : [];
-}

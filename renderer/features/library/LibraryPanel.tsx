@@ -30,7 +30,6 @@ interface LibraryPanelProps
   readonly grid: Ref<LibraryGridHandle>;
 }
 
-/** The list with everything that finds, orders and changes what is in it. */
 export function LibraryPanel(props: LibraryPanelProps) {
   const { titleId, library, search, look, onLookChange, isBesideDetails, openId } = props;
   const { actions, onReview, grid } = props;
@@ -90,8 +89,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   // A task that is far from view counts as a clip, as most are.
   const clipless = library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task]));
   const failed = new Set(clipless.flatMap(({ id, state }) => (canGenerateAgain(state) ? [id] : [])));
-  const { outline, error } = library;
-  const { filter } = library;
+  const { outline, error, filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
   const isEmpty = outline !== undefined && found.clips + found.tasks === 0;
   const reviewAll = (startId: string | null) => onReview({ filter: library.filter }, startId);

@@ -2,12 +2,7 @@ import { type Chain, everyTask, maxJoinedClips } from '#contract';
 import { call } from '../../bridge.ts';
 import { readRowIds } from '../tasks/data/tasks.queries.ts';
 
-/**
- * Clips in the order in which they are joined where nobody gave them one: that of their chain, else of their making. Nothing of it is
- * held: a held list is given up while it is read where something changes, and leaving a review has all of them read again.
- *
- * @throws {AppError}
- */
+/** Clips in the order of their chain, else of their making. Read anew: a held list is given up where something changes meanwhile. @throws {AppError} */
 export async function inJoiningOrder(ids: readonly string[]): Promise<readonly string[]> {
   const wanted = new Set(ids);
   const newestFirst = await readRowIds({ ...everyTask, choices: 'all' });
@@ -20,12 +15,7 @@ export async function inJoiningOrder(ids: readonly string[]): Promise<readonly s
   return [...inChainOrder(first, chains), ...inTime.slice(maxJoinedClips)];
 }
 
-/**
- * Clips in the order of their chains: each after the clip that it goes on from, and a bridge before the one that it leads to. What has
- * no place in a chain keeps the order given.
- *
- * @param chains of each clip, in the order of `ids`
- */
+/** Each clip after the one that it goes on from, a bridge before the one that it leads to; else in the order given. @param chains of each clip */
 export function inChainOrder(ids: readonly string[], chains: readonly Chain[]): readonly string[] {
   const links = chains.flatMap(({ before, bridgesTo }, at) => {
     const id = ids[at] ?? '';

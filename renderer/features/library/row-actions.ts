@@ -3,7 +3,6 @@ import { createHandle } from '../../hooks/contexts/create-handle.ts';
 import type { MenuPlace } from '../../ui/overlays/use-context-menu.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
 
-/** The tasks that a row's menu was opened for, and its place. */
 export interface MenuRequest {
   readonly task: Task;
   /** More than one where the row is among the selected ones. */
@@ -13,16 +12,13 @@ export interface MenuRequest {
 
 /** What rows do with the list itself; what they do with tasks is in `TasksContext`. */
 interface RowActions {
-  /** Does an action with a task, and says what came of it. */
   readonly act: (action: TaskAction, task: Task) => void;
   /** Shows the variations of one form alone, by what their `variation.of` is; `null` leads back to all clips. */
   readonly openStack: (form: string | null) => void;
   /** Puts the clips in an order; in that of now, the other way round. */
   readonly sortBy: (sort: TaskFilter['sort']) => void;
   readonly showMenu: (request: MenuRequest) => void;
-  /** Shows more or less of what needs a look. */
   readonly showOfLook: (needsLook: TaskFilter['needsLook']) => void;
-  /** Removes all that needs a look and is over. */
   readonly clearLook: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { everyTask, type TaskFilter, type ViewState } from '#contract';
 import { createStore, type Store } from '../../hooks/contexts/create-store.ts';
 import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
-import { toAppError } from '../../ui/messages/app-error.ts';
+
 import {
   type LibraryPage,
   outlineQuery,
@@ -27,11 +27,7 @@ export type LibraryLook = Pick<ViewState, 'layout' | 'sort' | 'isReversed' | 'th
 
 export type LibraryView = ReturnType<typeof useLibrary>['library'];
 
-/**
- * The library as far as it is in view. The previous list stays until the one for a new filter is here.
- *
- * @param look what to begin with; changes are told by `onLookChange`. @param projectId the project that is worked on.
- */
+/** The library as far as it is in view. The previous list stays until the one for a new filter is here. @param look what to begin with */
 export function useLibrary(
   { sort, isReversed, needsLook }: LibraryLook,
   onLookChange: (change: Partial<LibraryLook>) => void,
@@ -71,13 +67,9 @@ export function useLibrary(
   const calls = useLatestCalls({
     want(filter: TaskFilter, before: TaskFilter) {
       read(filter);
-      const look = { sort: filter.sort, isReversed: filter.isReversed, needsLook: filter.needsLook };
-      if (
-        look.sort !== before.sort ||
-        look.isReversed !== before.isReversed ||
-        look.needsLook !== before.needsLook
-      )
-        onLookChange(look);
+      const parts = ['sort', 'isReversed', 'needsLook'] as const;
+      if (parts.some((part) => filter[part] !== before[part]))
+        onLookChange(Object.fromEntries(parts.map((part) => [part, filter[part]])));
     },
     retry() {
       void readOutline();
@@ -109,17 +101,16 @@ export function useLibrary(
     [byPage],
   );
   const stacks = useMemo(() => new Map(stackList.map((stack) => [stack[0] ?? '', stack])), [stackList]);
-  const failed = failure ?? outlineError ?? pageError;
+
   // The same object until something in it changes: the list is drawn again then, and only then.
   const library = useSame({
-    /** `undefined` until the library was read for the first time. */
     outline,
     /** The filter of what is shown: it follows the search as soon as there is something to show for it. */
     filter: shown,
-    error: useMemo(() => (failed === null ? null : toAppError(failed)), [failed]),
+    error: failure ?? outlineError ?? pageError,
     /** The task at a place of the list; `undefined` while its page is not here. */
     taskAt,
-    /** The tasks of the pages that are here: those near the view. */
+
     places,
     /** The clips of each stack among them by the id of its row, which is the first. */
     stacks,

@@ -2,13 +2,13 @@ import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import type { Queue, Task } from '#contract';
-import { useReordering } from '../../hooks/use-reordering.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { ConnectionTag } from '../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
+import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { rowName, titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
@@ -48,8 +48,9 @@ export function QueueLists(props: QueueListsProps) {
     setChosen(new Set(held.filter((id) => !ids.includes(id))));
     onWithdraw(ids);
   };
-  const { list, dragAndDropHooks, onKeyDownCapture } = useReordering({
+  const { list, grid, onKeyDownCapture } = useReordering({
     ids: order,
+    describedBy: keysId,
     nameOf: (id) => waiting.find((task) => task.id === id)?.request.prompt ?? '',
     // By the row above: more may wait than stand here, and the last one here is not the last of all.
     onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved[0] ?? '') - 1] ?? null),
@@ -92,12 +93,10 @@ export function QueueLists(props: QueueListsProps) {
           <GridList
             className={styles.list ?? ''}
             aria-label={t('tasks.status.waiting')}
-            // The drop target that the list is has no description, and would take this one away.
-            render={(props) => <div {...props} aria-describedby={keysId} />}
             ref={list}
             items={waiting}
             dependencies={[i18n.language, order.join()]}
-            dragAndDropHooks={dragAndDropHooks}
+            {...grid}
             selectionMode="multiple"
             selectionBehavior="replace"
             // Escape closes the details first, as in the library.

@@ -1,17 +1,8 @@
 import { CircleCheck } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  memo,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import type { Mark } from '#contract';
-import { isComposing } from '../../hooks/keys/key-table.ts';
+import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -28,7 +19,7 @@ import { ReviewControls } from './ReviewControls.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewStage } from './ReviewStage.tsx';
 import type { ClipFailure } from './review.queries.ts';
-import { type ReviewAction, type ReviewFocus, readReviewKey } from './review-keys.ts';
+import { type ReviewAction, reviewKeys } from './review-keys.ts';
 import type { ReviewCounts } from './review-state.ts';
 import { type ReviewNews, type ReviewPrefs, useReview } from './use-review.ts';
 
@@ -100,18 +91,6 @@ function ReviewRegion(props: ReviewProps) {
     mute: () => calls.change({ isMuted: !prefs.isMuted }),
     leave: calls.leave,
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const { target } = event;
-    // Events of menus and hints above come along, too.
-    if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
-    const action = isComposing(event) ? null : readReviewKey(event, focusOf(target));
-    if (action === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const isHeld = event.repeat && action !== 'next' && action !== 'previous';
-    if (!isHeld) keys[action](event.key);
-  };
-
   const beside = useMemo(
     () => [place - 1, place, place + 1, place + 2].flatMap((each) => clips.get(queue[each]?.id ?? '') ?? []),
     [place, queue, clips],
@@ -127,19 +106,13 @@ function ReviewRegion(props: ReviewProps) {
       data-review
       aria-label={t('review.title')}
       tabIndex={-1}
-      onKeyDownCapture={onKeyDown}
+      onKeyDownCapture={(event) => runKey(event, reviewKeys, keys, { focusOf, steps: ['next', 'previous'] })}
       // A slider that was pulled by the pointer does not keep the keys that go from clip to clip.
       onPointerUp={() =>
         region.current?.querySelector(':focus:is(input[type="range"])') && region.current.focus()
       }
     >
-      <ReviewHeader
-        review={told}
-        onFilter={acts.filter}
-        prefs={prefs}
-        onPrefs={calls.change}
-        onLeave={calls.leave}
-      />
+      <ReviewHeader review={told} acts={acts} prefs={prefs} onPrefs={calls.change} onLeave={calls.leave} />
       <div className={styles.middle}>
         {state.isFinished ? (
           <ReviewEnd
@@ -175,9 +148,7 @@ function ReviewRegion(props: ReviewProps) {
       </div>
       <ReviewControls
         review={told}
-        onDecide={acts.decide}
-        onStep={acts.step}
-        onUndo={acts.undo}
+        acts={acts}
         video={video}
         stage={region}
         prefs={prefs}
@@ -195,7 +166,8 @@ function ReviewRegion(props: ReviewProps) {
   );
 }
 
-function focusOf(target: Element): ReviewFocus {
+/** Groups of radios go by up and down. */
+function focusOf(target: Element): KeyFocus {
   if (target.closest('input[type="range"], [role="slider"]') !== null) return 'slider';
   return target.closest('button, input, [role="radio"]') !== null ? 'button' : 'stage';
 }

@@ -10,11 +10,12 @@ import { usePlayer } from '../../media/player/use-player.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { RatingControl } from '../tasks/marks/RatingControl.tsx';
 import styles from './ReviewControls.module.css';
-import { currentMark, type MarkChange } from './review-state.ts';
-import type { ReviewPrefs, SeenReview } from './use-review.ts';
+import { currentMark } from './review-state.ts';
+import type { ReviewActs, ReviewPrefs, SeenReview } from './use-review.ts';
 
-interface ReviewControlsProps extends MarkingProps {
+interface ReviewControlsProps {
   readonly review: SeenReview;
+  readonly acts: ReviewActs;
   /** The element of the clip that is shown. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
@@ -24,21 +25,14 @@ interface ReviewControlsProps extends MarkingProps {
 
 /** What can be done with the clip that is shown, each with its key; nothing without a clip. */
 export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
-  const { review, onDecide, onStep, onUndo, ...transport } = props;
+  const { review, acts, ...transport } = props;
   const { state, clips } = review;
   const mark = state.isFinished ? null : currentMark(state);
   if (mark === null) return null;
   const clip = clips.get(mark.id);
   return (
     <div className={styles.controls}>
-      <Marking
-        rating={mark.rating}
-        choice={mark.choice}
-        canUndo={state.decisions.length > 0}
-        onDecide={onDecide}
-        onStep={onStep}
-        onUndo={onUndo}
-      />
+      <Marking rating={mark.rating} choice={mark.choice} canUndo={state.decisions.length > 0} acts={acts} />
       {/* Its clip's element is there by then. */}
       {clip && (
         <Transport
@@ -51,17 +45,13 @@ export const ReviewControls = memo(function ReviewControls(props: ReviewControls
   );
 });
 
-interface MarkingProps {
-  readonly onDecide: (change: MarkChange) => void;
-  readonly onStep: (direction: 1 | -1) => void;
-  readonly onUndo: () => void;
+interface MarkingProps extends Omit<Mark, 'id'> {
+  readonly canUndo: boolean;
+  readonly acts: ReviewActs;
 }
 
 /** Steps and marks; drawn again only where the clip is marked otherwise than the one before. */
-const Marking = memo(function Marking(
-  props: MarkingProps & Omit<Mark, 'id'> & { readonly canUndo: boolean },
-) {
-  const { rating, choice, canUndo, onDecide, onStep, onUndo } = props;
+const Marking = memo(function Marking({ rating, choice, canUndo, acts }: MarkingProps) {
   const { t } = useTranslation();
   const fill = choice === 'picked' ? 'currentColor' : 'none';
   const choices = [
@@ -71,17 +61,17 @@ const Marking = memo(function Marking(
   return (
     <>
       <div className={styles.part}>
-        <IconButton icon={ChevronLeft} label={t('review.keys.previous')} onPress={() => onStep(-1)} />
-        <IconButton icon={ChevronRight} label={t('review.keys.next')} onPress={() => onStep(1)} />
+        <IconButton icon={ChevronLeft} label={t('review.keys.previous')} onPress={() => acts.step(-1)} />
+        <IconButton icon={ChevronRight} label={t('review.keys.next')} onPress={() => acts.step(1)} />
       </div>
       <div className={`${styles.part} ${styles.marks}`}>
-        <RatingControl look="stage" rating={rating} onChange={(value) => onDecide({ rating: value })} />
+        <RatingControl look="stage" rating={rating} onChange={(value) => acts.decide({ rating: value })} />
         {choices.map(({ of, text, keyName, sign }) => (
           <ToggleButton
             key={of}
             className={styles.choice ?? ''}
             isSelected={choice === of}
-            onChange={(isOn) => onDecide({ choice: isOn ? of : null })}
+            onChange={(isOn) => acts.decide({ choice: isOn ? of : null })}
             aria-label={text}
           >
             {sign}
@@ -89,7 +79,7 @@ const Marking = memo(function Marking(
             <kbd className={styles.key}>{keyName}</kbd>
           </ToggleButton>
         ))}
-        {canUndo && <IconButton icon={Undo2} label={t('common.undo')} onPress={onUndo} />}
+        {canUndo && <IconButton icon={Undo2} label={t('common.undo')} onPress={acts.undo} />}
       </div>
     </>
   );

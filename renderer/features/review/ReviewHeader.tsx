@@ -8,7 +8,7 @@ import { titleOf } from '../tasks/data/task-names.ts';
 import styles from './ReviewHeader.module.css';
 import { reviewKeys } from './review-keys.ts';
 import { type ReviewFilter, reviewFilters } from './review-state.ts';
-import type { ReviewPrefs, SeenReview } from './use-review.ts';
+import type { ReviewActs, ReviewPrefs, SeenReview } from './use-review.ts';
 
 interface ReviewHeaderProps extends ToolsProps {
   readonly review: SeenReview;
@@ -58,14 +58,14 @@ export const ReviewHeader = memo(function ReviewHeader({ review, ...tools }: Rev
 });
 
 interface ToolsProps {
-  readonly onFilter: (filter: ReviewFilter) => void;
+  readonly acts: ReviewActs;
   readonly prefs: ReviewPrefs;
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
   readonly onLeave: () => void;
 }
 
 const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewFilter }) {
-  const { filter, onFilter, prefs, onPrefs, onLeave } = props;
+  const { filter, acts, prefs, onPrefs, onLeave } = props;
   const { t } = useWords();
   return (
     <div className={styles.tools}>
@@ -74,7 +74,7 @@ const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewF
           look="compact"
           label={t('review.filters.label')}
           value={filter}
-          onChange={onFilter}
+          onChange={acts.filter}
           options={reviewFilters}
           textOf={(each) => t(`review.filters.${each}`)}
         />

@@ -1,4 +1,4 @@
-import { actionOf, decisionKeys, type KeyedAction, type KeyPress } from '../../hooks/keys/key-table.ts';
+import { decisionKeys, type KeyedAction } from '../../hooks/keys/key-table.ts';
 
 /** What keys do in the review. */
 export const reviewKeys = [
@@ -15,17 +15,3 @@ export const reviewKeys = [
 ] as const satisfies readonly KeyedAction[];
 
 export type ReviewAction = (typeof reviewKeys)[number]['action'];
-
-/** Where the focus is, which keeps some keys for itself: a button is pressed, a slider moves. Groups of radios go by up and down. */
-export type ReviewFocus = 'stage' | 'button' | 'slider';
-
-const keptBy: Readonly<Record<ReviewFocus, readonly string[]>> = {
-  stage: [],
-  button: [' ', 'enter'],
-  slider: [' ', 'enter', 'arrowleft', 'arrowright', 'home', 'end'],
-};
-
-/** What a key does in the review; `null` for one that is left alone. */
-export function readReviewKey(press: KeyPress, focus: ReviewFocus): ReviewAction | null {
-  return keptBy[focus].includes(press.key.toLowerCase()) ? null : actionOf(reviewKeys, press);
-}

@@ -7,16 +7,17 @@ export type ReviewFilter = (typeof reviewFilters)[number];
 /** What one key or button decides about the clip that is shown. */
 export type MarkChange = Pick<Mark, 'rating'> | Pick<Mark, 'choice'>;
 
-/** A decision of this review, with what takes it back. */
+/** A decision of this review: what it made of a clip. */
 export interface Decision {
   readonly id: string;
   readonly made: MarkChange;
-  readonly back: MarkChange;
 }
 
 /** A walk through clips, and what was decided on the way. */
 export interface ReviewState {
-  /** Every clip, in the order in which the review began. */
+  /** Every clip, as it was and in the order in which it stood when the review began. */
+  readonly first: readonly Mark[];
+  /** The same clips as they are decided now. */
   readonly marks: readonly Mark[];
   /** The clip that is shown; `null` where the filter leaves none. */
   readonly currentId: string | null;
@@ -30,7 +31,8 @@ export interface ReviewState {
 /** @param startId where to begin; the first clip where it is none of them. */
 export function beginReview(marks: readonly Mark[], startId: string | null): ReviewState {
   const start = marks.find(({ id }) => id === startId) ?? marks[0];
-  return { marks, currentId: start?.id ?? null, filter: 'all', decisions: [], isFinished: false };
+  const currentId = start?.id ?? null;
+  return { first: marks, marks, currentId, filter: 'all', decisions: [], isFinished: false };
 }
 
 function isDecided({ rating, choice }: Mark): boolean {
@@ -91,39 +93,24 @@ export function filtered(state: ReviewState, filter: ReviewFilter): ReviewState 
 }
 
 /** A decision about the clip that is shown, which stays shown; the same state where it was decided so before. */
-export function decided(state: ReviewState, change: MarkChange): ReviewState {
+export function decided(state: ReviewState, made: MarkChange): ReviewState {
   const mark = state.isFinished ? null : currentMark(state);
   if (mark === null) return state;
-  const { id, rating, choice } = mark;
-  const isSame = 'rating' in change ? change.rating === rating : change.choice === choice;
-  if (isSame) return state;
-  const back = 'rating' in change ? { rating } : { choice };
-  // A decision is known by what it made.
-  const decisions = [...state.decisions, { id, made: { ...change }, back }];
-  return { ...withChange(state, mark.id, change), decisions };
+  const isSame = 'rating' in made ? made.rating === mark.rating : made.choice === mark.choice;
+  return isSame ? state : withDecisions(state, mark.id, [...state.decisions, { id: mark.id, made }]);
 }
 
 /** Takes the last decision back and shows its clip. */
 export function undone(state: ReviewState): ReviewState {
   const last = state.decisions.at(-1);
   if (last === undefined) return state;
-  const back = withChange(state, last.id, last.back);
-  return { ...wentTo(back, last.id), decisions: state.decisions.slice(0, -1) };
+  return wentTo(withDecisions(state, last.id, state.decisions.slice(0, -1)), last.id);
 }
 
 /** A decision that could not be stored did not happen; what was decided since stays, and leads back to what was before it. */
 export function withdrawn(state: ReviewState, decision: Decision): ReviewState {
-  const { id, made } = decision;
-  const at = state.decisions.findIndex((each) => each.made === made);
-  const { back } = state.decisions[at] ?? decision;
-  const field = 'rating' in made ? 'rating' : 'choice';
-  const later = state.decisions.findIndex(
-    (each, place) => place > at && each.id === id && field in each.made,
-  );
-  const decisions = state.decisions
-    .map((each, place) => (place === later ? { ...each, back } : each))
-    .filter((each) => each.made !== made);
-  return { ...(later < 0 ? withChange(state, id, back) : state), decisions };
+  const others = state.decisions.filter((each) => each !== decision);
+  return withDecisions(state, decision.id, others);
 }
 
 /**
@@ -132,27 +119,36 @@ export function withdrawn(state: ReviewState, decision: Decision): ReviewState {
  * @param place where it stood among the decisions.
  */
 export function putBack(state: ReviewState, decision: Decision, place: number): ReviewState {
-  const { id, made } = decision;
-  const field = 'rating' in made ? 'rating' : 'choice';
-  const later = state.decisions.findIndex((each, at) => at >= place && each.id === id && field in each.made);
-  const decisions = state.decisions
-    .map((each, at) => (at === later ? { ...each, back: made } : each))
-    .toSpliced(place, 0, decision);
-  return { ...(later < 0 ? withChange(state, id, made) : state), decisions };
+  return withDecisions(state, decision.id, state.decisions.toSpliced(place, 0, decision));
 }
 
-/** A decision as a deed of the library, which undoes it once the review is left. @param store stores what a clip has then */
-export function deedOf({ id, made, back }: Decision, store: (id: string, change: MarkChange) => void): Deed {
-  return {
+/** The decisions as deeds of the library, which undoes them once the review is left. @param store stores what a clip has then */
+export function deedsOf(
+  state: ReviewState,
+  store: (id: string, change: MarkChange) => void,
+): readonly Deed[] {
+  return state.decisions.map(({ id, made }, place) => ({
     name: { type: 'rating' in made ? 'rated' : 'chosen' },
     ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
-    undo: () => store(id, back),
+    undo: () => {
+      const before = wentTo(withDecisions(state, id, state.decisions.slice(0, place)), id);
+      store(id, markedLike(made, currentMark(before)));
+    },
     redo: () => store(id, made),
-  };
+  }));
 }
 
-function withChange(state: ReviewState, id: string, change: MarkChange): ReviewState {
-  return { ...state, marks: state.marks.map((mark) => (mark.id === id ? { ...mark, ...change } : mark)) };
+/** What of a clip's mark a decision is about, as it stands. */
+export function markedLike(made: MarkChange, mark: Mark | null): MarkChange {
+  return 'rating' in made ? { rating: mark?.rating ?? 0 } : { choice: mark?.choice ?? null };
+}
+
+/** Other decisions, which differ in those about one clip: of several about the same, the last one counts. */
+function withDecisions(state: ReviewState, id: string, decisions: readonly Decision[]): ReviewState {
+  const own = decisions.filter((each) => each.id === id);
+  const markedFrom = (first: Mark) => own.reduce((mark, { made }) => ({ ...mark, ...made }), first);
+  const marks = state.marks.map((mark, at) => (mark.id === id ? markedFrom(state.first[at] ?? mark) : mark));
+  return { ...state, marks, decisions };
 }
 
 export interface ReviewCounts {

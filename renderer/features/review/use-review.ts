@@ -11,24 +11,8 @@ import { titleOf } from '../tasks/data/task-names.ts';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import { storeMark, useClipsAround } from './review.queries.ts';
-import {
-  beginReview,
-  countsOf,
-  currentMark,
-  decided,
-  deedOf,
-  filtered,
-  type MarkChange,
-  placeOf,
-  putBack,
-  queueOf,
-  type ReviewFilter,
-  type ReviewState,
-  stepped,
-  undone,
-  wentTo,
-  withdrawn,
-} from './review-state.ts';
+import type { MarkChange, ReviewState } from './review-state.ts';
+import * as walk from './review-state.ts';
 
 /** What has just been decided, for the toast; a new object each time. */
 export interface ReviewNews {
@@ -40,6 +24,8 @@ export interface ReviewNews {
 
 /** A review as it stands. */
 export type SeenReview = ReturnType<typeof useReview>['review'];
+/** What is done in a review: the same functions at each render. */
+export type ReviewActs = ReturnType<typeof useReview>['acts'];
 
 /** How a review plays and walks; remembered. */
 export type ReviewPrefs = ViewState['review'];
@@ -49,14 +35,14 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   const { t, format } = useWords();
   const announce = useAnnounce();
   const markWords = useMarkWords();
-  const [state, setState] = useState(() => beginReview(marks, startId));
+  const [state, setState] = useState(() => walk.beginReview(marks, startId));
   const [news, setNews] = useState<ReviewNews | null>(null);
   const [error, setError] = useState<AppErrorData | null>(null);
-  const queue = useMemo(() => queueOf(state), [state]);
-  const place = placeOf(queue, state);
+  const queue = useMemo(() => walk.queueOf(state), [state]);
+  const place = walk.placeOf(queue, state);
   const ids = useMemo(() => marks.map(({ id }) => id), [marks]);
   const clips = useClipsAround(ids, queue, place);
-  const counts = useMemo(() => countsOf(state), [state]);
+  const counts = useMemo(() => walk.countsOf(state), [state]);
   const latest = useRef(state);
   const failLate = useLateFailure();
 
@@ -75,16 +61,16 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
 
   /** What a screen reader is told of the shown clip: its place in the queue, its name and its marks. */
   function wordsOf(now: ReviewState, clip: Task | undefined): string {
-    const { total, picked, hidden } = countsOf(now);
+    const { total, picked, hidden } = walk.countsOf(now);
     const value = format.integer;
     if (now.isFinished) {
       return t('review.end.title', { picked: value(picked), hidden: value(hidden) });
     }
-    const clipsNow = queueOf(now);
-    const mark = currentMark(now);
+    const clipsNow = walk.queueOf(now);
+    const mark = walk.currentMark(now);
     if (mark === null) return t('review.nothing', { total: value(total) });
     return format.enumeration([
-      t('review.position', { place: value(placeOf(clipsNow, now) + 1), total: value(clipsNow.length) }),
+      t('review.position', { place: value(walk.placeOf(clipsNow, now) + 1), total: value(clipsNow.length) }),
       ...(clip ? [titleOf(clip)] : []),
       ...markWords(mark),
     ]);
@@ -102,22 +88,22 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
 
   function decide(change: MarkChange): void {
     const held = latest.current;
-    const next = decided(held, change);
-    const mark = currentMark(next);
+    const next = walk.decided(held, change);
+    const mark = walk.currentMark(next);
     const decision = next.decisions.at(-1);
     if (next === held || mark === null || decision === undefined) {
       // The clip has this mark already: deciding the same again still moves on.
-      if (advances && !held.isFinished) go(stepped(held, 1));
+      if (advances && !held.isFinished) go(walk.stepped(held, 1));
       return;
     }
-    store(mark.id, change, (now) => withdrawn(now, decision));
+    store(mark.id, change, (now) => walk.withdrawn(now, decision));
     setError(null);
-    setNews({ type: 'decided', number: placeOf(queueOf(held), held) + 1, mark });
+    setNews({ type: 'decided', number: walk.placeOf(walk.queueOf(held), held) + 1, mark });
     const words = markWords(mark);
     const said = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);
     latest.current = next;
     if (advances) {
-      go(stepped(next, 1), said);
+      go(walk.stepped(next, 1), said);
       return;
     }
     show(next);
@@ -131,11 +117,12 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
       announce(t('review.nothingToUndo'));
       return;
     }
-    const next = undone(held);
-    store(last.id, last.back, (now) => putBack(now, last, next.decisions.length));
-    const mark = currentMark(next);
+    const next = walk.undone(held);
+    const mark = walk.currentMark(next);
     if (mark === null) return;
-    const number = placeOf(queueOf(next), next) + 1;
+    const back = walk.markedLike(last.made, mark);
+    store(last.id, back, (now) => walk.putBack(now, last, next.decisions.length));
+    const number = walk.placeOf(walk.queueOf(next), next) + 1;
     setNews({ type: 'undone', number, mark });
     show(next);
     announce(`${t('review.undone')}. ${wordsOf(next, clips.get(mark.id))}`);
@@ -149,8 +136,8 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   // What was decided is undone in the library from then on, the last first.
   useEffect(
     () => () => {
-      for (const decision of latest.current.decisions)
-        noteDeed(deedOf(decision, (id, change) => void storeMark(id, change).catch(fail)));
+      const store = (id: string, change: MarkChange) => void storeMark(id, change).catch(fail);
+      for (const deed of walk.deedsOf(latest.current, store)) noteDeed(deed);
     },
     [noteDeed, fail],
   );
@@ -164,15 +151,14 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     begin();
   }, [isKnown]);
 
-  // The same functions at each render, so that memoised components are drawn again only when what they show has changed.
   const acts = useLatestCalls({
     decide,
     undo,
     dismissNews: () => setNews(null),
     dismissError: () => setError(null),
-    step: (direction: 1 | -1) => go(stepped(latest.current, direction)),
-    goTo: (id: string) => go(wentTo(latest.current, id)),
-    filter: (to: ReviewFilter) => go(filtered(latest.current, to)),
+    step: (direction: 1 | -1) => go(walk.stepped(latest.current, direction)),
+    goTo: (id: string) => go(walk.wentTo(latest.current, id)),
+    filter: (to: walk.ReviewFilter) => go(walk.filtered(latest.current, to)),
   });
   const review = useSame({ state, queue, place, clips, counts, news, error });
   return { review, acts };

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { isActive, showableTime, type Task, type TaskStatus } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
+import type { Format } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import type { Icon } from '../../ui/controls/Button.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
@@ -58,15 +59,27 @@ export function TaskTime({ task }: { readonly task: Task }) {
   const now = useNow(active ? 1_000 : 30_000);
   const longRun = longRunOf(task, now);
   return (
-    <time
-      dateTime={new Date(showableTime(task.createdAt)).toISOString()}
-      title={format.dateTime(task.createdAt)}
-    >
+    <AgeOf time={task.createdAt} format={format}>
       {longRun !== null
         ? t('tasks.longRun', { time: format.span(longRun) })
         : active
           ? t('tasks.elapsed', { time: format.clock(now - task.createdAt) })
           : format.ago(task.createdAt, now)}
+    </AgeOf>
+  );
+}
+
+interface AgeProps {
+  readonly time: number;
+  readonly format: Format;
+  readonly children: string;
+}
+
+/** Words for a time, which is told whole where the pointer rests on them. */
+export function AgeOf({ time, format, children }: AgeProps) {
+  return (
+    <time dateTime={new Date(showableTime(time)).toISOString()} title={format.dateTime(time)}>
+      {children}
     </time>
   );
 }

@@ -145,7 +145,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: FirstDrafts }) {
       <div className={styles.beside} {...(only !== null && paneOfTab(tabsId, 'library'))}>
         {beside}
       </div>
-      {over !== null && shownForm && <DropOverlay over={over} aim={aim} form={shownForm} />}
+      {over !== null && shownForm && <DropOverlay over={over} aim={aim} fields={shownForm.present} />}
     </main>
   );
 }

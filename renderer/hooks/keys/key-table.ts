@@ -1,3 +1,4 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { Shortcut } from '#contract';
 
 /** The fields of a `KeyboardEvent` that a table of keys reads. */
@@ -22,14 +23,47 @@ export const decisionKeys = [
   { action: 'unchoose', keys: ['u'] },
 ] as const satisfies readonly KeyedAction[];
 
-/** What a key does, pressed alone or with Shift; `null` for one that the table leaves alone. */
+/** Where the focus is, which keeps some keys for itself: a button is pressed, a slider moves. */
+export type KeyFocus = keyof typeof keptBy;
+const keptBy = {
+  stage: [],
+  button: [' ', 'enter'],
+  slider: [' ', 'enter', 'arrowleft', 'arrowright', 'home', 'end'],
+} as const;
+
+/** What a key does, pressed alone or with Shift; `null` for one that the table, or what has the focus, leaves alone. */
 export function actionOf<Action extends string>(
   table: readonly KeyedAction<Action>[],
   press: KeyPress,
+  focus: KeyFocus = 'stage',
 ): Action | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.toLowerCase();
-  return table.find(({ keys }) => keys.includes(key))?.action ?? null;
+  const kept: readonly string[] = keptBy[focus];
+  return kept.includes(key) ? null : (table.find(({ keys }) => keys.includes(key))?.action ?? null);
+}
+
+interface KeyReading<Action> {
+  readonly focusOf: (target: Element) => KeyFocus;
+  /** What a key that is held down goes on doing: all else it would turn on and off. */
+  readonly steps: readonly Action[];
+}
+
+/** Does what the key of an event does. Events of menus and dialogs above an element come along, too, and are left alone. */
+export function runKey<Action extends string>(
+  event: ReactKeyboardEvent,
+  table: readonly KeyedAction<Action>[],
+  acts: Readonly<Record<Action, (key: string) => void>>,
+  { focusOf, steps }: KeyReading<Action>,
+): void {
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (event.defaultPrevented || isComposing(event)) return;
+  const action = actionOf(table, event, focusOf(target));
+  if (action === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!event.repeat || steps.includes(action)) acts[action](event.key);
 }
 
 /** What takes a row away. A Mac's keyboard has no Delete: the Finder takes Command and Backspace. */

@@ -3,6 +3,7 @@ import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
+import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
@@ -12,7 +13,7 @@ import styles from './ClipPlayer.module.css';
 import { saveFrame, startClipDrag } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlace } from './PlayerSlider.tsx';
-import { type PlayerAction, readPlayerKey } from './player-keys.ts';
+import { type PlayerAction, playerKeys } from './player-keys.ts';
 import { usePlayer } from './use-player.ts';
 
 interface ClipPlayerProps {
@@ -68,14 +69,9 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
     loop: () => player.setLooping(!player.isLooping),
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { target, currentTarget } = event;
     // A menu of it stands elsewhere on the page, in full screen inside it, and has keys of its own.
-    if (!(target instanceof Element) || !currentTarget.contains(target)) return;
-    if (target.closest('[role="menu"]') !== null) return;
-    const key = readPlayerKey(event, target.closest('button') !== null);
-    if (key === null || event.defaultPrevented) return;
-    event.preventDefault();
-    if (!event.repeat || key === 'back' || key === 'forward') acts[key]();
+    if (event.target instanceof Element && event.target.closest('[role="menu"]') === null)
+      runKey(event, playerKeys, acts, { focusOf, steps: ['back', 'forward'] });
   };
 
   return (
@@ -117,6 +113,9 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
     </>
   );
 }
+
+/** The line of places has no key of its own that the player has too. */
+const focusOf = (target: Element): KeyFocus => (target.closest('button') === null ? 'stage' : 'button');
 
 /** Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */
 function DragHandle({ id, onError }: { readonly id: string; readonly onError: (thrown: unknown) => void }) {

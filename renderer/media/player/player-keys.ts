@@ -1,4 +1,4 @@
-import { actionOf, type KeyedAction, type KeyPress } from '../../hooks/keys/key-table.ts';
+import type { KeyedAction } from '../../hooks/keys/key-table.ts';
 
 /** What keys do in the player. */
 export const playerKeys = [
@@ -11,8 +11,3 @@ export const playerKeys = [
 ] as const satisfies readonly KeyedAction[];
 
 export type PlayerAction = (typeof playerKeys)[number]['action'];
-
-/** What a key does in the player; `null` for one it leaves alone. @param isOnButton Space presses that button. */
-export function readPlayerKey(press: KeyPress, isOnButton: boolean): PlayerAction | null {
-  return press.key === ' ' && isOnButton ? null : actionOf(playerKeys, press);
-}

@@ -1,9 +1,9 @@
 import { type Shortcut, type ShortcutSystem, shortcutOn } from '#contract';
-import { readCompareKey } from '#renderer/features/compare/compare-keys.ts';
+import { compareKeys } from '#renderer/features/compare/compare-keys.ts';
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
 import { localKeys } from '#renderer/features/palette/local-keys.ts';
-import { readReviewKey } from '#renderer/features/review/review-keys.ts';
-import { isRemoveKey } from '#renderer/hooks/keys/key-table.ts';
+import { reviewKeys } from '#renderer/features/review/review-keys.ts';
+import { actionOf, isRemoveKey } from '#renderer/hooks/keys/key-table.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** The press of a shortcut of the sheet, as a page is told of it. */
@@ -58,10 +58,7 @@ test('the review does by its keys what the sheet says', () => {
     // Ctrl+Z is read by the window for all that can be taken back.
     ways
       .filter((way) => way !== 'Mod+Z')
-      .map((way) => [
-        readReviewKey(pressOf(way, 'other'), 'stage'),
-        reviewActions[name as 'takeBack'] ?? name,
-      ]),
+      .map((way) => [actionOf(reviewKeys, pressOf(way, 'other')), reviewActions[name as 'takeBack'] ?? name]),
   );
   expect(told.filter(([read, action]) => read !== action)).toEqual([]);
 });
@@ -70,10 +67,10 @@ test('the comparison does by its keys what the sheet says, as the review does wh
   for (const { name, ways } of localKeys.compare) {
     for (const way of ways) {
       const press = pressOf(way, 'other');
-      expect(readCompareKey(press, 'stage')).toBe(name === 'nextHeard' ? 'next' : name);
-      if (name !== 'nextHeard') expect(readReviewKey(press, 'stage')).toBe(name);
+      expect(actionOf(compareKeys, press)).toBe(name === 'nextHeard' ? 'next' : name);
+      if (name !== 'nextHeard') expect(actionOf(reviewKeys, press)).toBe(name);
     }
   }
-  expect(readCompareKey(pressOf(' ', 'other'), 'button')).toBeNull();
-  expect(readCompareKey(pressOf('ArrowLeft', 'other'), 'slider')).toBeNull();
+  expect(actionOf(compareKeys, pressOf(' ', 'other'), 'button')).toBeNull();
+  expect(actionOf(compareKeys, pressOf('ArrowLeft', 'other'), 'slider')).toBeNull();
 });

@@ -75,7 +75,7 @@ function aWindow() {
   };
   const change = (next: FormState): void => {
     form = next;
-    const { past, future } = form.history;
+    const { past, future } = form;
     show('form', (direction) => {
       const deed = direction === 'undo' ? past.at(-1) : future.at(-1);
       return deed ? { deed, run: () => change((direction === 'undo' ? undoForm : redoForm)(form)) } : null;
@@ -104,7 +104,7 @@ function aWindow() {
     seen: () => ({
       library: JSON.stringify([...clips]),
       conversations: JSON.stringify([...titles]),
-      form: JSON.stringify(formOf(form.fields, form.history.present)),
+      form: JSON.stringify(formOf(form.present)),
     }),
     forget: (pane: keyof typeof rows, deed: Deed) => keep(pane, without(rows[pane], deed)),
     rate(of: readonly string[], rating: number) {

@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
-import { useActions } from '../transcript/chat-actions.ts';
+import { useDragOut } from '../transcript/chat-actions.ts';
 import { TurnMenu } from '../transcript/TurnMenu.tsx';
 import { usePictureActions } from '../transcript/turn-actions.ts';
 import styles from './AnswerBlocks.module.css';
@@ -24,7 +24,6 @@ export const AnswerBlocks = memo(function AnswerBlocks({
   isComing,
 }: {
   readonly blocks: readonly AnswerBlock[];
-  /** More is coming. */
   readonly isComing: boolean;
 }) {
   const { t } = useTranslation();
@@ -57,6 +56,7 @@ export const AnswerBlocks = memo(function AnswerBlocks({
 });
 
 function BlockView({ block, isComing }: { readonly block: AnswerBlock; readonly isComing: boolean }) {
+  const { t } = useTranslation();
   switch (block.type) {
     case 'text':
       return <Markdown text={block.text} isComing={isComing} />;
@@ -65,9 +65,20 @@ function BlockView({ block, isComing }: { readonly block: AnswerBlock; readonly 
     case 'picture':
       return <AnswerPicture picture={block.picture} />;
     case 'other':
-      return <UnknownBlock json={block.json} />;
+      return (
+        <div className={styles.unknown}>
+          <p>{t('chat.unknownPart')}</p>
+          <PlainText text={block.json} look="code" />
+        </div>
+      );
     case 'rest':
-      return <Rest parts={block.parts} characters={block.characters} />;
+      return (
+        <Callout tone="quiet" icon={Scissors}>
+          {block.parts > 0
+            ? t('chat.restParts', { count: block.parts })
+            : t('chat.restText', { count: block.characters })}
+        </Callout>
+      );
     default:
       return assertNever(block);
   }
@@ -94,36 +105,13 @@ function Thoughts({ text, isComing }: { readonly text: string; readonly isComing
   );
 }
 
-function UnknownBlock({ json }: { readonly json: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.unknown}>
-      <p>{t('chat.unknownPart')}</p>
-      <PlainText text={json} look="code" />
-    </div>
-  );
-}
-
-/** Says what of an answer is not shown because it is too large. */
-function Rest({ parts, characters }: { readonly parts: number; readonly characters: number }) {
-  const { t } = useTranslation();
-  return (
-    <Callout tone="quiet" icon={Scissors}>
-      {parts > 0 ? t('chat.restParts', { count: parts }) : t('chat.restText', { count: characters })}
-    </Callout>
-  );
-}
-
-/**
- * A picture in an answer: larger with a click, out of the app by saving, copying and dragging, into a video. One of too many
- * pixels is not shown, and stays to be saved and used.
- */
+/** A picture in an answer: larger with a click, out of the app and into a video. One of too many pixels is not shown. */
 function AnswerPicture({ picture }: { readonly picture: Picture }) {
   const { t } = useTranslation();
-  const { dragPicture } = useActions();
   const actions = usePictureActions(picture);
   const menu = useContextMenu();
   const { pictureId, width, height, url } = picture;
+  const drag = useDragOut({ pictureId });
   return (
     <figure className={styles.figure} {...menu.handlers}>
       {actions.zoom !== null ? (
@@ -131,13 +119,8 @@ function AnswerPicture({ picture }: { readonly picture: Picture }) {
           type="button"
           className={styles.open}
           aria-label={actions.zoom.text}
-          draggable
           onClick={actions.zoom.act}
-          onDragStart={(event) => {
-            // The main process begins the drag: only it has the file.
-            event.preventDefault();
-            dragPicture({ pictureId });
-          }}
+          {...drag}
         >
           <img src={url} alt={t('chat.picture.alt')} width={width} height={height} draggable={false} />
         </button>

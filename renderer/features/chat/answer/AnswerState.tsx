@@ -10,7 +10,6 @@ import styles from '../transcript/ModelTurn.module.css';
 
 interface AnswerStateProps {
   readonly message: ModelMessage;
-  /** Words of it have come. */
   readonly hasWords: boolean;
 }
 

@@ -2,10 +2,10 @@ import type { ModelMessage } from '#contract';
 
 /** A note under an answer. `reason` is a key of the words for people; `value` is the gateway's own word. */
 type AnswerNote =
-  | { readonly type: 'blocked'; readonly reason: BlockWord; readonly value: string }
-  | { readonly type: 'finish'; readonly reason: FinishWord; readonly value: string }
-  | { readonly type: 'empty' }
-  | { readonly type: 'cut' };
+  | { readonly type: 'blocked'; readonly reason: WordOf<typeof blockWords>; readonly value: string }
+  | { readonly type: 'finish'; readonly reason: WordOf<typeof finishWords>; readonly value: string }
+  | { readonly type: 'empty' | 'cut' };
+type WordOf<Words> = Words[keyof Words] | 'unknown';
 
 const finishWords = {
   SAFETY: 'safety',
@@ -23,7 +23,6 @@ const finishWords = {
   UNEXPECTED_TOOL_CALL: 'malformed',
   OTHER: 'other',
 } as const;
-export type FinishWord = (typeof finishWords)[keyof typeof finishWords] | 'unknown';
 
 const blockWords = {
   SAFETY: 'safety',
@@ -32,7 +31,6 @@ const blockWords = {
   IMAGE_SAFETY: 'imageSafety',
   OTHER: 'other',
 } as const;
-export type BlockWord = (typeof blockWords)[keyof typeof blockWords] | 'unknown';
 
 /** Reasons that say nothing: the model was done. */
 const silent = new Set(['', 'STOP', 'FINISH_REASON_UNSPECIFIED', 'BLOCK_REASON_UNSPECIFIED']);
@@ -44,12 +42,8 @@ export function answerNotes(
   if (message.state !== 'answered') return [];
   const finish = message.finishReason ?? '';
   const block = message.blockReason ?? '';
-  const isEmpty = !message.blocks.some(
-    (part) =>
-      part.type === 'picture' ||
-      part.type === 'other' ||
-      part.type === 'rest' ||
-      (part.type === 'text' && part.text.trim() !== ''),
+  const isEmpty = message.blocks.every(
+    (part) => part.type === 'thought' || (part.type === 'text' && part.text.trim() === ''),
   );
   const notes: AnswerNote[] = [];
   if (!silent.has(block)) notes.push({ type: 'blocked', reason: wordOf(blockWords, block), value: block });

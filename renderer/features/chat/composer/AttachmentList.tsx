@@ -6,11 +6,10 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TickBox } from '../../../ui/controls/TickBox.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
-import { useActions } from '../transcript/chat-actions.ts';
+import { useDragOut } from '../transcript/chat-actions.ts';
 import styles from './AttachmentList.module.css';
 import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 
-/** The pictures of the next message, how much of the budget they take, and what was not taken. */
 export function AttachmentList({ attachments }: { readonly attachments: MessageAttachments }) {
   const { t, format } = useWords();
   const { chips, refused, bytes, isOver, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } =
@@ -83,8 +82,9 @@ interface ChipViewProps {
 
 function ChipView({ chip: { original, copy }, attachments }: ChipViewProps) {
   const { t, format } = useWords();
-  const { dragPicture } = useActions();
+
   const sent = attachments.sendsOriginals ? original : (copy ?? original);
+  const drag = useDragOut({ fileId: sent.fileId });
   const isShown = canBeDrawn(sent);
   return (
     <li className={styles.chip}>
@@ -92,17 +92,7 @@ function ChipView({ chip: { original, copy }, attachments }: ChipViewProps) {
         <ImageOff className={styles.gone} aria-hidden />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: the menu of the sent picture saves it without dragging.
-        <img
-          src={sent.url}
-          alt=""
-          width={sent.width}
-          height={sent.height}
-          draggable
-          onDragStart={(event) => {
-            event.preventDefault();
-            dragPicture({ fileId: sent.fileId });
-          }}
-        />
+        <img src={sent.url} alt="" width={sent.width} height={sent.height} {...drag} />
       )}
       <span className={styles.words}>
         <bdi className={styles.name}>{original.name}</bdi>

@@ -28,7 +28,7 @@ import { chat, conversationQuery } from '../chat.queries.ts';
 import type { BudgetedChange } from '../transcript/chat-actions.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import type { ChatDraft, Drafts } from './drafts.ts';
-import { enterAction } from './enter-action.ts';
+import { sends } from './enter-action.ts';
 import styles from './MessageComposer.module.css';
 import type { MessageAttachments } from './use-attachments.ts';
 
@@ -44,7 +44,6 @@ interface MessageComposerProps {
   readonly handle: Ref<MessageComposerHandle>;
 }
 
-/** What is done with the message box from elsewhere in the conversation. */
 export interface MessageComposerHandle {
   readonly focus: () => void;
   /** Puts a text before what is typed, with the caret at the end. */
@@ -107,7 +106,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const calls = useLatestCalls({ onPick: attachments.pick, onSend: () => void send(), onStop: stop });
   useCommand('chat.stop', stop, isAnswering);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (enterAction(event.nativeEvent, enterSends) !== 'send') return;
+    if (!sends(event.nativeEvent, enterSends)) return;
     event.preventDefault();
     void send();
   };

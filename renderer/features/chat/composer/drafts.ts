@@ -26,11 +26,7 @@ const saveDraft = (id: string, { text, attachments }: ChatDraft): Promise<unknow
  *
  * @param onSaved called when all drafts are saved, with `null`, or when one could not be, with what was thrown: it is tried again.
  */
-export function createDrafts(
-  save = saveDraft,
-  onSaved: (error: unknown) => void = () => undefined,
-  retryAfter = 5_000,
-) {
+export function createDrafts(onSaved: (error: Error | null) => void, save = saveDraft, retryAfter = 5_000) {
   const drafts = new Map<string, ChatDraft>();
   /** Messages on their way, each with whether it was saved as part of the draft meanwhile. */
   const sending = new Map<string, { readonly message: ChatDraft; isSaved: boolean }>();
@@ -53,7 +49,7 @@ export function createDrafts(
       if (onItsWay !== undefined) onItsWay.isSaved = true;
       save(id, joined(onItsWay?.message ?? nothing, drafts.get(id) ?? nothing)).then(
         () => unsaved.size === 0 && onSaved(null),
-        (error: unknown) => {
+        (error: Error) => {
           onSaved(error);
           if (unsaved.size === 0) schedule(retryAfter);
           unsaved.add(id);
@@ -110,11 +106,7 @@ export function createDrafts(
       else if (isStored) change(id, typed);
       else giveBack(id, message, joined(message, typed));
     },
-    /**
-     * A box is in sight, until the function that this returns is called.
-     *
-     * @param putBack takes a message that could not be sent, and what the box has missed. @param isNew it began with all of the draft.
-     */
+    /** A box is in sight, until what this returns is called. @param putBack takes what it missed and could not send. @param isNew it has all. */
     attend(id: string, putBack: (message: ChatDraft) => void, isNew: boolean): () => void {
       boxes.set(id, putBack);
       const came = missed.get(id);
@@ -122,7 +114,6 @@ export function createDrafts(
       if (came !== undefined && !isNew) putBack(came);
       return () => void boxes.delete(id);
     },
-    /** Saves what is not saved yet now. */
     flush,
   };
 }

@@ -1,16 +1,7 @@
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 
-type Key = Pick<
-  KeyboardEvent,
-  'key' | 'keyCode' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
->;
-
-/**
- * What a key does in the message box. Ctrl+Enter, or Cmd+Enter, always sends; of Enter and Shift+Enter one sends and the
- * other begins a line, as the user chose. Keys of an input method do nothing.
- */
-export function enterAction(key: Key, enterSends: boolean): 'send' | 'leave' {
-  if (isComposing(key) || key.key !== 'Enter' || key.altKey) return 'leave';
-  if (key.ctrlKey || key.metaKey) return 'send';
-  return key.shiftKey !== enterSends ? 'send' : 'leave';
+/** Whether a key sends: Ctrl+Enter and Cmd+Enter always do, of Enter and Shift+Enter one, as the user chose; those of an input method never. */
+export function sends(key: KeyboardEvent, enterSends: boolean): boolean {
+  if (isComposing(key) || key.key !== 'Enter' || key.altKey) return false;
+  return key.ctrlKey || key.metaKey || key.shiftKey !== enterSends;
 }

@@ -3,7 +3,7 @@ import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } fro
 import { useIsGone } from '../../../hooks/use-on-leave.ts';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
 import { pastedPicture } from '../../../media/pictures/pasted-picture.ts';
-import { chat, saveCopy } from '../chat.queries.ts';
+import { chat } from '../chat.queries.ts';
 
 /** A picture beside the message box, and the smaller copy that goes out in its place. */
 export interface AttachmentChip {
@@ -13,11 +13,7 @@ export interface AttachmentChip {
 
 export type MessageAttachments = ReturnType<typeof useAttachments>;
 
-/**
- * The pictures of the next message.
- *
- * @param keepLate takes those that are ready only after their conversation was left.
- */
+/** The pictures of the next message. @param keepLate takes those that are ready only after their conversation was left. */
 export function useAttachments(
   start: readonly Attachment[],
   keepLate: (added: readonly Attachment[]) => void,
@@ -47,8 +43,11 @@ export function useAttachments(
   /** As many as there is room for; the others are named. */
   const withRoom = (pictures: readonly Attachment[], others: AttachOutcome['refused'] = []) => {
     const taken = pictures.slice(0, Math.max(0, chatLimits.pictures - latest.current.length));
-    const tooMany = pictures.slice(taken.length).map(({ name }) => ({ name, reason: 'too-many' as const }));
-    setRefused((before) => distinct([...before, ...others, ...tooMany]));
+    const told = [...others, ...pictures.slice(taken.length).map(tooMany)];
+    // Each once.
+    setRefused((before) => [
+      ...new Map([...before, ...told].map((each) => [`${each.name} ${each.reason}`, each])).values(),
+    ]);
     return taken;
   };
   const addOutcome = async (outcome: AttachOutcome): Promise<void> => {
@@ -59,7 +58,8 @@ export function useAttachments(
     for (const original of added) {
       const picture = await shrunkCopy(original);
       if (picture === null) continue;
-      const copy = await saveCopy(original.fileId, picture);
+      const bytes = new Uint8Array(await picture.arrayBuffer());
+      const copy = await chat.saveCopy({ fileId: original.fileId, bytes });
       const shrunk = { original, copy };
       for (const { fileId } of [original, copy]) shrunkChips.set(fileId, shrunk);
       put((before) => before.map((chip) => (chip.original === original ? shrunk : chip)));
@@ -68,8 +68,7 @@ export function useAttachments(
   const add = async (files: readonly File[]): Promise<AttachOutcome> => {
     const { pictures } = chatLimits;
     const outcome = await chat.addPictures({ attached: attachedIds(), files: files.slice(0, pictures) });
-    const tooMany = files.slice(pictures).map(({ name }) => ({ name, reason: 'too-many' as const }));
-    return { ...outcome, refused: [...outcome.refused, ...tooMany] };
+    return { ...outcome, refused: [...outcome.refused, ...files.slice(pictures).map(tooMany)] };
   };
   const dismiss = (): void => {
     setRefused([]);
@@ -87,7 +86,6 @@ export function useAttachments(
 
   return {
     chips,
-    /** What goes out. */
     sent,
     sendsOriginals,
     setSendsOriginals,
@@ -124,11 +122,7 @@ export function useAttachments(
   };
 }
 
-const distinct = (refused: AttachOutcome['refused']): AttachOutcome['refused'] =>
-  refused.filter(
-    ({ name, reason }, at) =>
-      refused.findIndex((other) => other.name === name && other.reason === reason) === at,
-  );
+const tooMany = ({ name }: { readonly name: string }) => ({ name, reason: 'too-many' as const });
 
 /** Pictures with their copies, by the ids of both: a draft holds what goes out, and the other one can still be chosen. */
 const shrunkChips = new Map<string, AttachmentChip>();
@@ -139,12 +133,8 @@ function asChip(picture: Attachment): AttachmentChip {
 
 const copyQuality = 0.9;
 
-/**
- * A smaller copy of a picture whose longer side is over 2,048 pixels: JPEG, or WebP where it can be seen through.
- *
- * @returns `null` where there is no need, or where this window cannot draw the picture or gains nothing.
- */
-async function shrunkCopy(picture: Pick<Attachment, 'url' | 'mime' | 'width' | 'height' | 'bytes'>) {
+/** A smaller copy of a picture of over 2,048 pixels: JPEG, or WebP where it can be seen through. `null` without need or gain. */
+async function shrunkCopy(picture: Attachment) {
   if (Math.max(picture.width, picture.height) <= chatLimits.longSide) return null;
   try {
     const canvas = await drawFile(picture, (bitmap) => drawFitted(bitmap, bitmap, chatLimits.longSide));

@@ -29,9 +29,7 @@ interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly isChosen: boolean;
   readonly isSelected: boolean;
-  /** Whether the Tab key stops at this row. */
   readonly isStop: boolean;
-  /** What is open of this row. */
   readonly open: OpenRow['part'] | null;
   readonly onOpen: (row: OpenRow) => void;
   readonly onClose: (row: OpenRow) => void;

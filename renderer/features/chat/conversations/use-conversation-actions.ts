@@ -10,15 +10,13 @@ import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { chat, moveConversations, useListChange } from '../chat.queries.ts';
 
-interface Callbacks {
-  readonly onChoose: (id: string) => void;
-  readonly onGone: (ids: readonly string[], next: string | null) => void;
-}
-
 export type ConversationActions = ReturnType<typeof useConversationActions>;
 
 /** What the user does with conversations, from the list or by a command. */
-export function useConversationActions({ onChoose, onGone }: Callbacks) {
+export function useConversationActions(
+  onChoose: (id: string) => void,
+  onGone: (ids: readonly string[], next: string | null) => void,
+) {
   const { mutate, error, reset, refresh, forget } = useListChange();
   const [news, setNews] = useState<News>();
   const announce = useAnnounce();
@@ -130,17 +128,12 @@ async function each(conversations: readonly ConversationSummary[], act: (id: str
   return { done, error };
 }
 
-interface OpenConversationPort {
-  readonly actions: Pick<ConversationActions, 'pin' | 'duplicate' | 'exportTo'>;
-  readonly remove: (conversation: ConversationSummary) => void;
-  /** Opens the field for the title, in its row; `null` while the list has no such row. */
-  readonly rename: ((id: string) => void) | null;
-}
-
-/** Lets the palette do with the open conversation what the menu of its row does, whether or not the list is in sight. */
+/** Lets the palette do with the open conversation what the menu of its row does. @param rename `null` while the list has no such row. */
 export function useOpenConversationCommands(
   open: ConversationSummary | undefined,
-  { actions, remove, rename }: OpenConversationPort,
+  actions: ConversationActions,
+  remove: (conversation: ConversationSummary) => void,
+  rename: ((id: string) => void) | null,
 ): void {
   const isOpen = open !== undefined;
   useCommand('chat.rename', () => open && rename?.(open.id), isOpen && rename !== null);

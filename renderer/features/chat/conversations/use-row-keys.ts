@@ -28,11 +28,7 @@ interface RowKeysOptions {
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
-/**
- * Makes the list one stop of the Tab key: the row that had the focus last, or the one that is open, or the first. Arrow keys,
- * Home and End go from row to row, the right arrow to the button of a row's menu; the menu key, F2, Delete and what selects do
- * what they do in any list.
- */
+/** Makes the list one stop of the Tab key: the row that had the focus last, or the one that is open, or the first. Its keys are those of any list. */
 export function useRowKeys({ list, conversations, chosenId, selection, onRemove }: RowKeysOptions) {
   const [lastId, setLastId] = useState<string | null>(null);
   const [openRow, setOpen] = useState<OpenRow | null>(null);
@@ -50,9 +46,7 @@ export function useRowKeys({ list, conversations, chosenId, selection, onRemove 
     const id = returning.current;
     if (openRow !== null || id === null) return;
     returning.current = null;
-    const { activeElement } = document;
-    const isLost = activeElement === null || activeElement === document.body;
-    if (isLost) rowOf(list.current, id)?.focus();
+    if (document.activeElement === document.body) rowOf(list.current, id)?.focus();
   }, [openRow, list]);
 
   const placeOf = (id: string | null): number => conversations.findIndex((each) => each.id === id);
@@ -84,37 +78,31 @@ export function useRowKeys({ list, conversations, chosenId, selection, onRemove 
     // The field for a title has keys of its own.
     if (conversation === undefined || openRow !== null) return;
     const { id } = conversation;
-    const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    const focus = (row: ConversationSummary | undefined): void => {
-      if (row) rowOf(list.current, row.id)?.focus();
-    };
+    const openMenu = (): void => setOpen({ id, part: 'menu' });
     const goTo = (place: number) => () => {
-      if (conversations[place] === undefined) return;
+      const row = conversations[place];
+      if (row === undefined) return;
       selection.select(moveGesture(event), rowAt(place), rowAt(at));
-      focus(conversations[place]);
+      rowOf(list.current, row.id)?.focus();
     };
-    const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
-    const isClearing = event.key === 'Escape' && selection.selection.ids.size > 0;
-    if (isClearing) event.stopPropagation();
-    const act = isMenuKey
-      ? () => setOpen({ id, part: 'menu' })
-      : isAll
-        ? selection.selectAll
-        : isClearing
-          ? selection.clear
-          : isRemoveKey(event)
-            ? // Held down, it would take row after row.
-              () => event.repeat || onRemove(targetsOf(selection.selection, id))
-            : {
-                ArrowDown: goTo(at + 1),
-                ArrowUp: goTo(at - 1),
-                Home: goTo(0),
-                End: goTo(conversations.length - 1),
-                ArrowRight: () => menuButtonOf(list.current, id)?.focus(),
-                ArrowLeft: () => focus(conversation),
-                F2: () => setOpen({ id, part: 'title' }),
-              }[event.key];
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowDown: goTo(at + 1),
+      ArrowUp: goTo(at - 1),
+      Home: goTo(0),
+      End: goTo(conversations.length - 1),
+      ArrowRight: () => partOf(list.current, id, 'menu')?.focus(),
+      ArrowLeft: () => rowOf(list.current, id)?.focus(),
+      F2: () => setOpen({ id, part: 'title' }),
+      ContextMenu: openMenu,
+      ...(event.shiftKey && { F10: openMenu }),
+      ...((event.ctrlKey || event.metaKey) && { a: selection.selectAll, A: selection.selectAll }),
+      ...(selection.selection.ids.size > 0 && { Escape: selection.clear }),
+    };
+    // Held down, it would take row after row.
+    const remove = (): unknown => event.repeat || onRemove(targetsOf(selection.selection, id));
+    const act = isRemoveKey(event) ? remove : acts[event.key];
     if (act === undefined) return;
+    if (event.key === 'Escape') event.stopPropagation();
     event.preventDefault();
     act();
   };
@@ -126,10 +114,7 @@ function idOf(element: Element | null): string | null {
   return element?.closest<HTMLElement>('[data-conversation]')?.dataset.conversation ?? null;
 }
 
-export function rowOf(list: HTMLElement | null, id: string): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"] [data-row]`) ?? null;
-}
+const partOf = (list: HTMLElement | null, id: string, part: 'row' | 'menu') =>
+  list?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"] [data-${part}]`);
 
-function menuButtonOf(list: HTMLElement | null, id: string): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"] [data-menu]`) ?? null;
-}
+export const rowOf = (list: HTMLElement | null, id: string) => partOf(list, id, 'row');

@@ -36,7 +36,6 @@ export const CodeBlock = memo(function CodeBlock({ text, language, isComing = fa
   );
 });
 
-/** The lines that are coloured, and the rest as it is. */
 function Coloured({ lines, text }: { readonly lines: readonly CodeLine[]; readonly text: string }) {
   const groups = Math.ceil(lines.length / linesAtOnce);
   const rest = text.split('\n').slice(lines.length);

@@ -75,11 +75,8 @@ interface BlockViewProps {
 const BlockView = memo(function BlockView({ block, isComing }: BlockViewProps) {
   switch (block.type) {
     case 'markdown':
-      return isComing ? (
-        <ComingBlock text={block.text} />
-      ) : (
-        <MarkdownBlock key={block.text} text={block.text} />
-      );
+      if (isComing) return <ComingBlock text={block.text} />;
+      return <MarkdownBlock key={block.text} text={block.text} />;
     case 'code':
       return <CodeBlock text={block.text} language={block.language} isComing={isComing} />;
     case 'table':

@@ -10,7 +10,6 @@ const chunksAtOnce = 3;
 
 interface PlainTextProps {
   readonly text: string;
-  /** Look of the text: `code` keeps its lines. */
   readonly look?: 'prose' | 'code';
 }
 

@@ -7,18 +7,13 @@ export type CodeLine = readonly Pick<ThemedToken, 'content' | 'color'>[];
 /** Longer code, and code with longer lines, stays plain. UTF-16 units. */
 const maxCodeCharacters = 20_000;
 const maxLineCharacters = 1_000;
-/** Lines that are read at a time. */
 export const linesAtOnce = 12;
 const cachedBlocks = 200;
 
 const cache = new Map<string, readonly CodeLine[]>();
 let highlighter: Promise<HighlighterCore> | null = null;
 
-/**
- * Colours code while the window has nothing else to do, a few lines at a time; returns the function that cancels it.
- *
- * @param progress told all lines that are coloured so far.
- */
+/** Colours code while the window is idle, a few lines at a time, each told with all before; returns the function that cancels it. */
 export function highlightSoon(
   text: string,
   language: string,

@@ -20,7 +20,7 @@ export function chunksOf(text: string, size: number): readonly string[] {
       // Searched in the chunk alone: in the whole text the search would run back to its beginning.
       const line = text.slice(start, end).lastIndexOf('\n');
       if (line > size / 2) end = start + line + 1;
-      else if (isLowSurrogate(text.charCodeAt(end))) end -= 1;
+      else if (/^[\udc00-\udfff]/.test(text.slice(end, end + 1))) end -= 1;
     }
     chunks.push(text.slice(start, end));
     start = end;
@@ -28,17 +28,12 @@ export function chunksOf(text: string, size: number): readonly string[] {
   return chunks;
 }
 
-function isLowSurrogate(code: number): boolean {
-  return code >= 0xdc00 && code <= 0xdfff;
-}
-
 /** What a link in an answer leads to, where the app may offer to open it: a web address. `null` for all others. */
 export function webAddress(href: string): string | null {
   if (!/^https?:\/\//i.test(href.trim())) return null;
   try {
     // Writes out what the address really is: punycode for foreign letters, escapes for invisible ones.
-    const url = new URL(href.trim());
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+    return new URL(href.trim()).href;
   } catch {
     return null;
   }

@@ -1,10 +1,7 @@
 /** A table with more columns is no table: each of its rows might begin another one. */
 const maxColumns = 200;
 
-/**
- * The cells of the table that begins at a line, header first and without the row of dashes; `null` where
- * none begins. A table ends at a blank line.
- */
+/** The cells of the table that begins at a line, without the row of dashes; `null` where none does. It ends at a blank line. */
 export function tableAt(lines: readonly string[], at: number): readonly (readonly string[])[] | null {
   const [head, dashes] = [lines[at], lines[at + 1]];
   if (head === undefined || dashes === undefined || !head.includes('|') || !dashes.includes('-')) return null;
@@ -25,20 +22,8 @@ export function tableAt(lines: readonly string[], at: number): readonly (readonl
 /** Cells of a row; `\|` is no border. */
 export function cellsOf(line: string): readonly string[] {
   const trimmed = line.trim().replace(/^\|/, '');
-  const cells: string[] = [];
-  let cell = '';
-  for (let at = 0; at < trimmed.length; at += 1) {
-    const character = trimmed.charAt(at);
-    if (character === '\\' && trimmed.charAt(at + 1) === '|') {
-      cell += '|';
-      at += 1;
-    } else if (character === '|') {
-      cells.push(cell.trim());
-      cell = '';
-    } else cell += character;
-  }
-  if (cell.trim() !== '' || cells.length === 0) cells.push(cell.trim());
-  return cells;
+  const cells = trimmed.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim());
+  return cells.length > 1 && cells.at(-1) === '' ? cells.slice(0, -1) : cells;
 }
 
 /** The text of a cell without the markup of emphasis and code. */

@@ -20,26 +20,21 @@ interface ModelPickerProps {
   readonly value: string;
   /** Those of the connection that the conversation belongs to. */
   readonly models: readonly TextModel[];
-  /** How that connection is called. */
   readonly connectionName: string;
   readonly onChange: (model: string) => void;
 }
 
-/**
- * The text models of a connection; those that answer with pictures form a group of their own, with an icon. A chosen model that the
- * connection does not have stays, and is said to be missing there.
- */
+/** The text models of a connection. A chosen model that the connection does not have stays, and is said to be missing there. */
 export function ModelPicker({ value, models, connectionName, onChange }: ModelPickerProps) {
   const { t } = useTranslation();
   const choose = (key: unknown): void => {
     if (models.some(({ name }) => name === key)) onChange(String(key));
   };
   const isOffered = models.some(({ name }) => name === value);
-  const groups = [
-    { name: 'text', models: models.filter(({ makesPictures }) => !makesPictures) },
-    { name: 'pictures', models: models.filter(({ makesPictures }) => makesPictures) },
-  ] as const;
-  const shown = groups.filter((group) => group.models.length > 0);
+  const groups = (['text', 'pictures'] as const).map((name) => ({
+    name,
+    models: models.filter(({ makesPictures }) => makesPictures === (name === 'pictures')),
+  }));
   const missing = t('connections.models.notOffered', { model: value, name: connectionName });
   return (
     <Select className={styles.picker ?? ''} value={value} onChange={choose}>
@@ -55,28 +50,31 @@ export function ModelPicker({ value, models, connectionName, onChange }: ModelPi
               {missing}
             </ListBoxItem>
           )}
-          {shown.map((group) => (
-            <ListBoxSection key={group.name} id={group.name}>
-              <Header className={styles.group ?? ''}>{t(`chat.models.${group.name}`)}</Header>
-              {group.models.map(({ name: model, makesPictures }) => (
-                <ListBoxItem key={model} id={model} textValue={model} className={field.option ?? ''}>
-                  {({ isSelected }) => (
-                    <span className="row grow">
-                      {makesPictures && (
-                        <ImageIcon
-                          className={styles.sign}
-                          role="img"
-                          aria-label={t('chat.models.makesPictures')}
-                        />
+          {groups.map(
+            (group) =>
+              group.models.length > 0 && (
+                <ListBoxSection key={group.name} id={group.name}>
+                  <Header className={styles.group ?? ''}>{t(`chat.models.${group.name}`)}</Header>
+                  {group.models.map(({ name: model, makesPictures }) => (
+                    <ListBoxItem key={model} id={model} textValue={model} className={field.option ?? ''}>
+                      {({ isSelected }) => (
+                        <span className="row grow">
+                          {makesPictures && (
+                            <ImageIcon
+                              className={styles.sign}
+                              role="img"
+                              aria-label={t('chat.models.makesPictures')}
+                            />
+                          )}
+                          {model}
+                          {isSelected && <Check className={field.tick} aria-hidden />}
+                        </span>
                       )}
-                      {model}
-                      {isSelected && <Check className={field.tick} aria-hidden />}
-                    </span>
-                  )}
-                </ListBoxItem>
-              ))}
-            </ListBoxSection>
-          ))}
+                    </ListBoxItem>
+                  ))}
+                </ListBoxSection>
+              ),
+          )}
         </ListBox>
       </Popover>
     </Select>

@@ -14,13 +14,11 @@ const starters = {
 type Starter = keyof (typeof starters)['text'] | keyof (typeof starters)['pictures'];
 
 interface EmptyTranscriptProps {
-  /** Model of the next request. */
   readonly model: string;
-  /** Puts a beginning into the message box. */
+
   readonly onStart: (text: string) => void;
 }
 
-/** What stands in a conversation before its first message. */
 export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
   const { t } = useTranslation();
   const kind = makesPictures(model) ? 'pictures' : 'text';

@@ -21,7 +21,6 @@ import { TurnMenu } from './TurnMenu.tsx';
 import { useAnswerActions } from './turn-actions.ts';
 import { VersionPager } from './VersionPager.tsx';
 
-/** What a model answered, or why it has not. */
 export const ModelTurn = memo(function ModelTurn({ message }: { readonly message: ModelMessage }) {
   const { t } = useWords();
   const words = useRef<HTMLDivElement>(null);
@@ -52,22 +51,23 @@ function AnswerNotes({ message }: { readonly message: ModelMessage }) {
   const { continueAnswer } = useActions();
   return (
     <>
-      {answerNotes(message).map((note) =>
-        note.type === 'cut' ? (
-          <Callout key={note.type} tone="quiet" icon={Scissors}>
+      {answerNotes(message).map((note) => (
+        <Callout
+          key={note.type}
+          tone={note.type === 'blocked' || note.type === 'finish' ? 'warn' : 'quiet'}
+          icon={note.type === 'cut' ? Scissors : CircleSlash}
+        >
+          {note.type === 'cut' && (
             <div className={styles.cut}>
               {t('chat.cut')}
               <Button onPress={() => continueAnswer(message.id)}>{t('chat.continue')}</Button>
             </div>
-          </Callout>
-        ) : (
-          <Callout key={note.type} tone={note.type === 'empty' ? 'quiet' : 'warn'} icon={CircleSlash}>
-            {note.type === 'blocked' && t(`chat.blocked.${note.reason}`, note)}
-            {note.type === 'finish' && t(`chat.finish.${note.reason}`, note)}
-            {note.type === 'empty' && t('chat.emptyAnswer')}
-          </Callout>
-        ),
-      )}
+          )}
+          {note.type === 'blocked' && t(`chat.blocked.${note.reason}`, note)}
+          {note.type === 'finish' && t(`chat.finish.${note.reason}`, note)}
+          {note.type === 'empty' && t('chat.emptyAnswer')}
+        </Callout>
+      ))}
       {message.leftOutPictures > 0 && (
         <p className={styles.aside}>
           <ImageMinus aria-hidden />
@@ -80,12 +80,10 @@ function AnswerNotes({ message }: { readonly message: ModelMessage }) {
 
 interface AnswerFootProps {
   readonly message: ModelMessage;
-  /** Where the answer's words stand, for what is selected of them. */
   readonly words: RefObject<HTMLElement | null>;
   readonly actions: ReturnType<typeof useAnswerActions>;
 }
 
-/** The buttons of an answer, and its tokens and time. */
 function AnswerFoot({ message, words, actions }: AnswerFootProps) {
   const { t } = useWords();
   const { showVersion, fillPrompt } = useActions();
@@ -125,28 +123,26 @@ function AnswerFoot({ message, words, actions }: AnswerFootProps) {
 /** Tokens, time and price, as far as they are known. */
 function Facts({ message: { id, usage, tookMs } }: { readonly message: ModelMessage }) {
   const { t, format, money } = useWords();
-  const total = usage?.totalTokens ?? null;
-  const asked = usage?.promptTokens ?? null;
-  const answered = usage?.answerTokens ?? null;
+  const { totalTokens = null, promptTokens: asked = null, answerTokens: answered = null } = usage ?? {};
   const facts = [
     asked !== null && answered !== null
       ? t('chat.tokensInOut', { asked, answered })
-      : total !== null && t('chat.tokens', { count: total }),
+      : totalTokens !== null && t('chat.tokens', { count: totalTokens }),
     usage?.thoughtTokens ? t('chat.thoughtTokens', { count: usage.thoughtTokens }) : false,
     tookMs !== null && t('common.seconds', { value: format.decimal(Math.max(0.1, tookMs / 1000), 1) }),
   ].filter((fact) => fact !== false);
-  const priced = use(AnswerPricesContext).get(id);
-  if (facts.length === 0 && !priced?.quote) return null;
-  const price = priced?.quote ? money.amount(priced.quote.amount, priced.quote.currency) : '';
+  const { quote = null, charge } = use(AnswerPricesContext).get(id) ?? {};
+  if (facts.length === 0 && quote === null) return null;
+  const price = quote && money.amount(quote.amount, quote.currency);
   return (
     <span className={styles.facts}>
       {facts.join(' · ')}
-      {priced?.quote && (
+      {quote && (
         <>
           {facts.length > 0 && ' · '}
           <PriceDetails
-            quote={priced.quote}
-            text={t(priced.charge === 'possible' ? 'spend.answer.possible' : 'spend.about', { price })}
+            quote={quote}
+            text={t(charge === 'possible' ? 'spend.answer.possible' : 'spend.about', { price })}
             name={t('spend.details.openNamed', { price })}
           />
         </>

@@ -11,9 +11,9 @@ interface PictureZoomProps {
   readonly onClose: () => void;
 }
 
-/** A picture as large as the window allows. */
 export function PictureZoom({ picture, onClose }: PictureZoomProps) {
   const { t, format } = useWords();
+  const { url, name = t('chat.picture.alt'), width, height, bytes } = picture;
   useCommandHold(true);
   return (
     <ModalOverlay
@@ -24,21 +24,9 @@ export function PictureZoom({ picture, onClose }: PictureZoomProps) {
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog className={styles.dialog ?? ''} aria-label={t('chat.picture.zoomTitle')}>
-          <img
-            className={styles.picture}
-            src={picture.url}
-            alt={picture.name ?? t('chat.picture.alt')}
-            width={picture.width}
-            height={picture.height}
-          />
+          <img className={styles.picture} src={url} alt={name} width={width} height={height} />
           <footer className={styles.foot}>
-            <span>
-              {t('chat.attachments.size', {
-                width: picture.width,
-                height: picture.height,
-                size: format.bytes(picture.bytes),
-              })}
-            </span>
+            <span>{t('chat.attachments.size', { width, height, size: format.bytes(bytes) })}</span>
             <IconButton icon={X} label={t('common.close')} onPress={onClose} />
           </footer>
         </Dialog>

@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '#contract';
+import type { Message, ModelMessage } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ModelTurn } from './ModelTurn.tsx';
@@ -15,11 +15,10 @@ const gap = 22;
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
-  /** What stands in a conversation before its first message. */
+
   readonly children: ReactNode;
 }
 
-/** The messages, of which only those near the window's view are on the page. */
 export function Transcript({ messages, children }: TranscriptProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
@@ -88,16 +87,11 @@ export function Transcript({ messages, children }: TranscriptProps) {
   );
 }
 
-/**
- * Says how it goes with the answer that is being waited for. The log itself is silent: putting messages on the page while
- * scrolling is no news. A failed answer is an alert of its own.
- */
+/** Says how it goes with the awaited answer. The log itself is silent: putting messages on the page while scrolling is no news. */
 function useSpokenState(last: Message | undefined): void {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const answer = last?.role === 'model' ? last : undefined;
-  const [id, state, model] = [answer?.id, answer?.state, answer?.model ?? ''];
-  const createdAt = answer?.createdAt ?? 0;
+  const { id, state, model, createdAt = 0 }: Partial<ModelMessage> = last?.role === 'model' ? last : {};
   const seen = useRef({ id, state, newest: createdAt });
   useEffect(() => {
     const before = seen.current;

@@ -4,13 +4,11 @@ import type { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import type { TurnActions } from './turn-actions.ts';
 
 interface TurnMenuProps {
-  /** Accessible name of the list. */
   readonly label: string;
-  readonly actions: TurnActions<string>;
+  readonly actions: TurnActions;
   readonly shown: ReturnType<typeof useContextMenu>['shown'];
 }
 
-/** The context menu of a message or a picture. */
 export function TurnMenu({ label, actions, shown }: TurnMenuProps) {
   const offered = Object.values(actions).filter((action) => action !== null);
   if (offered.length === 0) return null;

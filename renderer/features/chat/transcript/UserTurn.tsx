@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { FullNote } from '../composer/MessageComposer.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
-import { useActions } from './chat-actions.ts';
+import { useActions, useDragOut } from './chat-actions.ts';
 import { TurnMenu } from './TurnMenu.tsx';
 import { useMessageActions, usePictureActions } from './turn-actions.ts';
 import styles from './UserTurn.module.css';
@@ -18,14 +18,12 @@ import { VersionPager } from './VersionPager.tsx';
 
 interface Edit {
   readonly text: string;
-  /** Pictures that go along. */
   readonly kept: readonly Attachment[];
 }
 
 /** Edits under way, by message: a turn that is scrolled out of sight, or whose conversation is left, does not take its own with it. */
 const edits = new Map<string, Edit>();
 
-/** What the person sent, exactly as typed. */
 export const UserTurn = memo(function UserTurn({ message }: { readonly message: UserMessage }) {
   const { t } = useTranslation();
   const { showVersion } = useActions();
@@ -46,9 +44,7 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
       )}
       <div className={styles.line}>
         <div className={styles.actions}>
-          {actions.edit && (
-            <IconButton icon={actions.edit.Icon} label={actions.edit.text} onPress={actions.edit.act} />
-          )}
+          <IconButton icon={actions.edit.Icon} label={actions.edit.text} onPress={actions.edit.act} />
           <CopyButton label={t('chat.copyMessage')} text={message.text} />
         </div>
         {message.text !== '' && (
@@ -66,29 +62,24 @@ export const UserTurn = memo(function UserTurn({ message }: { readonly message: 
 /** An attached picture: larger with a click, out of the app by its menu and by dragging. */
 function SentPicture({ picture }: { readonly picture: Attachment }) {
   const { t } = useTranslation();
-  const { dragPicture } = useActions();
-  const { zoom, ...others } = usePictureActions(picture);
+  const actions = usePictureActions(picture);
   const menu = useContextMenu();
   const { isMissing, name, fileId } = picture;
-  if (isMissing || zoom === null) return <AttachedPicture picture={picture} />;
+  const drag = useDragOut({ fileId });
+  if (isMissing || actions.zoom === null) return <AttachedPicture picture={picture} />;
   return (
     <>
       <button
         type="button"
         className={styles.open}
         aria-label={t('chat.attachments.zoom', { name })}
-        draggable
-        onClick={zoom.act}
-        onDragStart={(event) => {
-          // The main process begins the drag: only it has the file.
-          event.preventDefault();
-          dragPicture({ fileId });
-        }}
+        onClick={actions.zoom.act}
+        {...drag}
         {...menu.handlers}
       >
         <AttachedPicture picture={picture} />
       </button>
-      <TurnMenu label={t('chat.picture.menu')} actions={{ zoom, ...others }} shown={menu.shown} />
+      <TurnMenu label={t('chat.picture.menu')} actions={actions} shown={menu.shown} />
     </>
   );
 }
@@ -118,7 +109,11 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
   const { edit } = useActions();
   const isTakenUp = useRef(edits.has(message.id)).current;
   const [{ text, kept }, setEdit] = useState(
-    () => edits.get(message.id) ?? { text: message.text, kept: message.attachments.filter(isThere) },
+    () =>
+      edits.get(message.id) ?? {
+        text: message.text,
+        kept: message.attachments.filter(({ isMissing }) => !isMissing),
+      },
   );
   const change = (changes: Partial<Edit>): void => {
     const edit = { text, kept, ...changes };
@@ -195,5 +190,3 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
     </fieldset>
   );
 }
-
-const isThere = ({ isMissing }: Attachment): boolean => !isMissing;

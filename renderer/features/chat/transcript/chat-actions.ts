@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type DragEvent, useRef } from 'react';
 import {
   type Attachment,
   appError,
@@ -16,14 +16,10 @@ import { drawFile, drawPicture } from '../../../media/pictures/draw-picture.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
 import { chat, conversationQuery, useConversationChange, withAwaited } from '../chat.queries.ts';
 
-/** What is shown of a picture that is looked at large; an attached one has a name. */
 export type ZoomedPicture = Pick<Picture, 'url' | 'width' | 'height' | 'bytes'> & { readonly name?: string };
 
-/** What the user does with the messages of a transcript. */
-export type ChatActions = ReturnType<typeof useChatActions>['actions'];
-
 /** What the messages of the open conversation can ask for. */
-export const [ChatActionsContext, useActions] = createHandle<ChatActions>(
+export const [ChatActionsContext, useActions] = createHandle<ReturnType<typeof useChatActions>['actions']>(
   'a conversation, which holds what can be done in it.',
 );
 
@@ -41,11 +37,17 @@ interface PaneActions {
   readonly goToComposer: () => void;
 }
 
-/**
- * What the user does in one conversation. The actions keep their identity, so that messages are not drawn again.
- *
- * @param pane actions that leave the transcript.
- */
+/** Lets a picture be dragged out of the window. The main process begins the drag: only it has the file. */
+export function useDragOut(handle: ChatPicture) {
+  const { dragPicture } = useActions();
+  const onDragStart = (event: DragEvent): void => {
+    event.preventDefault();
+    dragPicture(handle);
+  };
+  return { draggable: true, onDragStart };
+}
+
+/** What the user does in one conversation. The actions keep their identity, so that messages are not drawn again. */
 export function useChatActions(id: string, pane: PaneActions) {
   const client = useQueryClient();
   const { withinBudget } = useSpend();
@@ -113,11 +115,7 @@ export function useChatActions(id: string, pane: PaneActions) {
   };
 }
 
-/**
- * Puts a picture on the clipboard as PNG, which every program takes. The window decodes it: the main process can read PNG and JPEG alone.
- *
- * @throws AppError where the picture cannot be decoded, or the system does not take it.
- */
+/** Puts a picture on the clipboard as PNG, decoded here: the main process can read PNG and JPEG alone. @throws {AppError} */
 async function copyPicture(source: PictureSize & { readonly url: string }): Promise<void> {
   try {
     const canvas = await drawFile(source, (bitmap) => drawPicture(bitmap, bitmap));

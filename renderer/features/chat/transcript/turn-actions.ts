@@ -21,19 +21,12 @@ import { answerNotes } from '../answer/answer-notes.ts';
 import { answerText, promptText } from '../answer/answer-text.ts';
 import { useActions } from './chat-actions.ts';
 
-/** Something to do with a message or a picture, as its button and its menu offer it. */
-export interface TurnAction {
-  readonly Icon: LucideIcon;
-  readonly text: string;
-  readonly act: () => void;
-}
+/** What can be done with a message or a picture, in the order of its menu; `null` for what the state does not allow. */
+export type TurnActions = Readonly<
+  Record<string, { readonly Icon: LucideIcon; readonly text: string; readonly act: () => void } | null>
+>;
 
-/** Actions in the order of the menu; `null` for one that the state does not allow. */
-export type TurnActions<Name extends string> = Readonly<Record<Name, TurnAction | null>>;
-
-export function useAnswerActions(
-  message: ModelMessage,
-): TurnActions<'copy' | 'prompt' | 'regenerate' | 'retry' | 'continue' | 'requests'> {
+export function useAnswerActions(message: ModelMessage) {
   const { t } = useTranslation();
   const { regenerate, retry, continueAnswer, fillPrompt, showRequests } = useActions();
   const copy = useCopy();
@@ -59,10 +52,10 @@ export function useAnswerActions(
     requests: isOver
       ? { Icon: ArrowLeftRight, text: t('requests.title'), act: () => showRequests(id) }
       : null,
-  };
+  } satisfies TurnActions;
 }
 
-export function useMessageActions({ text }: UserMessage, edit: () => void): TurnActions<'edit' | 'copy'> {
+export function useMessageActions({ text }: UserMessage, edit: () => void) {
   const { t } = useTranslation();
   const copy = useCopy();
   return {
@@ -72,9 +65,7 @@ export function useMessageActions({ text }: UserMessage, edit: () => void): Turn
 }
 
 /** A picture that cannot be drawn can still be saved and used. */
-export function usePictureActions(
-  picture: Picture | Attachment,
-): TurnActions<'zoom' | 'reference' | 'cast' | 'save' | 'copy'> {
+export function usePictureActions(picture: Picture | Attachment) {
   const { make } = useCast();
   const { t } = useTranslation();
   const { zoom, savePicture, copyPicture, addAsReference } = useActions();
@@ -94,7 +85,7 @@ export function usePictureActions(
     },
     save: { Icon: Download, text: t('tasks.actions.saveAs'), act: () => savePicture(handle) },
     copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(picture) } : null,
-  };
+  } satisfies TurnActions;
 }
 
 /** Copies for a menu, which is gone when it has happened. */

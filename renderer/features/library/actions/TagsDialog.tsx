@@ -34,7 +34,6 @@ interface TagsDialogProps {
 /** Tasks whose own tags are read, of those the dialog is for. */
 const maxRead = 500;
 
-/** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { t, format } = useWords();
   const announce = useAnnounce();
@@ -58,41 +57,32 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setPlan(withText());
     setText('');
   };
-  const saved = (
-    changed: readonly TaggedBefore[],
-    { add: added, remove: taken }: Omit<TagChange, 'ids'>,
-  ): void => {
-    if (changed.length > 0) {
-      const tag = (change: TagChange): void => void tagging.mutateAsync(change).catch(fail);
+  const saved = (changed: readonly TaggedBefore[], changes: Omit<TagChange, 'ids'>): void => {
+    const tag = (change: TagChange): void => void tagging.mutateAsync(change).catch(fail);
+    if (changed.length > 0)
       noteDeed({
         name: { type: 'tagged' },
-        undo: () => changesBack(changed, added, taken).forEach(tag),
-        redo: () => tag({ ids: changed.map(({ id }) => id), add: added, remove: taken }),
+        undo: () => changesBack(changed, changes.add, changes.remove).forEach(tag),
+        redo: () => tag({ ids: changed.map(({ id }) => id), ...changes }),
       });
-    }
     announce(t('tasks.announce.tagged'));
   };
   const save = (): void => {
     if (tagging.isPending) return;
     const changes = changesOf(withText(), shares, isCertain);
-    if (changes.add.length + changes.remove.length === 0) {
-      onClose();
-      return;
-    }
+    if (changes.add.length + changes.remove.length === 0) onClose();
     // Given to the call itself, only the closing is left out where the dialog is gone by then.
-    tagging
-      .mutateAsync({ ids, ...changes }, { onSuccess: onClose })
-      .then((changed) => saved(changed, changes))
-      .catch(failLate);
+    else
+      tagging
+        .mutateAsync({ ids, ...changes }, { onSuccess: onClose })
+        .then((changed) => saved(changed, changes))
+        .catch(failLate);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isComposing(event)) {
-      event.continuePropagation();
-      return;
-    }
-    event.preventDefault();
-    if (wanted === '') save();
-    else add();
+    const isEnter = event.key === 'Enter' && !isComposing(event);
+    if (!isEnter) event.continuePropagation();
+    else event.preventDefault();
+    if (isEnter) (wanted === '' ? save : add)();
   };
   const title =
     ids.length === 1 ? t('tasks.details.tags') : t('library.tags.titleMany', format.counted(ids.length));

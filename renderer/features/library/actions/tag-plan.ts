@@ -2,19 +2,17 @@ import type { TaggedBefore } from '#contract';
 import type { TagChange } from '../../tasks/data/task-changes.queries.ts';
 
 /** Whether a tag stands on all, some or none of the tasks at hand. */
-export type TagShare = 'all' | 'some' | 'none';
+type TagShare = 'all' | 'some' | 'none';
 
 /** The changes that the user wants, by tag. */
 export type TagPlan = ReadonlyMap<string, 'add' | 'remove'>;
 
-/** @param tasks the tags of each task at hand. */
 export function shareOf(tag: string, tasks: readonly (readonly string[])[]): TagShare {
   const count = tasks.filter((tags) => tags.includes(tag)).length;
   if (count === 0) return 'none';
   return count === tasks.length ? 'all' : 'some';
 }
 
-/** The share as it will be. */
 export function plannedShare(share: TagShare, wish: 'add' | 'remove' | undefined): TagShare {
   if (wish === undefined) return share;
   return wish === 'add' ? 'all' : 'none';
@@ -29,16 +27,8 @@ export function pressed(plan: TagPlan, tag: string, share: TagShare): TagPlan {
   return next;
 }
 
-/**
- * The changes to write: wishes that change nothing are left out.
- *
- * @param isCertain whether the tags of all tasks at hand are known; if not, every wish is written.
- */
-export function changesOf(
-  plan: TagPlan,
-  shares: (tag: string) => TagShare,
-  isCertain: boolean,
-): { readonly add: string[]; readonly remove: string[] } {
+/** The changes to write. @param isCertain the tags of all tasks are known, and wishes that change nothing are left out */
+export function changesOf(plan: TagPlan, shares: (tag: string) => TagShare, isCertain: boolean) {
   const wanted = [...plan].filter(
     ([tag, wish]) => !isCertain || plannedShare(shares(tag), wish) !== shares(tag),
   );
@@ -61,7 +51,6 @@ export function changesBack(
   return changes.filter(({ ids }) => ids.length > 0);
 }
 
-/** Characters that a tag may have. */
 export const maxTagCharacters = 40;
 
 /** A tag as it is stored: at most `maxTagCharacters` characters, without spaces at its ends. */

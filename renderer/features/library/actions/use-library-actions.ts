@@ -24,11 +24,7 @@ export type LibraryActions = ReturnType<typeof useLibraryActions>;
 /** Names told one by one before the rest is only counted. */
 const maxNames = 3;
 
-/**
- * What a person does with tasks of the library, with the toast about it and what went wrong.
- *
- * @param onGone told of tasks that leave the list. @param onBack told of those that an undo brings back.
- */
+/** What a person does with tasks, and what is told of it. @param onGone told of tasks that leave the list, @param onBack of those that come back. */
 export function useLibraryActions(
   form: VideoFormPort,
   onGone: (ids: readonly string[]) => void,
@@ -101,11 +97,8 @@ export function useLibraryActions(
     /** Tells of an action of one task that is done, where nothing else shows that. */
     tellDone(action: TaskAction): void {
       const { done } = taskActions[action];
-      if (done)
-        tell(
-          (t) => t('library.toast.acted', { done: t(done) }),
-          action === 'saveAs' ? showsSaved : undefined,
-        );
+      const shown = action === 'saveAs' ? showsSaved : undefined;
+      if (done) tell((t) => t('library.toast.acted', { done: t(done) }), shown);
     },
     noteDeed: deeds.note,
     fail: failed,
@@ -113,8 +106,8 @@ export function useLibraryActions(
     dismissError: () => setError(null),
     rate: (ids: readonly string[], value: number) =>
       after(changes.rate(ids, value), (changed) => {
-        const set = (to: readonly string[], rating: number) => after(changes.rate(to, rating));
-        if (changed.length > 0) deeds.note(setDeed('rating', changed, value, set));
+        const deed = setDeed('rating', changed, value, (to, old) => after(changes.rate(to, old)));
+        if (changed.length > 0) deeds.note(deed);
         const clips = finishedOf(client, ids).length;
         if (clips === 0) return void tell((t) => t('review.toast.noClip'));
         announce(
@@ -126,9 +119,9 @@ export function useLibraryActions(
       }),
     choose: (ids: readonly string[], choice: Choice) =>
       after(changes.choose(ids, choice), (changed) => {
-        const set = (to: readonly string[], made: Choice) => after(changes.choose(to, made));
         const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
-        const deed: Deed = { ...setDeed('choice', changed, choice, set), took };
+        const set = setDeed('choice', changed, choice, (to, made) => after(changes.choose(to, made)));
+        const deed: Deed = { ...set, took };
         if (changed.length > 0) deeds.note(deed);
         const clips = finishedOf(client, ids).length;
         if (clips === 0) return void tell((t) => t('review.toast.noClip'));
@@ -139,13 +132,13 @@ export function useLibraryActions(
           announce(t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', count));
         else tell((t) => t('review.toast.hidden', count), changed.length > 0 ? offerUndo(deed) : undefined);
       }),
-    /** Moves tasks into a project, or with `null` out of every one. */
+
     move: (ids: readonly string[], projectId: string | null) =>
       after(changes.move(ids, projectId), (changed) => {
-        const set = (to: readonly string[], into: string | null) => after(changes.move(to, into));
         // Of a project that is worked on they leave the list.
         const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
-        const deed: Deed = { ...setDeed('projectId', changed, projectId, set), took };
+        const set = setDeed('projectId', changed, projectId, (to, into) => after(changes.move(to, into)));
+        const deed: Deed = { ...set, took };
         if (changed.length > 0) deeds.note(deed);
         const project = projects.find(({ id }) => id === projectId)?.name ?? null;
         const count = format.counted(changed.length);
@@ -202,11 +195,9 @@ export function useLibraryActions(
         const gone = (left: number): void => {
           const told: News['text'] = (t) =>
             [
-              removed.length > 0 && t('library.toast.removed', format.counted(removed.length)),
-              left > 0 && t('library.toast.kept', format.counted(left)),
-            ]
-              .filter((part) => part !== false)
-              .join(' ');
+              ...(removed.length > 0 ? [t('library.toast.removed', format.counted(removed.length))] : []),
+              ...(left > 0 ? [t('library.toast.kept', format.counted(left))] : []),
+            ].join(' ');
           tell(told, removed.length > 0 ? offerUndo(deed) : undefined);
           // After that the files are in the system's trash.
           expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
@@ -219,15 +210,13 @@ export function useLibraryActions(
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, full }) => {
         if (isCancelled) return;
         if (full !== null) setError(full);
-        const rest = names.length - maxNames;
         const told: News['text'] = (t) => {
           const exported = t('library.toast.exported', format.counted(saved));
           if (names.length === 0) return exported;
           const first = format.enumeration(names.slice(0, maxNames));
-          const listed =
-            rest > 0 ? t('library.toast.andMore', { names: first, value: format.integer(rest) }) : first;
-          const { count, value } = format.counted(names.length);
-          return `${exported} ${t('library.toast.exportFailed', { count, value, names: listed })}`;
+          const more = { names: first, value: format.integer(names.length - maxNames) };
+          const listed = names.length > maxNames ? t('library.toast.andMore', more) : first;
+          return `${exported} ${t('library.toast.exportFailed', { ...format.counted(names.length), names: listed })}`;
         };
         tell(told, saved > 0 ? showsSaved : undefined);
       }),

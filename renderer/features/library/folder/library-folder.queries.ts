@@ -5,20 +5,11 @@ import { heldQuery, useCall, useHeldByEvent } from '../../../calls.queries.ts';
 
 const moveQuery = heldQuery(['library-move'], () => call('libraryFolder.move'));
 
-const none: LibraryMove = { type: 'none' };
-
 /** How the move of the library's clips stands. */
-export function useLibraryMove(): LibraryMove {
-  return useQuery(moveQuery).data ?? none;
-}
-
-/** Keeps what is held equal to what the main process last said. */
+export const useLibraryMove = (): LibraryMove => useQuery(moveQuery).data ?? { type: 'none' };
 export const useLibraryMoveEvents = () => useHeldByEvent('libraryFolder.moveChanged', moveQuery);
 
-/**
- * Why no clip can be saved in the library's folder: looked at whenever it comes into sight, and when the user is back from elsewhere.
- * A move that rests says more of the folder itself.
- */
+/** Why no clip can be saved in the library's folder, looked at whenever it is in sight. A move that rests says more of it itself. */
 export function useFolderProblem(folder: string) {
   const { type } = useLibraryMove();
   return useQuery({

@@ -51,7 +51,6 @@ export interface LibraryHeaderProps {
   readonly onReview: () => void;
 }
 
-/** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
   const filter = useSyncExternalStore(search.subscribe, search.get);
@@ -139,7 +138,6 @@ interface LayoutSwitchProps {
   readonly onChange: (layout: Layout) => void;
 }
 
-/** Cards or rows. */
 const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
   const { t } = useWords();
   return (
@@ -210,7 +208,6 @@ const icons = {
 const sorts = Object.keys(icons) as Order['sort'][];
 const directions = { first: ArrowDownWideNarrow, reversed: ArrowUpNarrowWide };
 
-/** The order of the list, and its direction. */
 const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenuProps) {
   const { t } = useWords();
   const direction = isReversed ? 'reversed' : 'first';

@@ -9,7 +9,6 @@ export const statusGroups = {
 export type StatusGroup = keyof typeof statusGroups;
 export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[];
 
-/** The choice that the status menu shows. */
 export type StatusChoice = 'all' | StatusGroup | TaskStatus;
 
 export function statusesOf(choice: StatusChoice): TaskStatus[] {
@@ -30,40 +29,22 @@ export function isNarrowed(filter: TaskFilter): boolean {
   return filter.search.trim() !== '' || narrowings(filter).length > 0;
 }
 
-/**
- * A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, the queue is in sight, and the project
- * that is worked on is chosen elsewhere.
- */
-export type Narrowing = Exclude<
-  keyof TaskFilter,
-  'search' | 'sort' | 'isReversed' | 'needsLook' | 'leavesOutQueue' | 'foldsStacks' | 'projectId'
->;
+/** The parts of a filter that leave tasks out, besides its words, in the order in which they are shown. */
+const parts = [
+  ...(['stack', 'choices', 'minRating', 'statuses', 'hasReferences'] as const),
+  ...(['ratio', 'ofProject', 'tag', 'cast'] as const),
+];
+export type Narrowing = (typeof parts)[number];
 
-/** The parts of a filter that are set, besides its words, in the order in which they are shown. */
+/** Those that are set. */
 export function narrowings(filter: TaskFilter): readonly Narrowing[] {
-  const parts = [
-    'stack',
-    'choices',
-    'minRating',
-    'statuses',
-    'hasReferences',
-    'ratio',
-    'ofProject',
-    'tag',
-    'cast',
-  ] as const;
   return parts.filter((part) => {
     const value = filter[part];
     return Array.isArray(value) ? value.length > 0 : value !== everyTask[part];
   });
 }
 
-/**
- * The filter as it is asked with: what is under way stands in the queue alone, unless something is looked for; stacks are folded, but the
- * one that is open.
- *
- * @param before what was asked for until now: the same object again where nothing is another.
- */
+/** As it is asked with: without the queue unless something is looked for, stacks folded but the open one. @param before the same object where nothing changed */
 export function asked(filter: TaskFilter, before?: TaskFilter): TaskFilter {
   const next = { ...filter, leavesOutQueue: !isNarrowed(filter), foldsStacks: filter.stack === null };
   return before !== undefined && JSON.stringify(next) === JSON.stringify(before) ? before : next;
@@ -74,7 +55,6 @@ export function isAscending({ sort, isReversed }: Pick<TaskFilter, 'sort' | 'isR
   return (sort === 'title' || sort === 'model') !== isReversed;
 }
 
-/** The filter with one of its parts cleared. */
 export function withoutPart(filter: TaskFilter, part: keyof TaskFilter): TaskFilter {
   return { ...filter, [part]: everyTask[part] };
 }

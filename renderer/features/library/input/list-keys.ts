@@ -9,11 +9,7 @@ export type ListKey =
   | { readonly type: 'choose'; readonly choice: Choice }
   | { readonly type: PlainKey | 'all' | 'remove' };
 type PlainKey = 'open' | 'toggle' | 'stack' | 'clear' | 'rename' | 'menu';
-
-interface ListKeyPress extends KeyPress {
-  readonly shiftKey: boolean;
-  readonly repeat: boolean;
-}
+type ListKeyPress = KeyPress & Pick<KeyboardEvent, 'shiftKey' | 'repeat'>;
 
 const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: 'left',
@@ -37,7 +33,6 @@ const plainKeys: Readonly<Record<string, PlainKey>> = {
 };
 const choices: Readonly<Record<string, Choice>> = { p: 'picked', x: 'hidden', u: null };
 
-/** The command of a key in the list; `null` for a key that has none there. */
 export function readListKey(press: ListKeyPress): ListKey | null {
   const key = keyOf(press);
   // Held down, it would take clip after clip.

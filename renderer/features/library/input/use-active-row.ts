@@ -1,20 +1,12 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract';
 
-/**
- * `active`: under the pointer, shows the keyboard's focus, or was tapped last. Once it has been for a moment, its clip is shown: `playing` for
- * the keyboard, `scrubbing` under the pointer, which moves through it.
- */
+/** `active`: under the pointer, with the keyboard's focus or tapped last; after a moment its clip plays, or is scrubbed by the pointer. */
 export type RowPresence = 'idle' | 'active' | 'playing' | 'scrubbing';
 
 const previewAfterMs = 300;
 
-/**
- * Which rows have the person's attention: the one under the pointer and the one that shows the keyboard's focus,
- * itself or one of its buttons; a finger points at nothing, so the row that it tapped stays that one. No clip plays where less motion is wanted.
- *
- * @param onRowFocused told whenever a row takes the focus, whatever gave it.
- */
+/** Which rows have the person's attention. No clip plays where less motion is wanted. @param onRowFocused told whenever a row takes the focus */
 export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number) => void) {
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);

@@ -9,9 +9,8 @@ export interface CurrentRow {
 }
 
 /**
- * The row the keyboard is at. It follows its task when others come or go above it, passes to the row
- * that took its place when the task goes, and keeps the focus through all of this. A row that is drawn late takes no focus from a
- * field that somebody has gone to meanwhile: what is typed there would rate clips.
+ * The row the keyboard is at. It follows its task, passes to the row that took its place, and keeps the focus. One that is drawn late takes
+ * none from a field that somebody has gone to meanwhile: what is typed there would rate clips.
  */
 export function useCurrentRow(
   grid: RefObject<HTMLElement | null>,
@@ -40,23 +39,18 @@ export function useCurrentRow(
     };
     // A row that is taken away loses the focus too, and to nobody: a moment later the two can be told apart.
     const leave = ({ target, relatedTarget }: FocusEvent): void => {
-      if (relatedTarget !== null) {
-        lastFocused.current = null;
-        return;
-      }
-      setTimeout(() => {
-        const isThere = target instanceof Element && target.isConnected;
-        if (isThere && document.activeElement !== target && lastFocused.current === target) {
-          lastFocused.current = null;
-        }
-      });
+      if (relatedTarget !== null) lastFocused.current = null;
+      else
+        setTimeout(() => {
+          const isThere = target instanceof Element && target.isConnected;
+          if (isThere && document.activeElement !== target && lastFocused.current === target)
+            lastFocused.current = null;
+        });
     };
-    element.addEventListener('focusin', come);
-    element.addEventListener('focusout', leave);
-    return () => {
-      element.removeEventListener('focusin', come);
-      element.removeEventListener('focusout', leave);
-    };
+    const stop = new AbortController();
+    element.addEventListener('focusin', come, stop);
+    element.addEventListener('focusout', leave, stop);
+    return () => stop.abort();
   }, [grid]);
 
   useLayoutEffect(() => {

@@ -126,17 +126,18 @@ export function useGridInput(ports: GridInputPorts) {
     const task = taskAt(hit);
     // A row's buttons go with the pointer: the focus stays with the row.
     current.go(hit);
-    if (!task || isControl(event)) return;
-    const isBox = event.target instanceof Element && event.target.closest('[data-box]') !== null;
+    const target = event.target as Element;
+    if (!task || target.closest('button') !== null) return;
+    const isBox = target.closest('[data-box]') !== null;
     const gesture = clickGesture(event, isBox || (isByFinger.current && selected.size > 0));
     selection.select(gesture, { id: task.id, place: hit }, before.current);
     if (gesture === 'replace') tasks.showTask(task.id);
   }
 
   function onContextMenu(event: MouseEvent): void {
-    const hit = hitOf(event);
-    const task = hit === null ? undefined : taskAt(hit);
-    if (hit === null || !task) return;
+    const hit = hitOf(event) ?? -1;
+    const task = taskAt(hit);
+    if (!task) return;
     event.preventDefault();
     // The menu gives the focus back to what had it, which a finger held down has not moved.
     rowOf(event)?.focus({ preventScroll: true });
@@ -145,9 +146,9 @@ export function useGridInput(ports: GridInputPorts) {
   }
 
   function onDragStart(event: DragEvent): void {
-    const hit = hitOf(event);
-    const task = hit === null ? undefined : taskAt(hit);
-    if (hit === null || !task) return;
+    const hit = hitOf(event) ?? -1;
+    const task = taskAt(hit);
+    if (!task) return;
     // The main process drags the file itself: the page's own drag would only carry its address.
     event.preventDefault();
     // A finger that rests on a clip asks for its menu.
@@ -164,9 +165,7 @@ export function useGridInput(ports: GridInputPorts) {
   return { onKeyDown, onPointerDownCapture, onClick, onContextMenu, onDragStart };
 }
 
-function rowOf({ target }: MouseEvent): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
-}
+const rowOf = ({ target }: MouseEvent) => (target as Element).closest<HTMLElement>('[data-place]');
 
 /** The place of the row that was hit. */
 function hitOf(event: MouseEvent): number | null {
@@ -174,46 +173,21 @@ function hitOf(event: MouseEvent): number | null {
   return row === null ? null : Number(row.dataset.place);
 }
 
-function isControl({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest('button') !== null;
-}
-
-/**
- * Arrow keys within a row: the right one leads from a line of the list to its box and its buttons, the left one back; between posters,
- * where these keys go from clip to clip, with Alt. Escape leads back, too; the hint of a button takes the first press for itself.
- *
- * @returns whether the key was one of these
- */
+/** Arrow keys within a line of the list lead to its box and buttons and back; with Alt in a poster. So does Escape back. @returns whether it was one */
 function moveInRow(event: KeyboardEvent, row: HTMLElement): boolean {
   const parts = [row, ...row.querySelectorAll<HTMLElement>('[data-box], button')];
   const at = parts.indexOf(event.target as HTMLElement);
   const isEntering = event.key === 'ArrowRight' && (event.altKey || row.dataset.look === 'list');
-  const to =
-    at === 0
-      ? isEntering
-        ? 1
-        : null
-      : ({ ArrowRight: at + 1, ArrowLeft: at - 1, Escape: 0 }[event.key] ?? null);
-  if (to === null || at < 0) return false;
+  const to = at === 0 ? isEntering && 1 : { ArrowRight: at + 1, ArrowLeft: at - 1, Escape: 0 }[event.key];
+  if (to === false || to === undefined || at < 0) return false;
   event.preventDefault();
   event.stopPropagation();
   parts[to]?.focus();
   return true;
 }
 
-/**
- * Arrows up and down stop at the heading that has buttons, on their way past it.
- *
- * @param row the row with the focus, or that heading
- * @param to where the key leads to without it
- * @returns the place that the key leads to instead, `heading` where it went there; `null` where no heading is in its way
- */
-function passHeading(
-  { key }: KeyboardEvent,
-  row: HTMLElement,
-  place: number,
-  to: number,
-): number | 'heading' | null {
+/** Arrows up and down stop at the heading that has buttons. @returns where the key leads instead of to `to`; `null` with no heading in its way */
+function passHeading({ key }: KeyboardEvent, row: HTMLElement, place: number, to: number) {
   const heading = row.parentElement?.querySelector<HTMLElement>('[data-first]') ?? null;
   if (heading === null) return null;
   const first = Number(heading.dataset.first);

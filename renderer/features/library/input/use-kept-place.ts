@@ -14,10 +14,7 @@ interface ShownList {
   readonly toTop: () => void;
 }
 
-/**
- * Where a list is scrolled to when it changes. A new one begins at its top; the one that a stack was opened from comes back to that stack;
- * one that is laid out again keeps the current row in view, or else what stood at its top.
- */
+/** A new list begins at its top, or at the stack that was opened from it; one laid out again keeps its current row in view, or else its top. */
 export function useKeptPlace({ filter, shape, columns, current, inView, reveal, toTop }: ShownList): void {
   /** The list as it was drawn before, and the one that a stack was opened from. */
   const before = useRef({ filter, place: current.place, inView });

@@ -5,25 +5,12 @@ import { type ListedRow, selectedOf } from '../../../ui/selection/selection.ts';
 import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
 
 /** Pixels of the sheet that the rows stand on. */
-export interface BandRect {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type BandRect = Readonly<Record<'left' | 'top' | 'width' | 'height', number>>;
 
 /** A press that goes less far, in pixels, is a click. */
 const minBandPx = 4;
 /** Pixels that the list scrolls in a frame, at most, while the pointer is beyond its edge. */
 const maxScrollPx = 24;
-
-interface Press {
-  /** Where it began, on the sheet. */
-  readonly x: number;
-  readonly y: number;
-  /** Rows that stay selected besides those in the band. */
-  readonly kept: ReadonlySet<string>;
-}
 
 /** Selects rows by a rectangle that the mouse draws from a free spot between them, as file managers do. */
 export function useRubberBand(
@@ -33,7 +20,8 @@ export function useRubberBand(
   focused: ListedRow,
 ) {
   const [band, setBand] = useState<BandRect | null>(null);
-  const press = useRef<Press | null>(null);
+  /** Where the press began, on the sheet, and the rows that stay selected besides those in the band. */
+  const press = useRef<{ x: number; y: number; kept: ReadonlySet<string> } | null>(null);
   const pointer = useRef({ clientX: 0, clientY: 0 });
   const isDrawn = band !== null;
 
@@ -107,10 +95,7 @@ export function useRubberBand(
   };
 }
 
-function onSheet(
-  list: HTMLElement,
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-) {
+function onSheet(list: HTMLElement, { clientX, clientY }: Record<'clientX' | 'clientY', number>) {
   const { left, top } = list.getBoundingClientRect();
   return { x: clientX - left + list.scrollLeft, y: clientY - top + list.scrollTop };
 }

@@ -15,7 +15,7 @@ interface Cells {
 }
 
 /** Sizes in CSS pixels; the style sheets of the cards follow them. */
-export interface Metrics {
+interface Metrics {
   /** Of the clips. */
   readonly items: Cells;
   /** Of the tasks that stand before all clips. */
@@ -35,12 +35,7 @@ const cardWords = 41;
 const widestList = 1_240;
 const narrowestPinned = 380;
 
-/**
- * Every task of a section is equally high, so that the whole list is known without drawing it.
- *
- * @param innerWidth pixels of the scrolling element.
- * @param thumbnailSize of the posters, in percent of what suits that width.
- */
+/** Every task of a section is equally high: the list is known without drawing it. @param innerWidth in pixels @param thumbnailSize in percent */
 export function measure(density: Density, innerWidth: number, thumbnailSize = 100): Metrics {
   const room = Math.max(narrowestRow, innerWidth - before - after);
   const width = density === 'list' ? Math.min(room, widestList) : room;
@@ -64,17 +59,11 @@ export function nextThumbnailSize(innerWidth: number, size: number, by: number):
   return size;
 }
 
-function cellsOf(
-  left: number,
-  width: number,
-  narrowest: number,
-  gaps: Pick<Cells, 'gap' | 'rowGap'>,
-): Omit<Cells, 'height'> {
+function cellsOf(left: number, width: number, narrowest: number, gaps: Pick<Cells, 'gap' | 'rowGap'>) {
   const columns = Math.max(1, Math.floor((width + gaps.gap) / (narrowest + gaps.gap)));
   return { columns, left, width: Math.floor((width - gaps.gap * (columns - 1)) / columns), ...gaps };
 }
 
-/** The heading of a section. */
 export interface SectionRow {
   readonly type: 'section';
   readonly heading: SectionHeading;
@@ -92,8 +81,7 @@ export interface SectionRow {
   readonly rowHeight: number;
 }
 
-/** Tasks side by side. */
-export interface TaskRow {
+interface TaskRow {
   readonly type: 'tasks';
   readonly isPinned: boolean;
   /** Place in the whole list of the row's first task. */
@@ -154,9 +142,8 @@ function sectionAt({ sections }: ListLayout, value: number, beginOf: (section: S
 
 /** The row of a number; `undefined` for a number that no row has. */
 export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined {
-  if (index < 0 || index >= layout.rowCount) return undefined;
   const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
-  if (section === undefined) return undefined;
+  if (section === undefined || index < 0 || index >= layout.rowCount) return undefined;
   const { count, sectionNumber, first, isPinned, columns, firstRow } = section;
   if (index === firstRow) return section;
   const above = index - firstRow - 1;
@@ -171,11 +158,9 @@ export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined 
 
 /** The number of the row that holds the task at a place; -1 when there is none. */
 export function rowOf(layout: ListLayout, place: number): number {
-  if (place < 0 || place >= layout.total) return -1;
   const section = sectionAt(layout, place, ({ first }) => first);
-  return section === undefined
-    ? -1
-    : section.firstRow + 1 + Math.floor((place - section.first) / section.columns);
+  if (section === undefined || place < 0 || place >= layout.total) return -1;
+  return section.firstRow + 1 + Math.floor((place - section.first) / section.columns);
 }
 
 /** Pixels from the top of a row to that of the next one. */
@@ -193,11 +178,7 @@ export function boxOf(row: TaskRow, column: number, { items, pinned }: Metrics) 
 
 export type Step = 'left' | 'right' | 'up' | 'down' | 'page-up' | 'page-down' | 'home' | 'end';
 
-/**
- * Where the keyboard goes from a place. Up and down keep the column where the next row has one.
- *
- * @param page rows that fit into the view.
- */
+/** Where the keyboard goes from a place. Up and down keep the column where the next row has one. @param page rows that fit into the view */
 export function stepFrom(layout: ListLayout, place: number, step: Step, page: number): number {
   const last = layout.total - 1;
   const rows = Math.max(1, page);
@@ -233,11 +214,7 @@ function rowsAway(layout: ListLayout, place: number, distance: number): number {
 }
 
 /** The places of the tasks in the rows from `start` up to and with `end`, both included; `[0, -1]` without any. */
-export function placesIn(
-  layout: ListLayout,
-  start: number,
-  end: number,
-): readonly [from: number, to: number] {
+export function placesIn(layout: ListLayout, start: number, end: number): readonly [number, number] {
   const rows = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) =>
     rowAt(layout, start + index),
   );
@@ -247,15 +224,14 @@ export function placesIn(
 }
 
 /** The places of a row's tasks that stand between two edges, sideways; none for a heading. */
-export function placesAcross(
-  row: LayoutRow,
-  left: number,
-  right: number,
-  metrics: Metrics,
-): readonly number[] {
-  if (row.type === 'section') return [];
-  return Array.from({ length: row.count }, (_, column) => column).flatMap((column) => {
-    const box = boxOf(row, column, metrics);
-    return box.left < right && box.left + box.width > left ? [row.first + column] : [];
+export function placesAcross(row: LayoutRow, left: number, right: number, metrics: Metrics) {
+  return placesOf(row).filter((_, column) => {
+    const box = boxOf(row as TaskRow, column, metrics);
+    return box.left < right && box.left + box.width > left;
   });
+}
+
+/** The places of a row's tasks; none for a heading. */
+export function placesOf(row: LayoutRow): readonly number[] {
+  return row.type === 'tasks' ? Array.from({ length: row.count }, (_, column) => row.first + column) : [];
 }

@@ -1,5 +1,5 @@
 /** Which element of the page draws which task, by id, in the order of the page. */
-export interface RowSlots {
+interface RowSlots {
   readonly byId: ReadonlyMap<string, number>;
   /** Elements made so far; the next one has this number. */
   readonly made: number;
@@ -8,9 +8,8 @@ export interface RowSlots {
 export const noSlots: RowSlots = { byId: new Map(), made: 0 };
 
 /**
- * Gives each task of a list its element. A task that was drawn keeps its own. Another one takes over the element of a task that is
- * gone, where that stands between the same neighbours: an element with other words is drawn in a third of the time that a new
- * one takes, one that has to be moved in the page is not.
+ * Gives each task of a list its element: its own, or that of one that is gone from between the same neighbours, which is drawn in a third of
+ * the time that a new one takes.
  *
  * @param held tasks whose elements nobody takes over: they have the focus or the pointer.
  */

@@ -86,7 +86,6 @@ export function useGridLayout(
       },
       [layout, virtualizer],
     ),
-    /** The places of the tasks that a rectangle of the sheet touches. */
     placesTouching({ left, top, width: wide, height: high }: BandRect): readonly number[] {
       const { measurementsCache } = virtualizer;
       const from = virtualizer.getVirtualItemForOffset(top)?.index ?? 0;

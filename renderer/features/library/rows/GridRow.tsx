@@ -9,6 +9,7 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { rowName, variationWords } from '../../tasks/data/task-names.ts';
 import { statusName } from '../../tasks/data/task-view.ts';
+import type { BandRect } from '../input/use-rubber-band.ts';
 import type { Density, SectionRow } from '../layout/layout.ts';
 import { useRowActions } from '../row-actions.ts';
 import { rowButton } from './CardTools.tsx';
@@ -20,14 +21,9 @@ import { TaskCard, type TaskCardProps } from './TaskCard.tsx';
 import { TaskLine } from './TaskLine.tsx';
 
 /** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
-interface RowPlace {
+interface RowPlace extends BandRect {
   readonly place: number;
   readonly sectionNumber: number;
-  /** Pixels from the top of the sheet. */
-  readonly top: number;
-  readonly left: number;
-  readonly width: number;
-  readonly height: number;
   /** Where the keyboard is: Tab leads here. */
   readonly isCurrent: boolean;
 }
@@ -43,7 +39,6 @@ interface GridRowProps extends RowPlace, TaskCardProps {
 /** For people who hear the list: what its keys do stands in the sheet of shortcuts. */
 const rowKeys = `Enter Space ${spokenRemoveKeys} F2 Shift+F10 0 1 2 3 4 5 P X U S`;
 
-/** What a task looks like where it stands. */
 const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
@@ -117,7 +112,6 @@ interface SectionHeadingProps extends SectionRow, Pick<RowPlace, 'top' | 'left' 
   readonly look: LookShown | null;
 }
 
-/** What the tasks below have in common. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
   const { heading, count, others, sectionNumber, first, look, top, left, height } = props;
   const { language } = useWords();

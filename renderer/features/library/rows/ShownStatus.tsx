@@ -1,8 +1,8 @@
-import { isActive, showableTime, type Task } from '#contract';
+import { isActive, type Task } from '#contract';
 import { type Attention, tellableLeft } from '../../tasks/data/attention.ts';
 import { statusName, statusTones } from '../../tasks/data/task-view.ts';
 import status from '../../tasks/TaskStatus.module.css';
-import { TaskTime } from '../../tasks/TaskStatus.tsx';
+import { AgeOf, TaskTime } from '../../tasks/TaskStatus.tsx';
 import { useRowWords } from './row-words.ts';
 
 interface ShownStatusProps {
@@ -13,7 +13,8 @@ interface ShownStatusProps {
 
 /** The status before the facts of a task. A finished clip shows itself, so "Ready" is only heard. */
 export function ShownStatus({ task, attention, isLast = false }: ShownStatusProps) {
-  const { t } = useRowWords();
+  const { t, format, now } = useRowWords();
+  const left = (task.collectBefore ?? now) - now;
   const name = statusName(task);
   const word = t(`tasks.status.${name}`);
   if (task.state.status === 'ready') return <span className={status.spoken}>{word} </span>;
@@ -22,24 +23,14 @@ export function ShownStatus({ task, attention, isLast = false }: ShownStatusProp
     <>
       <span className={`${status.word} ${status[tone]}`}>{word}</span>
       {' · '}
-      {attention !== null && (
-        <>
-          <AttentionWords task={task} attention={attention} />
-          {!isLast && ' · '}
-        </>
-      )}
+      {attention === 'outcome' && t('library.attention.outcome')}
+      {attention === 'expiry' &&
+        (left > 0
+          ? t('tasks.collect.left', { time: format.span(tellableLeft(left)) })
+          : t('tasks.collect.over'))}
+      {attention !== null && !isLast && ' · '}
     </>
   );
-}
-
-/** Why a task should be looked at. Time is told in its largest part: nothing counts down days ahead. */
-function AttentionWords({ task, attention }: { readonly task: Task; readonly attention: Attention }) {
-  const { t, format, now } = useRowWords();
-  if (attention === 'outcome') return t('library.attention.outcome');
-  const left = (task.collectBefore ?? now) - now;
-  return left > 0
-    ? t('tasks.collect.left', { time: format.span(tellableLeft(left)) })
-    : t('tasks.collect.over');
 }
 
 /** The time of a task in its row. Only that of a task under way runs by the second, on a clock of its own. */
@@ -47,11 +38,8 @@ export function ShownTime({ task }: { readonly task: Task }) {
   const { format, now } = useRowWords();
   if (isActive(task.state.status)) return <TaskTime task={task} />;
   return (
-    <time
-      dateTime={new Date(showableTime(task.createdAt)).toISOString()}
-      title={format.dateTime(task.createdAt)}
-    >
+    <AgeOf time={task.createdAt} format={format}>
       {format.ago(task.createdAt, now)}
-    </time>
+    </AgeOf>
   );
 }

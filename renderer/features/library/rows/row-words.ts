@@ -5,10 +5,7 @@ import { useNow } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { useMarkWords } from '../../tasks/marks/use-mark-words.ts';
 
-/**
- * Makes what rows say things with, asked for once for all of them: a list draws some twenty new ones at a key. The same object until the
- * language, the connections or the time change, which is renewed twice a minute.
- */
+/** What rows say things with, asked for once for all of them: a list draws some twenty new ones at a key. The time is renewed twice a minute. */
 export function useMakeRowWords() {
   const { t, format } = useWords();
   const hasConnections = useConnections().all.length > 1;

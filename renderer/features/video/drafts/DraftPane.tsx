@@ -9,6 +9,7 @@ import {
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
+import { useWindowEvent } from '../../../hooks/use-window-event.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
 import type { DraftOfForm } from '../form/FormMenu.tsx';
 import {
@@ -121,8 +122,5 @@ function useRecheck(form: VideoFormHandle, entries: readonly CastEntry[]): void 
   const check = useEffectEvent((): void => void recheck(form));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an entry is made of has its hash by then
   useEffect(() => check(), [entries]);
-  useEffect(() => {
-    window.addEventListener('focus', check);
-    return () => window.removeEventListener('focus', check);
-  }, []);
+  useWindowEvent('focus', () => void recheck(form));
 }

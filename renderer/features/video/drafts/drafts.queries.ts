@@ -3,8 +3,7 @@ import { type CastEntry, emptyVideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
 import { useSaving } from '../../../hooks/use-saving.ts';
-import type { Arrangement } from '../form/video-fields.ts';
-import { type FormState, type History, sentForm } from '../history/form-history.ts';
+import { type FormState, sentForm } from '../history/form-history.ts';
 import type { DraftList } from './draft-list.ts';
 
 /** A window that dies loses no more of a form than what was typed in these milliseconds. */
@@ -35,11 +34,10 @@ export const firstDraftsQuery = (project: string | null) =>
 export interface HeldForm {
   readonly project: string | null;
   readonly state: FormState;
-  readonly start: Arrangement;
   /** What the prompts were before entries that they mention were deleted, and after. */
   readonly dropped?: {
-    readonly before: { readonly history: History; readonly start: Arrangement };
-    readonly after: History;
+    readonly before: FormState;
+    readonly after: FormState;
     readonly gone: readonly CastEntry[];
   };
 }

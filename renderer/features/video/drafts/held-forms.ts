@@ -8,14 +8,14 @@ import {
   type VideoForm,
 } from '#contract';
 import { bringing } from '../form/cast-in-form.ts';
-import { type Arrangement, formOf } from '../form/video-fields.ts';
+import { formOf } from '../form/video-fields.ts';
 import {
+  type FormState,
   formIn,
-  type History,
   inEveryStep,
   type LostMentions,
+  type StepSide,
   startForm,
-  startHistory,
 } from '../history/form-history.ts';
 import { followTyping, typePrompt } from '../history/typing.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
@@ -27,8 +27,7 @@ export function heldForm(
   files: readonly ReferenceFile[],
   language: MentionLanguage,
 ): HeldForm {
-  const state = formIn(startForm(form, files), language);
-  return { project, state, start: state.history.present };
+  return { project, state: formIn(startForm(form, files), language) };
 }
 
 /**
@@ -53,17 +52,12 @@ export function holdOne(held: HeldForms, id: string, form: HeldForm): HeldForms 
 }
 
 /** A draft that names references as their tiles do in a language. */
-export function inLanguage(form: HeldForm, language: MentionLanguage): HeldForm {
-  const { project, state, start, dropped } = form;
+export function inLanguage({ project, state, dropped }: HeldForm, language: MentionLanguage): HeldForm {
   const translated = formIn(state, language);
-  const historyIn = (history: History) =>
-    history === state.history ? translated.history : formIn({ ...state, history }, language).history;
-  const startIn = (from: Arrangement) => historyIn(startHistory(from)).present;
-  const next = { project, state: translated, start: startIn(start) };
-  if (dropped === undefined) return next;
+  const of = (other: FormState) => (other === state ? translated : formIn(other, language));
+  if (dropped === undefined) return { project, state: translated };
   const { before, after, gone } = dropped;
-  const whole = { history: historyIn(before.history), start: startIn(before.start) };
-  return { ...next, dropped: { before: whole, after: historyIn(after), gone } };
+  return { project, state: translated, dropped: { before: of(before), after: of(after), gone } };
 }
 
 /**
@@ -74,46 +68,43 @@ export function inLanguage(form: HeldForm, language: MentionLanguage): HeldForm 
  * @param before every entry, as the prompts name them. @param now every entry, as they are called now.
  */
 export function withNames(form: HeldForm, before: readonly CastEntry[], now: readonly CastEntry[]): HeldForm {
-  const { project, state, start, dropped } = form;
-  const { history } = state;
-  const { prompt } = history.present;
+  const { project, state, dropped } = form;
   const nameOf = (id: string) => now.find((entry) => entry.id === id)?.name;
-  if (dropped?.after.present.prompt === prompt && dropped.gone.every(({ id, name }) => nameOf(id) === name)) {
+  const isAsDropped = dropped?.after.present.prompt === state.present.prompt;
+  if (isAsDropped && dropped.gone.every(({ id, name }) => nameOf(id) === name)) {
     const { after, before: whole } = dropped;
+    const { prompt } = whole.present;
     // Steps that were made since name nobody who was gone.
-    const isSame = after.past === history.past && after.future === history.future;
-    if (isSame) return { project, start: whole.start, state: { ...state, history: whole.history } };
-    return { project, start, state: typePrompt(state, whole.history.present.prompt) };
+    const isSame = after.past === state.past && after.future === state.future;
+    if (isSame) return { project, state: { ...whole, present: { ...state.present, prompt } } };
+    return { project, state: typePrompt(state, prompt) };
   }
   const seen = castSeenBy(before, project);
   const renamed = seen.filter(({ id, name }) => (nameOf(id) ?? name) !== name);
   const gone = seen.filter(({ id }) => nameOf(id) === undefined);
   const seenNow = castSeenBy(now, project);
   if (factsOf(seen) === factsOf(seenNow)) return form;
-  const settings = formOf(state.fields, start);
+  const settings = formOf(state.present);
   const called = seen.map((entry) => ({ ...entry, name: nameOf(entry.id) ?? entry.name }));
   const brought = bringing(settings, called);
   const brings = bringing(settings, [...seenNow, ...gone.map((entry) => ({ ...entry, media: [] }))]);
   let lost: LostMentions | undefined;
   const ids = gone.map(({ id }) => id);
   let isOther = false;
-  const follow = (arrangement: Arrangement): Arrangement => {
+  const follow = (side: StepSide): StepSide => {
     const text = renamed.reduce(
       (before, { id, name }) => renameCastMention(before, seen, id, nameOf(id) ?? name),
-      arrangement.prompt,
+      side.prompt,
     );
-    const followed = followTyping({ ...history, present: arrangement, brought }, text, text, brings);
-    if (arrangement === history.present) lost = followed.lost;
-    const after = dropCastMentions(followed.prompt, seen, ids);
-    isOther ||= after !== arrangement.prompt;
-    return { ...arrangement, prompt: after };
+    const followed = followTyping({ ...state, present: side, brought }, text, text, brings);
+    if (side === state.present) lost = followed.lost;
+    const prompt = dropCastMentions(followed.prompt, seen, ids);
+    isOther ||= prompt !== side.prompt;
+    return { ...side, prompt };
   };
-  const { fields, history: followed } = inEveryStep(state, follow);
-  const next = { project, start: follow(start), state: { fields, history: { ...followed, lost } } };
+  const after = { ...inEveryStep(state, follow), lost };
   if (!isOther) return form;
-  return gone.length === 0
-    ? next
-    : { ...next, dropped: { before: { history, start }, after: next.state.history, gone } };
+  return { project, state: after, ...(gone.length > 0 && { dropped: { before: state, after, gone } }) };
 }
 
 /** What of entries decides what a prompt means. */

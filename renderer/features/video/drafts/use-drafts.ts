@@ -71,9 +71,8 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
   const titleIn = (id: string, name: string | null): string => {
     const state = stateOf(id);
     if (state === undefined) return name ?? t('drafts.empty');
-    const { prompt, references } = state.history.present;
-    const [file] = filesOf({ references, fields: state.fields });
-    return titleOf(name, prompt.trim() || (file?.name ?? '')) ?? t('drafts.empty');
+    const [file] = filesOf(state.present);
+    return titleOf(name, state.present.prompt.trim() || (file?.name ?? '')) ?? t('drafts.empty');
   };
   const isFull = list.open.length >= draftLimits.count;
   const hasRoom = useLatest((): boolean => {
@@ -88,7 +87,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
       const form = now.get(list.shownId);
       return form === undefined
         ? now
-        : new Map(now).set(list.shownId, { ...form, state: noteTyping(form.state, form.start) });
+        : new Map(now).set(list.shownId, { ...form, state: noteTyping(form.state) });
     });
   const deeds = useDeeds('form', (direction, deed) => {
     setNotice(null);

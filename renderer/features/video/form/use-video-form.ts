@@ -17,24 +17,8 @@ import { createHandle } from '../../../hooks/contexts/create-handle.ts';
 import { createStore } from '../../../hooks/contexts/create-store.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
-import {
-  addReferences,
-  type BroughtBehind,
-  type FormState,
-  formIn,
-  giveRole,
-  moveReference,
-  putFirst,
-  redoForm,
-  refill,
-  removeReference,
-  replaceFile,
-  replacePrompt,
-  setFrame,
-  startForm,
-  swapFrames,
-  undoForm,
-} from '../history/form-history.ts';
+import type { BroughtBehind, FormState } from '../history/form-history.ts';
+import * as steps from '../history/form-history.ts';
 import { typePrompt } from '../history/typing.ts';
 import { useCastInForm } from './cast-in-form.ts';
 import { type FrameSlot, formOf, sentFiles, type VideoFields } from './video-fields.ts';
@@ -46,13 +30,15 @@ const noMentions: readonly ResolvedMention[] = [];
  *
  * @param change changes the form; the same function for as long as it is there
  */
-export function useVideoFormState({ fields, history }: FormState, change: ChangeForm) {
+export function useVideoFormState({ present, past, future }: FormState, change: ChangeForm) {
   const { i18n } = useTranslation();
   const [caretReference] = useState(() => createStore<string | null>(null));
-  const { prompt, references } = history.present;
+  const { prompt, ...others } = present;
+  const fields = useSame(others);
+  const { references } = fields;
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
-  const unwritten = useMemo(() => formOf(fields, { prompt: '', references }), [fields, references]);
-  const own = useMemo(() => sentFiles(unwritten, fields, { references }), [unwritten, fields, references]);
+  const unwritten = useMemo(() => formOf({ ...fields, prompt: '' }), [fields]);
+  const own = useMemo(() => sentFiles(unwritten, fields), [unwritten, fields]);
   const { cast, castMentions, written, sentPrompt, unknown, broughtBehind } = useCastInForm(
     prompt,
     unwritten,
@@ -87,8 +73,8 @@ export function useVideoFormState({ fields, history }: FormState, change: Change
 
   return {
     form: useSame({
+      /** All but the prompt. */
       fields,
-      references,
       /** Ids of the references that the prompt names, parted by blanks: a text, which few keys change. */
       mentioned,
       /** What would go out now, in order, frames with their roles: the form's own files and those of the cast. */
@@ -96,9 +82,9 @@ export function useVideoFormState({ fields, history }: FormState, change: Change
       cast,
       problems,
       /** What undo would take back, and redo bring back, each the same object until another step is; `null` where there is nothing. */
-      lastStep: history.past.at(-1) ?? null,
-      nextStep: history.future.at(-1) ?? null,
-      past: history.past,
+      lastStep: past.at(-1) ?? null,
+      nextStep: future.at(-1) ?? null,
+      past,
       /** The reference whose mention the prompt's caret stands in; `null` without one, or while the focus is elsewhere. Its tile alone hears of it. */
       caretReference,
       ...changes,
@@ -128,26 +114,28 @@ export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
 function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brought: BroughtBehind) {
-  const rearrange: ChangeForm = (act) =>
-    setState((now) => act({ ...now, history: { ...now.history, brought } }));
+  const rearrange: ChangeForm = (act) => setState((now) => act({ ...now, brought }));
   return {
     change: (change: Partial<VideoFields>) =>
-      setState((now) => ({ ...now, fields: { ...now.fields, ...change } })),
+      setState((now) => ({ ...now, present: { ...now.present, ...change } })),
     /** See `typePrompt`. */
     typePrompt: (typed: string, before?: string | null) => rearrange((now) => typePrompt(now, typed, before)),
     /** Puts another text in the prompt's place; one undo step, as is each that follows. */
     replacePrompt: (prompt: string, filling?: object) =>
       rearrange((now) =>
-        replacePrompt(now, translateMentions(prompt, now.history.present.references, languageOf()), filling),
+        steps.replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()), filling),
       ),
-    setFrame: (slot: FrameSlot, file: ReferenceFile | null) => setState((now) => setFrame(now, slot, file)),
-    swapFrames: () => setState(swapFrames),
+    setFrame: (slot: FrameSlot, file: ReferenceFile | null) =>
+      setState((now) => steps.setFrame(now, slot, file)),
+    swapFrames: () => setState(steps.swapFrames),
     /** Gives a picture the role of a frame, and shows the frames. */
-    giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => giveRole(now, slot, file)),
-    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => addReferences(now, added)),
-    removeReference: (fileId: string) => rearrange((now) => removeReference(now, fileId)),
-    moveReference: (fileId: string, index: number) => rearrange((now) => moveReference(now, fileId, index)),
-    replaceFile: (fileId: string, file: ReferenceFile) => setState((now) => replaceFile(now, fileId, file)),
+    giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => steps.giveRole(now, slot, file)),
+    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => steps.addReferences(now, added)),
+    removeReference: (fileId: string) => rearrange((now) => steps.removeReference(now, fileId)),
+    moveReference: (fileId: string, index: number) =>
+      rearrange((now) => steps.moveReference(now, fileId, index)),
+    replaceFile: (fileId: string, file: ReferenceFile) =>
+      setState((now) => steps.replaceFile(now, fileId, file)),
     /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
     refill: (
       form: VideoForm,
@@ -155,12 +143,12 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
       replaced?: 'refill' | 'new',
       filling?: object,
     ) => {
-      const { fields, history } = formIn(startForm(form, files), languageOf());
-      setState((now) => refill(now, { fields, arrangement: history.present }, replaced, filling));
+      const { present } = steps.formIn(steps.startForm(form, files), languageOf());
+      setState((now) => steps.refill(now, present, replaced, filling));
     },
-    putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => putFirst(now, castFirst)),
-    undo: () => rearrange(undoForm),
-    redo: () => rearrange(redoForm),
+    putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => steps.putFirst(now, castFirst)),
+    undo: () => rearrange(steps.undoForm),
+    redo: () => rearrange(steps.redoForm),
   };
 }
 

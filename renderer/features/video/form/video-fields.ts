@@ -6,12 +6,6 @@ import {
   type VideoForm,
 } from '#contract';
 
-/** The references in the user's order and the prompt that names them: they change together. */
-export interface Arrangement {
-  readonly prompt: string;
-  readonly references: readonly ReferenceFile[];
-}
-
 /** The pictures of `frames` mode. */
 export interface Frames {
   readonly first: ReferenceFile | null;
@@ -20,8 +14,10 @@ export interface Frames {
 export type FrameSlot = keyof Frames;
 export const frameSlots = ['first', 'last'] as const satisfies readonly FrameSlot[];
 
-/** The form's settings as they are on the screen: the duration as typed, files with their facts. */
+/** The form as it is on the screen: the references in the user's order, the duration as typed, files with their facts. */
 export interface VideoFields {
+  readonly prompt: string;
+  readonly references: readonly ReferenceFile[];
   readonly model: string;
   readonly resolution: string;
   readonly ratio: string | null;
@@ -40,29 +36,20 @@ export function readDuration(text: string): number | null {
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** Splits a stored form into what is arranged (prompt, references) and the settings beside it. */
-export function fieldsOf(
-  form: VideoForm,
-  files: readonly ReferenceFile[],
-): { readonly fields: VideoFields; readonly arrangement: Arrangement } {
-  const { prompt, model, resolution, ratio, duration, mode, castFirst } = form;
+/** A stored form with the files that it names. */
+export function fieldsOf(form: VideoForm, files: readonly ReferenceFile[]): VideoFields {
+  const { duration, references, frames, ...same } = form;
   const fileOf = (id: string | null) => files.find(({ fileId }) => fileId === id) ?? null;
   return {
-    fields: {
-      model,
-      resolution,
-      ratio,
-      durationText: duration === null ? '' : String(duration),
-      mode,
-      frames: { first: fileOf(form.frames.first), last: fileOf(form.frames.last) },
-      castFirst,
-    },
-    arrangement: { prompt, references: form.references.map(fileOf).filter((file) => file !== null) },
+    ...same,
+    references: references.map(fileOf).filter((file) => file !== null),
+    durationText: duration === null ? '' : String(duration),
+    frames: { first: fileOf(frames.first), last: fileOf(frames.last) },
   };
 }
 
-export function formOf(fields: VideoFields, { prompt, references }: Arrangement): VideoForm {
-  const { model, resolution, ratio, durationText, mode, frames, castFirst } = fields;
+export function formOf(fields: VideoFields): VideoForm {
+  const { prompt, references, model, resolution, ratio, durationText, mode, frames, castFirst } = fields;
   return {
     prompt,
     model,
@@ -77,12 +64,11 @@ export function formOf(fields: VideoFields, { prompt, references }: Arrangement)
 }
 
 /** Every file of the form, of both modes. */
-export function filesOf(form: {
-  readonly references: readonly ReferenceFile[];
-  readonly fields: Pick<VideoFields, 'frames'>;
-}): readonly ReferenceFile[] {
-  const { first, last } = form.fields.frames;
-  return [...form.references, first, last].filter((file) => file !== null);
+export function filesOf({
+  references,
+  frames: { first, last },
+}: Pick<VideoFields, 'references' | 'frames'>): readonly ReferenceFile[] {
+  return [...references, first, last].filter((file) => file !== null);
 }
 
 /** A form as one begins with it, with a model that the connection offers; the references and frames of `form` may stay in it. */
@@ -95,11 +81,9 @@ export function newForm(form: VideoForm, keepsReferences: boolean, models: reado
 /** What would go out now, in order. */
 export function sentFiles(
   form: Pick<VideoForm, 'references' | 'mode' | 'frames'>,
-  fields: VideoFields,
-  { references }: Pick<Arrangement, 'references'>,
+  fields: Pick<VideoFields, 'references' | 'frames'>,
 ): SentFile[] {
-  const { first, last } = fields.frames;
-  const files = [...references, ...(first ? [first] : []), ...(last ? [last] : [])];
+  const files = filesOf(fields);
   return sentReferences(form).flatMap(({ fileId, role }) => {
     const file = files.find((candidate) => candidate.fileId === fileId);
     return file === undefined ? [] : [{ ...file, ...(role && { role }) }];

@@ -20,7 +20,7 @@ export const RefillNotices = memo(function RefillNotices({ refilling }: { readon
   const titleId = useId();
   const video = useVideoForm();
   const { filled, ownClip, error, answer, dismiss } = refilling;
-  const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video));
+  const missing = filled === null ? [] : stillMissing(filled.refill, filesOf(video.fields));
   const step = filled && video.past.findLast(({ filling }) => filling === filled);
   const canUndo = step === video.lastStep;
   const isWhole = missing.length === 0;

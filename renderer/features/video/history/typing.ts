@@ -1,6 +1,5 @@
 import { numberReferences, type ReferenceFile, resolveMentions } from '#contract';
-import type { Arrangement } from '../form/video-fields.ts';
-import { type FormState, type History, type LostMentions, push } from './form-history.ts';
+import { type FormState, type LostMentions, push, type StepSide } from './form-history.ts';
 
 /**
  * The prompt was typed in. It is a step only where a mention in it got another number, which the field's own undo knows nothing of.
@@ -10,20 +9,22 @@ import { type FormState, type History, type LostMentions, push } from './form-hi
 export function typePrompt(
   state: FormState,
   typed: string,
-  before: string | null = state.history.present.prompt,
+  before: string | null = state.present.prompt,
 ): FormState {
-  const { fields, history } = state;
   const { prompt, lost } =
-    before === null ? { prompt: typed, lost: history.lost } : followTyping(history, before, typed);
-  const present = { ...history.present, prompt };
-  if (prompt === typed)
-    return { fields, history: { present, past: history.past, future: history.future, lost } };
-  const pushed = push(state, 'prompt', present, {}).history;
+    before === null ? { prompt: typed, lost: state.lost } : followTyping(state, before, typed);
+  if (prompt === typed) return { ...state, present: { ...state.present, prompt }, lost };
+  const pushed = push(state, 'prompt', { prompt });
   const [step, lastStep] = pushed.past.toReversed();
   // Numbers that come back belong to the step that took them.
-  const isSameStep = step !== undefined && lastStep?.type === 'prompt' && history.lost?.prompt === before;
+  const isSameStep = step !== undefined && lastStep?.type === 'prompt' && state.lost?.prompt === before;
   const past = isSameStep ? pushed.past.toSpliced(-2, 2, { ...step, before: lastStep.before }) : pushed.past;
-  return { fields, history: { ...pushed, past, lost } };
+  return { ...pushed, past, lost };
+}
+
+/** What of a form decides what the mentions in a prompt of it name. */
+interface FollowedForm extends Pick<FormState, 'brought' | 'lost'> {
+  readonly present: Pick<StepSide, 'references'>;
 }
 
 /**
@@ -34,7 +35,7 @@ export function typePrompt(
  * @param bringing what entries bring now, where it is not what they brought before
  */
 export function followTyping(
-  { present: { references }, brought, lost }: History,
+  { present: { references }, brought, lost }: FollowedForm,
   before: string,
   typed: string,
   bringing = brought,
@@ -70,17 +71,14 @@ export function followTyping(
   return { prompt, ...(mentions.length > 0 && { lost: { prompt, mentions } }) };
 }
 
-/**
- * Makes a step of what was typed since the last one. Once another text is typed in, the browser cannot take it back any more.
- *
- * @param start what stood there before the first step
- */
-export function noteTyping(state: FormState, start: Arrangement): FormState {
-  const { past, present } = state.history;
+/** Makes a step of what was typed since the last one. Once another text is typed in, the browser cannot take it back any more. */
+export function noteTyping(state: FormState): FormState {
+  const { past, present, start } = state;
   const before = past.at(-1)?.after ?? start;
   if (before.prompt === present.prompt || idsOf(before) !== idsOf(present)) return state;
-  return push({ ...state, history: { ...state.history, present: before } }, 'prompt', present, {});
+  const { prompt } = present;
+  return push({ ...state, present: { ...present, prompt: before.prompt } }, 'prompt', { prompt });
 }
 
 /** What is known of a file may have become more since; it is the same reference. */
-const idsOf = ({ references }: Arrangement): string => references.map(({ fileId }) => fileId).join();
+const idsOf = ({ references }: StepSide): string => references.map(({ fileId }) => fileId).join();

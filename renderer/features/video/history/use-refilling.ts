@@ -57,7 +57,7 @@ export type Refilling = ReturnType<typeof useRefilling>;
 
 /** Fills the whole form from a task, a recipe, or a clip with its recipe. The same object until one of its values is another. */
 export function useRefilling(
-  video: Pick<VideoFormHandle, 'refill' | 'replacePrompt' | 'references' | 'fields' | 'sent'>,
+  video: Pick<VideoFormHandle, 'refill' | 'replacePrompt' | 'fields' | 'sent'>,
   form: VideoForm,
   addFiles: (files: readonly File[], address?: string | null) => void,
 ) {
@@ -153,7 +153,7 @@ export function useRefilling(
       setFilled(null);
       setError(null);
       if (JSON.stringify(empty) === JSON.stringify(form)) return;
-      video.refill(empty, filesOf(video), 'new');
+      video.refill(empty, filesOf(video.fields), 'new');
       announce(t('compose.emptied'));
     },
     /** Writes an example into a form in which nothing was written or chosen; another form stays as it is. */
@@ -161,7 +161,7 @@ export function useRefilling(
       if (isUntouched(form))
         fill(
           { type: 'example' },
-          { form: { ...form, prompt }, references: [...video.references], missing: [] },
+          { form: { ...form, prompt }, references: [...video.fields.references], missing: [] },
         );
     },
     /** Takes what was dropped: one recipe or clip of ours, or files for the references. */

@@ -50,7 +50,7 @@ export const ReferencesSection = memo(function ReferencesSection({
 }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const { fields, references, cast } = form;
+  const { fields, cast } = form;
   const { make, show } = useCast();
   const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
@@ -60,9 +60,11 @@ export const ReferencesSection = memo(function ReferencesSection({
   const addRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<number | null>(null);
   const focusOnce = useRef<string | null>(null);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useState<{ readonly type: 'preview' | 'fix'; readonly item: NamedItem } | null>(
+    null,
+  );
   const announce = useAnnounce();
-  const { mode, frames } = fields;
+  const { mode, frames, references } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
 
   useEffect(() => {
@@ -143,7 +145,27 @@ export const ReferencesSection = memo(function ReferencesSection({
       <RoomLine />
       {form.problems.includes('body-too-large') && <HeaviestItems items={items} actions={actions} />}
       <ErrorNotice error={adding.error} onDismiss={adding.dismiss} />
-      <ReferenceDialogs open={open} adding={adding} onFixed={replaceByCopy} onClose={() => setOpen(null)} />
+      {adding.address !== null && (
+        <AddLinkDialog
+          address={adding.address}
+          kinds={isFrames ? ['image'] : referenceKinds}
+          onAdd={adding.addLink}
+          onClose={adding.closeAddress}
+        />
+      )}
+      {adding.forFrame !== null && (
+        <FrameChoiceDialog file={adding.forFrame} frames={frames} onChoose={adding.replaceFrame} />
+      )}
+      {open?.type === 'preview' && (
+        <PreviewDialog file={open.item.file} name={open.item.name} onClose={() => setOpen(null)} />
+      )}
+      {open?.type === 'fix' && (
+        <FixDialog
+          item={open.item}
+          onApply={(copy) => replaceByCopy(open.item, copy)}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </section>
   );
 });
@@ -202,37 +224,4 @@ function WellHeader({ adding, addRef }: WellHeaderProps) {
       )}
     </header>
   );
-}
-
-interface OpenDialog {
-  readonly type: 'preview' | 'fix';
-  readonly item: NamedItem;
-}
-
-interface ReferenceDialogsProps {
-  readonly open: OpenDialog | null;
-  readonly adding: Adding;
-  readonly onFixed: (item: NamedItem, copy: ReferenceFile) => void;
-  readonly onClose: () => void;
-}
-
-function ReferenceDialogs({ open, adding, onFixed, onClose }: ReferenceDialogsProps) {
-  const { fields } = useVideoForm();
-  if (adding.address !== null) {
-    return (
-      <AddLinkDialog
-        address={adding.address}
-        kinds={fields.mode === 'frames' ? ['image'] : referenceKinds}
-        onAdd={adding.addLink}
-        onClose={adding.closeAddress}
-      />
-    );
-  }
-  if (adding.forFrame !== null) {
-    return <FrameChoiceDialog file={adding.forFrame} frames={fields.frames} onChoose={adding.replaceFrame} />;
-  }
-  if (open === null) return null;
-  const { type, item } = open;
-  if (type === 'preview') return <PreviewDialog file={item.file} name={item.name} onClose={onClose} />;
-  return <FixDialog item={item} onApply={(copy) => onFixed(item, copy)} onClose={onClose} />;
 }

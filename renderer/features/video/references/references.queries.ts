@@ -50,17 +50,21 @@ const factsOf = (file: ReferenceFile): string =>
  * Looks at the files of a form again: they may have been moved or edited, and what goes out depends on hashes that were found since. A
  * check that fails is no reason to disturb: what is gone is noticed again before it is sent.
  */
-export async function recheck(
-  form: Parameters<typeof filesOf>[0] & Pick<VideoFormHandle, 'replaceFile'>,
-): Promise<void> {
-  const held = filesOf(form);
+export async function recheck({
+  fields,
+  replaceFile,
+}: {
+  readonly fields: Parameters<typeof filesOf>[0];
+  readonly replaceFile: VideoFormHandle['replaceFile'];
+}): Promise<void> {
+  const held = filesOf(fields);
   const files = await checkFiles(held.map(({ fileId }) => fileId)).catch(() => []);
   for (const file of files) {
     const before = held.find(({ fileId }) => fileId === file.fileId);
     if (before === undefined) continue;
     const { sha256 = before.sha256 } = file;
     const isOther = factsOf(before) !== factsOf(file) || sha256 !== before.sha256;
-    if (isOther) form.replaceFile(file.fileId, file);
+    if (isOther) replaceFile(file.fileId, file);
   }
 }
 

@@ -3,36 +3,32 @@ import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
 import { isShownAtOnce, withAwaited, withHeld } from '#renderer/features/chat/chat.queries.ts';
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
-import { enterAction } from '#renderer/features/chat/composer/enter-action.ts';
+import { sends } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
 import { readNumber } from '#renderer/features/chat/settings/read-number.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
-const key = {
-  key: 'Enter',
-  keyCode: 13,
-  shiftKey: false,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  isComposing: false,
-};
+const key = { key: 'Enter', keyCode: 13, shiftKey: false } as KeyboardEvent;
 
 test('one of Enter and Shift+Enter sends, as the user chose; Ctrl and Cmd always do', () => {
   for (const enterSends of [true, false]) {
-    expect(enterAction(key, enterSends)).toBe(enterSends ? 'send' : 'leave');
-    expect(enterAction({ ...key, shiftKey: true }, enterSends)).toBe(enterSends ? 'leave' : 'send');
-    expect(enterAction({ ...key, ctrlKey: true }, enterSends)).toBe('send');
-    expect(enterAction({ ...key, metaKey: true }, enterSends)).toBe('send');
-    expect(enterAction({ ...key, key: 'a', keyCode: 65, ctrlKey: true }, enterSends)).toBe('leave');
+    const answers = [
+      {},
+      { shiftKey: true },
+      { ctrlKey: true },
+      { metaKey: true },
+      { key: 'a', ctrlKey: true },
+    ];
+    const told = answers.map((held) => sends({ ...key, ...held }, enterSends));
+    expect(told).toEqual([enterSends, !enterSends, true, true, false]);
   }
 });
 
 test('keys of an input method never send, also after composition has ended', () => {
   for (const modifier of [{}, { shiftKey: true }, { ctrlKey: true }, { metaKey: true }]) {
     for (const enterSends of [true, false]) {
-      expect(enterAction({ ...key, ...modifier, isComposing: true }, enterSends)).toBe('leave');
-      expect(enterAction({ ...key, ...modifier, keyCode: 229 }, enterSends)).toBe('leave');
+      expect(sends({ ...key, ...modifier, isComposing: true }, enterSends)).toBe(false);
+      expect(sends({ ...key, ...modifier, keyCode: 229 }, enterSends)).toBe(false);
     }
   }
 });
@@ -102,12 +98,14 @@ test('an answer that simply ended needs no words', () => {
 });
 
 test('why an answer is not there is told once, in known words or the gateway’s own', () => {
-  const known = answerNotes(answer({ blocks: [], finishReason: 'SAFETY' }));
-  expect(known).toEqual([{ type: 'finish', reason: 'safety', value: 'SAFETY' }]);
-  const unknown = answerNotes(answer({ finishReason: 'TIRED_OF_THIS' }));
-  expect(unknown).toEqual([{ type: 'finish', reason: 'unknown', value: 'TIRED_OF_THIS' }]);
-  const inherited = answerNotes(answer({ finishReason: 'constructor' }));
-  expect(inherited).toEqual([{ type: 'finish', reason: 'unknown', value: 'constructor' }]);
+  for (const [value, reason, blocks] of [
+    ['SAFETY', 'safety', []],
+    ['TIRED_OF_THIS', 'unknown', answer({}).blocks],
+    ['constructor', 'unknown', answer({}).blocks],
+  ] as const)
+    expect(answerNotes(answer({ blocks: [...blocks], finishReason: value }))).toEqual([
+      { type: 'finish', reason, value },
+    ]);
   const blocked = answerNotes(answer({ blocks: [], finishReason: null, blockReason: 'PROHIBITED_CONTENT' }));
   expect(blocked).toEqual([{ type: 'blocked', reason: 'prohibited', value: 'PROHIBITED_CONTENT' }]);
   expect(answerNotes(answer({ blocks: [{ type: 'text', text: ' \n' }] }))).toEqual([{ type: 'empty' }]);
@@ -115,55 +113,31 @@ test('why an answer is not there is told once, in known words or the gateway’s
 });
 
 test('an answer cut at its length can go on, also one that is all thoughts', () => {
-  expect(answerNotes(answer({ finishReason: 'MAX_TOKENS' }))).toEqual([{ type: 'cut' }]);
-  expect(answerNotes(answer({ blocks: [], finishReason: 'MAX_TOKENS' }))).toEqual([
-    { type: 'empty' },
-    { type: 'cut' },
-  ]);
+  const cut = { finishReason: 'MAX_TOKENS' };
+  expect(answerNotes(answer(cut))).toEqual([{ type: 'cut' }]);
+  expect(answerNotes(answer({ ...cut, blocks: [] }))).toEqual([{ type: 'empty' }, { type: 'cut' }]);
 });
 
 test('what is copied of an answer leaves out its thoughts', () => {
-  const text = answerText({
-    blocks: [
-      { type: 'thought', text: 'Let me see' },
-      { type: 'text', text: 'One' },
-      { type: 'text', text: 'Two' },
-    ],
-  });
-  expect(text).toBe('One\n\nTwo');
+  const blocks = (['thought', 'text', 'text'] as const).map((type, at) => ({ type, text: `${type} ${at}` }));
+  expect(answerText({ blocks })).toBe('text 1\n\ntext 2');
 });
 
 test('conversations are grouped by day, pinned ones first, also over a change of clocks', () => {
   const now = new Date(2026, 2, 30, 9, 0).getTime();
   const at = (day: number, hour: number, isPinned = false) =>
-    ({
-      id: `${day}-${hour}`,
-      isPinned,
-      updatedAt: new Date(2026, 2, day, hour).getTime(),
-    }) as ConversationSummary;
-  const grouped = groupConversations(
-    [at(1, 1, true), at(30, 0), at(29, 23), at(29, 0), at(28, 23), at(24, 12), at(1, 12)],
-    now,
-  );
-  expect(grouped.map(({ begins }) => begins)).toEqual([
-    'pinned',
-    'today',
-    'yesterday',
-    null,
-    'week',
-    null,
-    'month',
-  ]);
+    ({ isPinned, updatedAt: new Date(2026, 2, day, hour).getTime() }) as ConversationSummary;
+  const listed = [at(1, 1, true), at(30, 0), at(29, 23), at(29, 0), at(28, 23), at(24, 12), at(1, 12)];
+  const begins = ['pinned', 'today', 'yesterday', null, 'week', null, 'month'];
+  expect(groupConversations(listed, now).map((each) => each.begins)).toEqual(begins);
 });
 
-interface Saved {
-  readonly id: string;
-  readonly draft: ChatDraft;
-}
-
 function watchedDrafts() {
-  const saved: Saved[] = [];
-  const drafts = createDrafts(async (id, draft) => void saved.push({ id, draft }));
+  const saved: { readonly id: string; readonly draft: ChatDraft }[] = [];
+  const drafts = createDrafts(
+    () => undefined,
+    async (id, draft) => void saved.push({ id, draft }),
+  );
   return { saved, drafts };
 }
 const draft = (text: string): ChatDraft => ({ text, attachments: [] });
@@ -263,52 +237,30 @@ test('a box that comes into sight again is given what it has missed, and a new o
   expect(given).toHaveLength(1);
 });
 
-test('drafts of several conversations that the disk refused are all tried again', async () => {
+test('drafts of several conversations that the disk refused are told, and all tried again until they are kept', async () => {
+  const full = new Error('disk full');
   let isFull = true;
   const saved: string[] = [];
   const told: unknown[] = [];
-  const save = async (id: string) => {
-    if (isFull) throw new Error('disk full');
-    saved.push(id);
+  const save = async (_: string, { text }: ChatDraft) => {
+    if (isFull) throw full;
+    saved.push(text);
   };
-  const drafts = createDrafts(save, (error) => told.push(error), 10);
+  const drafts = createDrafts((error) => told.push(error), save, 10);
   drafts.change('a', draft('One'));
   drafts.change('b', draft('Two'));
   drafts.flush();
   await expect.poll(() => told.length, { intervals: [5] }).toBeGreaterThan(1);
+  expect(new Set(told)).toEqual(new Set([full]));
   isFull = false;
-  await expect.poll(() => [...new Set(saved)].sort(), { intervals: [10] }).toEqual(['a', 'b']);
+  await expect.poll(() => [...new Set(saved)].sort(), { intervals: [10] }).toEqual(['One', 'Two']);
   await expect.poll(() => told.at(-1), { intervals: [10] }).toBe(null);
 });
 
-test('a draft that cannot be kept is told and tried again, until it is kept', async () => {
-  const told: unknown[] = [];
-  const saved: string[] = [];
-  const full = new Error('disk full');
-  const save = async (_: string, { text }: ChatDraft) => {
-    if (told.length < 2) throw full;
-    saved.push(text);
-  };
-  const drafts = createDrafts(save, (error) => told.push(error), 10);
-  drafts.change('a', draft('Hi'));
-  drafts.flush();
-  await expect.poll(() => told, { intervals: [10] }).toEqual([full, full, null]);
-  expect(saved).toEqual(['Hi']);
-});
-
 test('an answer that becomes a prompt leaves its Markdown behind, and nothing else', () => {
-  const answer = [
-    '## Shot 1',
-    'A **paper** [boat](https://example.com/a_b) *drifts* past `35 mm` signs, 2 * 3 * 4.',
-    '> quoted',
-    '```text',
-    'Slow dolly.',
-    '```',
-    '',
-    '',
-    '- rain, snake_case_name, Image 1',
-  ].join('\n');
+  const sentence = 'A **paper** [boat](https://example.com/a_b) *drifts* past `35 mm` signs, 2 * 3 * 4.';
+  const answer = `## Shot 1\n${sentence}\n> quoted\n\`\`\`text\nSlow dolly.\n\`\`\`\n\n\n- rain, snake_case_name`;
   expect(promptText(answer)).toBe(
-    'Shot 1\nA paper boat drifts past 35 mm signs, 2 * 3 * 4.\nquoted\nSlow dolly.\n\n- rain, snake_case_name, Image 1',
+    'Shot 1\nA paper boat drifts past 35 mm signs, 2 * 3 * 4.\nquoted\nSlow dolly.\n\n- rain, snake_case_name',
   );
 });

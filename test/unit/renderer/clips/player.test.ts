@@ -1,5 +1,5 @@
-import { keyLabel } from '#renderer/hooks/keys/key-table.ts';
-import { playerKeys, readPlayerKey } from '#renderer/media/player/player-keys.ts';
+import { actionOf, keyLabel } from '#renderer/hooks/keys/key-table.ts';
+import { playerKeys } from '#renderer/media/player/player-keys.ts';
 import { clipClock, steppedTime } from '#renderer/media/player/player-time.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -40,35 +40,20 @@ test('the time in a clip is told in tenths', () => {
 });
 
 test('keys control the player, whatever the case, but Space presses the button it stands on', () => {
-  const read = (key: string, isOnButton = false) => readPlayerKey({ key, ...bare }, isOnButton);
-  expect([' ', 'k', ',', '.', 'l', 'm', 'f'].map((key) => read(key))).toEqual([
-    'play',
-    'play',
-    'back',
-    'forward',
-    'loop',
-    'mute',
-    'fullScreen',
-  ]);
-  expect(read('K', true)).toBe('play');
-  expect(read(' ', true)).toBeNull();
+  const read = (key: string, focus: 'stage' | 'button' = 'stage') =>
+    actionOf(playerKeys, { key, ...bare }, focus);
+  const actions = ['play', 'play', 'back', 'forward', 'loop', 'mute', 'fullScreen'];
+  expect([' ', 'k', ',', '.', 'l', 'm', 'f'].map((key) => read(key))).toEqual(actions);
+  expect(read('K', 'button')).toBe('play');
+  expect(read(' ', 'button')).toBeNull();
   expect(read('ArrowLeft')).toBeNull();
-});
-
-test('keys held with Control, Command or Alt are left to the app', () => {
+  // Keys held with Control, Command or Alt are left to the app.
   for (const held of ['ctrlKey', 'metaKey', 'altKey']) {
-    expect(readPlayerKey({ key: 'f', ...bare, [held]: true }, false), held).toBeNull();
+    expect(actionOf(playerKeys, { key: 'f', ...bare, [held]: true }), held).toBeNull();
   }
 });
 
 test('the hint shows every key once, as it is printed on keyboards', () => {
-  expect(playerKeys.flatMap(({ keys }) => keys.map(keyLabel))).toEqual([
-    'Space',
-    'K',
-    ',',
-    '.',
-    'L',
-    'M',
-    'F',
-  ]);
+  const printed = playerKeys.flatMap(({ keys }) => keys.map(keyLabel));
+  expect(printed).toEqual(['Space', 'K', ',', '.', 'L', 'M', 'F']);
 });

@@ -4,12 +4,12 @@ import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import type { Choice, Mark, Task } from '#contract';
 import { keepClipsCurrent } from '#renderer/features/review/review.queries.ts';
-import { readReviewKey } from '#renderer/features/review/review-keys.ts';
+import { reviewKeys } from '#renderer/features/review/review-keys.ts';
 import {
   beginReview,
   countsOf,
   decided,
-  deedOf,
+  deedsOf,
   filtered,
   placeOf,
   putBack,
@@ -20,6 +20,7 @@ import {
   wentTo,
   withdrawn,
 } from '#renderer/features/review/review-state.ts';
+import { actionOf, type KeyFocus } from '#renderer/hooks/keys/key-table.ts';
 import { aShownTask } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -131,7 +132,7 @@ test('a decision whose undoing could not be stored stands again, and what was de
 test('once a review is left, its decisions are undone and done again one by one, as they stood', () => {
   const state = decided(decided(begun('ab'), { choice: 'hidden' }), { rating: 3 });
   const stored: unknown[] = [];
-  const deeds = state.decisions.map((each) => deedOf(each, (id, change) => stored.push([id, change])));
+  const deeds = deedsOf(state, (id, change) => stored.push([id, change]));
   expect(deeds).toMatchObject([{ name: { type: 'chosen' }, took: ['a'] }, { name: { type: 'rated' } }]);
   expect(deeds[1]).not.toHaveProperty('took');
   for (const deed of [...deeds].reverse()) deed.undo();
@@ -179,7 +180,7 @@ test('whatever is done, taking back every decision leads to the marks of the beg
 
 test('each control keeps the keys that it needs, and commands keep theirs', () => {
   const bare = { ctrlKey: false, metaKey: false, altKey: false };
-  const read = (key: string, focus: 'stage' | 'button' | 'slider') => readReviewKey({ ...bare, key }, focus);
+  const read = (key: string, focus: KeyFocus) => actionOf(reviewKeys, { ...bare, key }, focus);
   expect([read(' ', 'stage'), read(' ', 'button'), read('Enter', 'button'), read('p', 'button')]).toEqual([
     'play',
     null,
@@ -192,7 +193,7 @@ test('each control keeps the keys that it needs, and commands keep theirs', () =
     'rate',
   ]);
   expect(read('Escape', 'slider')).toBe('leave');
-  expect(readReviewKey({ ...bare, ctrlKey: true, key: 'z' }, 'stage')).toBeNull();
+  expect(actionOf(reviewKeys, { ...bare, ctrlKey: true, key: 'z' })).toBeNull();
 });
 
 test('a poster that is made during a review is seen in it, and other clips are not read', async () => {

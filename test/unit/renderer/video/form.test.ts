@@ -9,17 +9,10 @@ import {
 } from '#renderer/features/video/form/form-problems.ts';
 import { promptLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
 import { fieldsOf, formOf, readDuration, sentFiles } from '#renderer/features/video/form/video-fields.ts';
-import {
-  addReferences,
-  type FormState,
-  removeReference,
-  startForm,
-} from '#renderer/features/video/history/form-history.ts';
 import { aReferenceFile, aRequest, states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const file = (fileId: string) => aReferenceFile({ fileId });
-const empty = fieldsOf(emptyVideoForm, []);
 
 test('a list of prompts is read without its signs, and a single or an endless one is no list', () => {
   const list = '1. A fox\n\n  2) An owl \n- A hare\n• 一只风筝\n（4）雪\n3.5 mm lens\n-5 degrees';
@@ -61,64 +54,42 @@ test('prompts sent before are told once each as they were written, the one sent 
   ]);
 });
 
-test('a typed duration is read as it stands, right or wrong', () => {
-  expect(['5', ' 12 ', '3', '16', '4.5', '4,5', '-4', '５'].map(readDuration)).toEqual([
-    5, 12, 3, 16, 4.5, 4.5, -4, 5,
-  ]);
-});
-
-test('what is no number is no duration', () => {
-  expect(['', ' ', 'abc', '5s', '1e1', '0x5', '5.', 'Infinity'].map(readDuration)).toEqual(
-    Array(8).fill(null),
-  );
+test('a typed duration is read as it stands, right or wrong, and what is no number is none', () => {
+  const typed = ['5', ' 12 ', '3', '16', '4.5', '4,5', '-4', '５'];
+  expect(typed.map(readDuration)).toEqual([5, 12, 3, 16, 4.5, 4.5, -4, 5]);
+  const others = ['', ' ', 'abc', '5s', '1e1', '0x5', '5.', 'Infinity'];
+  expect(others.filter((text) => readDuration(text) !== null)).toEqual([]);
 });
 
 test('a draft comes back as it was left', () => {
   const form = { ...emptyVideoForm, prompt: ' a ', ratio: null, duration: 16, references: ['aaaaaaaa'] };
-  const { fields, arrangement } = fieldsOf(form, [file('aaaaaaaa')]);
-  expect(formOf(fields, arrangement)).toEqual(form);
+  expect(formOf(fieldsOf(form, [file('aaaaaaaa')]))).toEqual(form);
 });
 
 test('a draft with frames comes back with both sets', () => {
   const frames = { first: 'aaaaaaaa', last: 'cccccccc' };
   const form: VideoForm = { ...emptyVideoForm, mode: 'frames', frames, references: ['bbbbbbbb'] };
-  const { fields, arrangement } = fieldsOf(form, ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map(file));
-  expect(formOf(fields, arrangement)).toEqual(form);
+  const fields = fieldsOf(form, ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map(file));
+  expect(formOf(fields)).toEqual(form);
   expect(fields.frames.last?.fileId).toBe('cccccccc');
-  expect(sentFiles(form, fields, arrangement).map(({ fileId, role }) => [fileId, role])).toEqual([
+  expect(sentFiles(form, fields).map(({ fileId, role }) => [fileId, role])).toEqual([
     ['aaaaaaaa', 'first_frame'],
     ['cccccccc', 'last_frame'],
   ]);
-  expect(sentFiles({ ...form, mode: 'references' }, fields, arrangement)).toEqual([file('bbbbbbbb')]);
+  expect(sentFiles({ ...form, mode: 'references' }, fields)).toEqual([file('bbbbbbbb')]);
 });
 
 test('blanks around resolution and ratio do not make them wrong', () => {
-  const fields = { ...empty.fields, resolution: ' 768P ', ratio: '16:9 ' };
-  expect(formOf(fields, empty.arrangement)).toMatchObject({ resolution: '768P', ratio: '16:9' });
+  const fields = { ...fieldsOf(emptyVideoForm, []), resolution: ' 768P ', ratio: '16:9 ' };
+  expect(formOf(fields)).toMatchObject({ resolution: '768P', ratio: '16:9' });
 });
 
-test('references keep their order, and none is held twice', () => {
-  const ids = ({ fields, history }: FormState) => formOf(fields, history.present).references;
-  const held = addReferences(startForm(emptyVideoForm, []), [file('aaaaaaaa'), file('bbbbbbbb')]);
-  const more = addReferences(held, [file('bbbbbbbb'), file('cccccccc'), file('cccccccc')]);
-  expect(ids(more)).toEqual(['aaaaaaaa', 'bbbbbbbb', 'cccccccc']);
-  expect(ids(removeReference(more, 'bbbbbbbb'))).toEqual(['aaaaaaaa', 'cccccccc']);
-});
-
-test('an untouched form complains of nothing', () => {
+test('an untouched form complains of nothing, a wrong value is named once it has settled, and asking to send names all', () => {
   expect(problemsToShow(['prompt-empty'], ['prompt-empty'], false)).toEqual([]);
-});
-
-test('a wrong value is named once it has settled', () => {
   expect(problemsToShow(['duration-range'], [], false)).toEqual([]);
   expect(problemsToShow(['duration-range'], ['duration-range'], false)).toEqual(['duration-range']);
-});
-
-test('asking to send shows every reason, and only those that still hold', () => {
-  expect(problemsToShow(['prompt-empty', 'duration-range'], [], true)).toEqual([
-    'prompt-empty',
-    'duration-range',
-  ]);
+  const all = ['prompt-empty', 'duration-range'] as const;
+  expect(problemsToShow(all, [], true)).toEqual(all);
   expect(problemsToShow([], ['prompt-empty'], true)).toEqual([]);
 });
 

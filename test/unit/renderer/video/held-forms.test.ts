@@ -10,10 +10,9 @@ const anEntry = (id: string, name = id, project: string | null = null): CastEntr
   ...{ createdAt: 0, clipCount: 0, usedCount: 0 },
 });
 const aDraft = (prompt: string, project: string | null = null): HeldForm => {
-  const state = startForm(aForm({ prompt }), []);
-  return { project, state, start: state.history.present };
+  return { project, state: startForm(aForm({ prompt }), []) };
 };
-const promptOf = ({ state }: HeldForm): string => state.history.present.prompt;
+const promptOf = ({ state }: HeldForm): string => state.present.prompt;
 
 test('a draft follows the names of the entries that its own project sees', () => {
   const before = [anEntry('1', 'Anna', 'a'), anEntry('2', 'Anna', 'b'), anEntry('3', 'Tom')];
@@ -50,9 +49,9 @@ test('undo leads to prompts that follow the names too, and to mentions where a d
   const [anna, anne] = [anEntry('1', 'Anna'), anEntry('1', 'Anne')];
   const draft = aDraft('@Anna waits');
   const taken = replacePrompt(draft.state, 'A fox');
-  const undone = (form: HeldForm) => undoForm(form.state).history.present.prompt;
+  const undone = (form: HeldForm) => undoForm(form.state).present.prompt;
   const renamed = withNames({ ...draft, state: taken }, [anna], [anne]);
-  expect([undone(renamed), renamed.start.prompt]).toEqual(['@Anne waits', '@Anne waits']);
+  expect([undone(renamed), renamed.state.start.prompt]).toEqual(['@Anne waits', '@Anne waits']);
   const dropped = withNames(renamed, [anne], []);
   expect(undone(dropped)).toBe('Anne waits');
   expect(undone(withNames(dropped, [], [anne]))).toBe('@Anne waits');
@@ -86,7 +85,7 @@ test('a mention of what an entry brings follows it while its media change, and u
   expect(withNames(draft, before, [withMedia(anna, face, hat), tom])).toBe(draft);
   const filled = { ...draft, state: replacePrompt(draft.state, 'A fox') };
   const less = withNames(filled, before, [withMedia(anna, hat), tom]);
-  expect(undoForm(less.state).history.present.prompt).toBe('@Anna wears Image 1, @Tom has Image 2');
+  expect(undoForm(less.state).present.prompt).toBe('@Anna wears Image 1, @Tom has Image 2');
   // What is taken out and put back is named again.
   const out = withNames(draft, before, [withMedia(anna, face), tom]);
   expect(promptOf(out)).toBe('@Anna wears Image ?, @Tom has Image 2');

@@ -39,8 +39,8 @@ const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFil
 
 const held = (changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): FormState =>
   startForm(aForm(changes), files);
-const shown = ({ fields, history }: FormState) => formOf(fields, history.present);
-const lastOf = ({ history }: FormState) => history.past.at(-1) ?? assert.fail('There is no step.');
+const shown = ({ present }: FormState) => formOf(present);
+const lastOf = ({ past }: FormState) => past.at(-1) ?? assert.fail('There is no step.');
 
 test('a form that was filled whole comes back whole in one undo, whatever was changed since', () => {
   const before = held({ prompt: 'Mine', duration: 7, ratio: '9:16', references: [fox.fileId] }, [fox]);
@@ -52,7 +52,7 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
   expect(shown(filled)).toMatchObject({ prompt: 'Theirs', mode: 'frames', references: [] });
   expect(lastOf(filled).type).toBe('refill');
 
-  const later: FormState = { ...filled, fields: { ...filled.fields, durationText: '12' } };
+  const later: FormState = { ...filled, present: { ...filled.present, durationText: '12' } };
   const typed = typePrompt(later, 'Theirs, and more');
   const undone = undoForm(typed);
   expect(shown(undone)).toEqual(shown(before));
@@ -67,7 +67,7 @@ test('a filling is known by what it was made of, whatever becomes of its step', 
     ...fox,
     name: 'found.png',
   });
-  const fillings = ({ history }: FormState) => history.past.map(({ filling }) => filling);
+  const fillings = ({ past }: FormState) => past.map(({ filling }) => filling);
   expect(fillings(found)[1]).toBe(second);
   expect(fillings(undoForm(found)).map((one) => one === first)).toEqual([true]);
   expect(lastOf(replacePrompt(found, 'Mine', first)).filling).toBe(first);
@@ -105,15 +105,16 @@ test('a reference that is given the role of a frame stays a reference, and undo 
 
 test('a frame that was chosen, replaced or taken out can be undone', () => {
   const start = held({ mode: 'frames' });
+  expect(setFrame(start, 'last', null)).toBe(start);
   const chosen = setFrame(start, 'first', fox);
   const replaced = setFrame(chosen, 'first', owl);
   const cleared = setFrame(replaced, 'first', null);
   expect(lastOf(cleared).type).toBe('first-frame');
   expect(lastOf(setFrame(cleared, 'last', hare)).type).toBe('last-frame');
-  expect(undoForm(cleared).fields.frames.first).toBe(owl);
-  expect(undoForm(undoForm(cleared)).fields.frames.first).toBe(fox);
+  expect(undoForm(cleared).present.frames.first).toBe(owl);
+  expect(undoForm(undoForm(cleared)).present.frames.first).toBe(fox);
   expect(shown(undoForm(undoForm(undoForm(cleared))))).toEqual(shown(start));
-  expect(redoForm(undoForm(cleared)).fields.frames.first).toBeNull();
+  expect(redoForm(undoForm(cleared)).present.frames.first).toBeNull();
 });
 
 test('the first and the last frame change places in one step, which is told as what it is', () => {
@@ -132,37 +133,33 @@ test('a refill with frame roles fills both frames, sends each with its role, and
   const sentForm = aForm({ prompt: 'Theirs', mode: 'frames', ratio: null, references: [], frames });
   const filled = refill(before, fieldsOf(sentForm, [owl, fox]));
   expect(shown(filled)).toEqual(sentForm);
-  const { fields, history } = filled;
-  const sent = sentFiles(shown(filled), fields, history.present);
+  const sent = sentFiles(shown(filled), filled.present);
   expect(sent.map(({ fileId, role }) => [fileId, role])).toEqual([
     [fox.fileId, 'first_frame'],
     [owl.fileId, 'last_frame'],
   ]);
   expect(checkVideoForm(shown(filled), sent)).toEqual([]);
-  expect(filled.history.past).toHaveLength(1);
+  expect(filled.past).toHaveLength(1);
   expect(shown(undoForm(filled))).toEqual(shown(before));
-  expect(redoForm(undoForm(filled)).fields.frames).toEqual({ first: fox, last: owl });
+  expect(redoForm(undoForm(filled)).present.frames).toEqual({ first: fox, last: owl });
 });
 
 test('a refilled frame that is missing keeps its slot, and the form cannot be sent until it is found', () => {
   const lost = { ...owl, name: 'owl.png', isMissing: true };
   const frames = { first: fox.fileId, last: lost.fileId };
   const filled = refill(held(), fieldsOf(aForm({ mode: 'frames', frames }), [fox, lost]));
-  const problemsOf = ({ fields, history }: FormState) =>
-    checkVideoForm(
-      formOf(fields, history.present),
-      sentFiles(shown({ fields, history }), fields, history.present),
-    );
+  const problemsOf = (state: FormState) =>
+    checkVideoForm(shown(state), sentFiles(shown(state), state.present));
   const missing = [{ kind: 'image' as const, name: 'owl.png' }];
   const outcome = { references: [fox, lost], missing };
-  expect(filled.fields.frames.last).toEqual(lost);
+  expect(filled.present.frames.last).toEqual(lost);
   expect(problemsOf(filled)).toEqual(['file-missing']);
   expect(stillMissing(outcome, [fox, lost])).toEqual(['owl.png']);
   const found = replaceFile(filled, lost.fileId, owl);
-  expect(found.fields.frames.last).toEqual(owl);
+  expect(found.present.frames.last).toEqual(owl);
   expect(problemsOf(found)).toEqual([]);
   expect(stillMissing(outcome, [fox, owl])).toEqual([]);
-  expect(undoForm(found).fields.mode).toBe('references');
+  expect(undoForm(found).present.mode).toBe('references');
 });
 
 test('a prompt put in place is a step of the same row as frames; what was typed is kept when a frame is undone', () => {
@@ -180,53 +177,44 @@ test('a prompt put in place is a step of the same row as frames; what was typed 
 test('a prompt that was put in place is one step to undo, also after typing', () => {
   const typed = typePrompt(held({ prompt: '' }), 'Mine');
   const taken = replacePrompt(typed, 'Better');
-  expect(taken.history.past.map(({ type }) => type)).toEqual(['prompt']);
-  expect(undoForm(taken).history.present.prompt).toBe('Mine');
-  expect(redoForm(undoForm(taken)).history.present.prompt).toBe('Better');
+  expect(taken.past.map(({ type }) => type)).toEqual(['prompt']);
+  expect(undoForm(taken).present.prompt).toBe('Mine');
+  expect(redoForm(undoForm(taken)).present.prompt).toBe('Better');
   const changed = typePrompt(taken, 'Better still');
-  expect(undoForm(changed).history.present.prompt).toBe('Mine');
-  expect(redoForm(undoForm(changed)).history.present.prompt).toBe('Better still');
-  expect(redoForm(typePrompt(undoForm(taken), 'Mine, longer')).history.present.prompt).toBe('Better');
+  expect(undoForm(changed).present.prompt).toBe('Mine');
+  expect(redoForm(undoForm(changed)).present.prompt).toBe('Better still');
+  expect(redoForm(typePrompt(undoForm(taken), 'Mine, longer')).present.prompt).toBe('Better');
   expect(replacePrompt(taken, 'Better')).toBe(taken);
-});
-
-test('clearing a frame that is empty is no step', () => {
-  const start = held({ mode: 'frames' });
-  expect(setFrame(start, 'last', null)).toBe(start);
 });
 
 test('undoing leads to the mode in which it can be seen', () => {
   const added = addReferences(held(), [fox]);
-  const inFrames: FormState = { ...added, fields: { ...added.fields, mode: 'frames' } };
+  const inFrames: FormState = { ...added, present: { ...added.present, mode: 'frames' } };
   const undone = undoForm(inFrames);
-  expect(undone.fields.mode).toBe('references');
-  expect(undone.history.present.references).toEqual([]);
-  expect(undoForm(setFrame(held({ mode: 'frames' }), 'first', fox)).fields.mode).toBe('frames');
+  expect(undone.present.mode).toBe('references');
+  expect(undone.present.references).toEqual([]);
+  expect(undoForm(setFrame(held({ mode: 'frames' }), 'first', fox)).present.mode).toBe('frames');
 });
 
-test('a file that was found again is known in every step, so that no undo loses it', () => {
+test('a file that was found again is known wherever undo and redo lead, so that no step loses it', () => {
   const lost = { ...fox, isMissing: true };
-  const start = setFrame(held({ references: [fox.fileId] }, [lost]), 'first', lost);
-  const removed = removeReference(start, fox.fileId);
-  const found = replaceFile(removed, fox.fileId, fox);
-  const back = undoForm(found);
-  expect(back.history.present.references).toEqual([fox]);
-  expect(back.fields.frames.first).toEqual(fox);
-  expect(redoForm(undoForm(back)).fields.frames.first).toEqual(fox);
-});
-
-test('a frame that was found again is known where undo and redo lead', () => {
-  const lost = { ...fox, isMissing: true };
-  const chosen = setFrame(held({ mode: 'frames' }), 'first', lost);
-  const cleared = setFrame(chosen, 'first', null);
-  expect(undoForm(replaceFile(cleared, fox.fileId, fox)).fields.frames.first).toEqual(fox);
-  expect(redoForm(replaceFile(undoForm(chosen), fox.fileId, fox)).fields.frames.first).toEqual(fox);
+  const removed = removeReference(
+    setFrame(held({ references: [fox.fileId] }, [lost]), 'first', lost),
+    fox.fileId,
+  );
+  const [undone, found] = [undoForm(removed), replaceFile(removed, fox.fileId, fox)];
+  expect(undoForm(found).present).toMatchObject({ references: [fox], frames: { first: fox } });
+  const again = redoForm(replaceFile(undone, fox.fileId, fox));
+  expect(undoForm(again).present).toMatchObject({ references: [fox], frames: { first: fox } });
+  const cleared = replaceFile(setFrame(removed, 'first', null), fox.fileId, fox);
+  expect(undoForm(cleared).present.frames.first).toEqual(fox);
+  expect(redoForm(undoForm(cleared)).present.frames.first).toBeNull();
 });
 
 test('settings changed between an undone and a redone refill come back with the next undo', () => {
   const undone = undoForm(refill(held({ duration: 7 }), fieldsOf(aForm({ prompt: 'Theirs' }), [])));
-  const changed: FormState = { ...undone, fields: { ...undone.fields, durationText: '9' } };
-  expect(undoForm(redoForm(changed)).fields.durationText).toBe('9');
+  const changed: FormState = { ...undone, present: { ...undone.present, durationText: '9' } };
+  expect(undoForm(redoForm(changed)).present.durationText).toBe('9');
 });
 
 test('a copy takes the place of a file in both sets in one step', () => {
@@ -240,17 +228,16 @@ test('putting a file of the cast first is one step, which takes back its order a
   const brought: BroughtBehind = (_, __, castFirst = []) =>
     castFirst.includes(hare.fileId) ? [hare, owl] : [owl, hare];
   const told = (state: FormState): FormState => {
-    const behind: BroughtBehind = (own, prompt, castFirst = state.fields.castFirst) =>
+    const behind: BroughtBehind = (own, prompt, castFirst = state.present.castFirst) =>
       brought(own, prompt, castFirst);
-    return { ...state, history: { ...state.history, brought: behind } };
+    return { ...state, brought: behind };
   };
   const start = held({ prompt: '@Ann, Image 2', references: [fox.fileId] }, [fox]);
-  const { present } = start.history;
   const moved = putFirst(told(start), [hare.fileId]);
   expect(shown(moved)).toMatchObject({ prompt: '@Ann, Image 3', castFirst: [hare.fileId] });
   expect(lastOf(moved).type).toBe('cast-order');
   // Another draft is shown meanwhile.
-  const undone = undoForm(told(noteTyping(moved, present)));
+  const undone = undoForm(told(noteTyping(moved)));
   expect(shown(undone)).toEqual(shown(start));
   expect(shown(redoForm(told(undone)))).toEqual(shown(moved));
   const typed = typePrompt(moved, 'Image 2 and Image 3');
@@ -296,7 +283,7 @@ const anyStep: fc.Arbitrary<Act> = fc.oneof(
   fc.boolean().map(
     (keepsReferences): Act =>
       (form) => {
-        const files = filesOf({ references: form.history.present.references, fields: form.fields });
+        const files = filesOf(form.present);
         return refill(form, fieldsOf(newForm(shown(form), keepsReferences, []), files), 'new');
       },
   ),
@@ -309,7 +296,7 @@ test('any row of steps can be taken back to the beginning, and brought back agai
       let form = start;
       for (const act of acts) form = act(form);
       const end = shown(form);
-      const steps = form.history.past.length;
+      const steps = form.past.length;
       for (let count = 0; count < steps; count += 1) form = undoForm(form);
       assert.deepEqual(shown(form), shown(start));
       for (let count = 0; count < steps; count += 1) form = redoForm(form);
@@ -337,23 +324,23 @@ test('a form in another language names references as its tiles do, in every step
   const start = held({ prompt: 'Image 1 and Image 3', references: files.map(({ fileId }) => fileId) }, files);
   const moved = removeReference(start, owl.fileId);
   const chinese = formIn(moved, 'zh-CN');
-  expect(chinese.history.present.prompt).toBe('图片 1 and Image 3');
-  expect(undoForm(chinese).history.present.prompt).toBe('图片 1 and Image 3');
+  expect(chinese.present.prompt).toBe('图片 1 and Image 3');
+  expect(undoForm(chinese).present.prompt).toBe('图片 1 and Image 3');
   expect(sentFormOf(chinese).prompt).toBe('Image 1 and Image 3');
   expect(formIn(chinese, 'en')).toEqual(moved);
 });
 
 test('what was typed since the last step becomes a step of its own, once', () => {
   const start = held({ prompt: '' });
-  const noted = noteTyping(typePrompt(start, 'A fox'), start.history.present);
-  expect(undoForm(noted).history.present.prompt).toBe('');
-  expect(noteTyping(noted, start.history.present)).toBe(noted);
-  const more = noteTyping(typePrompt(noted, 'A fox runs'), start.history.present);
-  expect(undoForm(more).history.present.prompt).toBe('A fox');
-  expect(redoForm(undoForm(more)).history.present.prompt).toBe('A fox runs');
+  const noted = noteTyping(typePrompt(start, 'A fox'));
+  expect(undoForm(noted).present.prompt).toBe('');
+  expect(noteTyping(noted)).toBe(noted);
+  const more = noteTyping(typePrompt(noted, 'A fox runs'));
+  expect(undoForm(more).present.prompt).toBe('A fox');
+  expect(redoForm(undoForm(more)).present.prompt).toBe('A fox runs');
   // Of a file that was looked at again more may be known; it is the same reference.
   const files = held({ prompt: '', references: [fox.fileId] }, [fox]);
   const known = replaceFile(replacePrompt(files, 'A fox'), fox.fileId, { ...fox, sha256: 'f0' });
-  const typed = noteTyping(typePrompt(known, 'A fox runs'), files.history.present);
-  expect(undoForm(typed).history.present).toMatchObject({ prompt: 'A fox', references: [{ sha256: 'f0' }] });
+  const typed = noteTyping(typePrompt(known, 'A fox runs'));
+  expect(undoForm(typed).present).toMatchObject({ prompt: 'A fox', references: [{ sha256: 'f0' }] });
 });

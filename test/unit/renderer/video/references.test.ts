@@ -17,8 +17,8 @@ import {
   referenceFacts,
 } from '#renderer/features/video/references/list/items.ts';
 import { recheck } from '#renderer/features/video/references/references.queries.ts';
-import { dropIndex } from '#renderer/hooks/use-reordering.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
+import { dropIndex } from '#renderer/ui/selection/use-reordering.ts';
 import { aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -163,8 +163,7 @@ test('a file that is looked at again gets the hash that was found since, and kee
   const replaced: unknown[] = [];
   Object.assign(globalThis, { window });
   await recheck({
-    references: [fresh, known, edited],
-    fields: { frames: { first: null, last: null } },
+    fields: { references: [fresh, known, edited], frames: { first: null, last: null } },
     replaceFile: (...replacement) => replaced.push(replacement),
   });
   expect(replaced).toEqual([

@@ -3,10 +3,7 @@ import { type Block, splitBlocks, splitLines, textLimits } from './split-blocks.
 /** Blocks at the end that more text may still change: the one that is open, and the one that a line cut in two may have ended. */
 const unsettled = 2;
 
-/**
- * Makes a `splitBlocks` for a text that grows: blocks that more text cannot change are split once and stay the same objects, so that
- * time is in proportion to what is new and to the last blocks.
- */
+/** Makes a `splitBlocks` for a text that grows: blocks that more text cannot change are split once and stay the same objects. */
 export function createProgressiveSplit(): (text: string) => readonly Block[] {
   let before = '';
   /** The text so far with line feeds alone, and how much of it is in settled blocks. */
@@ -30,18 +27,11 @@ export function createProgressiveSplit(): (text: string) => readonly Block[] {
     const open = clean.slice(settledLength);
     const split = splitLines(open);
     const firstOpen = Math.max(0, split.length - unsettled);
-    const line = split[firstOpen]?.line ?? 0;
     if (firstOpen > 0) {
       settled = [...settled, ...split.slice(0, firstOpen).map(({ block }) => block)];
-      settledLength += offsetOf(open, line);
+      const above = open.split('\n').slice(0, split[firstOpen]?.line ?? 0);
+      settledLength += above.reduce((sum, line) => sum + line.length + 1, 0);
     }
     return [...settled, ...split.slice(firstOpen).map(({ block }) => block)];
   };
-}
-
-/** Where a line begins. */
-function offsetOf(text: string, line: number): number {
-  let offset = 0;
-  for (let count = 0; count < line; count += 1) offset = text.indexOf('\n', offset) + 1;
-  return offset;
 }

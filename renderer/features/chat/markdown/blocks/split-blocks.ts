@@ -30,10 +30,7 @@ const fence = /^( {0,3})(`{3,}|~{3,}(?!~))([^`]*)$/;
 const anyFence = /^\s*(?:[-*+>]\s+|\d{1,9}[.)]\s+)*(`{3,}|~{3,})/;
 const listItem = /^(?:[-*+]|\d{1,9}[.)])\s/;
 
-/**
- * Cuts Markdown where a cut changes nothing or little: between paragraphs, at code fences, at large tables.
- * Takes time in proportion to the text's length, whatever is in it.
- */
+/** Cuts Markdown where that changes little: between paragraphs, at code fences and large tables. In time in proportion to its length. */
 export function splitBlocks(text: string): readonly Block[] {
   if (text.length > textLimits.text) return [{ type: 'plain', text, why: 'long' }];
   return splitLines(text.replace(/\r\n?/g, '\n')).map(({ block }) => block);
@@ -72,7 +69,7 @@ export function splitLines(text: string): readonly { readonly block: Block; read
         continue;
       }
       const table = tableAt(lines, at);
-      if (table !== null && isLarge(table)) {
+      if (table !== null && table.length * (table[0]?.length ?? 0) > textLimits.cells) {
         flush();
         blocks.push({ block: { type: 'table', rows: table }, line: at });
         // The row of dashes is not among the rows.
@@ -93,22 +90,11 @@ export function splitLines(text: string): readonly { readonly block: Block; read
 function fenceEnd(lines: readonly string[], from: number, opening: string): number {
   for (let at = from; at < lines.length; at += 1) {
     const line = (lines[at] ?? '').trim();
-    if (
-      line.length >= opening.length &&
-      line.startsWith(opening) &&
-      line === opening.charAt(0).repeat(line.length)
-    ) {
-      return at;
-    }
+    if (line.startsWith(opening) && line === opening.charAt(0).repeat(line.length)) return at;
   }
   return lines.length;
 }
 
-function isLarge(rows: readonly (readonly string[])[]): boolean {
-  return rows.length * (rows[0]?.length ?? 0) > textLimits.cells;
-}
-
-/** A line that belongs to no list item or quote begun before it. */
 function startsBlock(before: string, line: string): boolean {
   if (listItem.test(line)) return true;
   return before.trim() === '' && line !== '' && !/^[\s>]/.test(line);

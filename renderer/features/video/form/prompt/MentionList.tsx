@@ -2,6 +2,7 @@ import { Plus, UsersRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCastFacts } from '../../../../hooks/contexts/use-cast.ts';
+import { useWindowEvent } from '../../../../hooks/use-window-event.ts';
 import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import { characterPlace } from './MentionLayer.tsx';
 import styles from './MentionList.module.css';
@@ -42,18 +43,11 @@ export function MentionList({ id, area, mentioning }: MentionListProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closing means the same however often it is made
-  useEffect(() => {
-    const onScroll = ({ target }: Event): void => {
-      if (!(target instanceof Node && list.current?.contains(target)) && target !== area.current) close();
-    };
-    window.addEventListener('scroll', onScroll, true);
-    window.addEventListener('resize', close);
-    return () => {
-      window.removeEventListener('scroll', onScroll, true);
-      window.removeEventListener('resize', close);
-    };
-  }, []);
+  const closeAt = ({ target }: Event): void => {
+    if (!(target instanceof Node && list.current?.contains(target)) && target !== area.current) close();
+  };
+  useWindowEvent('scroll', closeAt, true);
+  useWindowEvent('resize', close);
 
   const cast = offers.filter(({ entry }) => entry !== null);
   const optionOf = (offer: MentionOffer) => {

@@ -56,11 +56,11 @@ interface PromptFieldProps {
 export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldProps) {
   const { t } = useTranslation();
   const about = describedBy(problems, 'prompt');
-  const { typePrompt, replacePrompt, caretReference, fields, mentioned, sent, ...form } = useVideoForm();
+  const { typePrompt, replacePrompt, caretReference, fields, mentioned, sent } = useVideoForm();
   const { prompt, mentions, castMentions, unknownNames } = useTypedForm();
   const { seen } = useCast();
   const canMention = fields.mode === 'references';
-  const references = canMention ? form.references : noReferences;
+  const references = canMention ? fields.references : noReferences;
   const area = useRef<HTMLTextAreaElement>(null);
   const [listId, problemId, countId] = [useId(), useId(), useId()];
   const gone = useMemo(() => mentions.filter(({ fileId }) => fileId === null), [mentions]);
@@ -177,7 +177,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
         />
       </div>
       {mentioning.isOpen && <MentionList id={listId} area={area} mentioning={mentioning} />}
-      {!mentioning.isOpen && <CastPeek peeked={peeked} />}
+      {!mentioning.isOpen && peeked && <CastPeek key={peeked.of.id} {...peeked} />}
       <div className={styles.problems}>
         <FieldProblems shown={problems} field="prompt" />
         <MentionProblem

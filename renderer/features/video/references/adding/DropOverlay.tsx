@@ -2,7 +2,7 @@ import { AudioLines, Ban, Film, Image, Link, WandSparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { referenceKinds } from '#contract';
 import { draggedClip } from '../../../../media/player/clips.queries.ts';
-import type { FormState } from '../../history/form-history.ts';
+import type { VideoFields } from '../../form/video-fields.ts';
 import styles from './DropOverlay.module.css';
 import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
 import { emptySlots } from './frame-placement.ts';
@@ -12,7 +12,7 @@ interface DropOverlayProps {
   readonly over: DragContents;
   /** What it is over, where a clip of the library is dragged. */
   readonly aim: Aim | null;
-  readonly form: FormState;
+  readonly fields: VideoFields;
 }
 
 /** By how many frames are empty. */
@@ -20,9 +20,9 @@ const frameWords = ['framesFull', 'framesOne', 'framesBoth'] as const;
 const icons = { image: Image, video: Film, audio: AudioLines };
 
 /** Covers the view while files are dragged over it, and says what will be taken and what will not. */
-export function DropOverlay({ over, aim, form }: DropOverlayProps) {
+export function DropOverlay({ over, aim, fields }: DropOverlayProps) {
   const { t } = useTranslation();
-  const { mode, frames } = form.fields;
+  const { mode, frames } = fields;
   const ofFrames = frameWords[emptySlots(frames).length] ?? 'framesFull';
   const { Sign, words, hint } = {
     recipe: { Sign: WandSparkles, words: 'recipe', hint: 'recipeHint' } as const,
@@ -35,7 +35,7 @@ export function DropOverlay({ over, aim, form }: DropOverlayProps) {
         {draggedClip() !== null && over.files.length === 1 ? (
           <Aims over={aim} />
         ) : over.type === 'files' && mode === 'references' ? (
-          <FileWords over={over} form={form} />
+          <FileWords over={over} references={fields.references} />
         ) : (
           <>
             <Sign className={styles.sign} aria-hidden />
@@ -66,9 +66,8 @@ function Aims({ over }: { readonly over: Aim | null }) {
   );
 }
 
-function FileWords({ over, form }: Pick<DropOverlayProps, 'over' | 'form'>) {
+function FileWords({ over, references }: Pick<DropOverlayProps, 'over'> & Pick<VideoFields, 'references'>) {
   const { t } = useTranslation();
-  const { references } = form.history.present;
   const room = roomLeft(references);
   const { fitting, wrongType, noPlace } = forecastDrop(references, over);
   const isFull = room.total === 0;

@@ -62,7 +62,7 @@ export function useAdding(form: VideoFormHandle) {
   const fileIdsOfForm = (): string[] =>
     latest.current.fields.mode === 'frames'
       ? []
-      : [...latest.current.references.map(({ fileId }) => fileId), ...undrawn.current];
+      : [...latest.current.fields.references.map(({ fileId }) => fileId), ...undrawn.current];
 
   /** Takes what fits into the form; returns what does not. */
   const take = (outcome: PickOutcome, slot?: FrameSlot): readonly ShownRefusal[] => {
@@ -160,7 +160,7 @@ export function useAdding(form: VideoFormHandle) {
         start(async () => take(await addFrame(fileIdsOfForm(), frame)));
       },
       addKnown: (file: ReferenceFile) =>
-        start(async () => take(judge(file, fileIdsOfForm(), latest.current))),
+        start(async () => take(judge(file, fileIdsOfForm(), latest.current.fields))),
       relink: (fileId: string) =>
         start(async () => {
           const outcome = await references.relink({ fileId });
@@ -207,7 +207,7 @@ export function useAdding(form: VideoFormHandle) {
 function judge(
   file: ReferenceFile,
   fileIdsOfForm: readonly string[],
-  { fields, references }: Pick<VideoFormHandle, 'fields' | 'references'>,
+  { mode, references }: VideoFormHandle['fields'],
 ): PickOutcome {
   const refuse = (reason: RefusalReason): PickOutcome => ({
     added: [],
@@ -215,6 +215,6 @@ function judge(
   });
   if (file.isMissing) return refuse('missing');
   if (fileIdsOfForm.includes(file.fileId)) return refuse('already-added');
-  const [reason = null] = fields.mode === 'references' ? admit(references, [file]) : [];
+  const [reason = null] = mode === 'references' ? admit(references, [file]) : [];
   return reason === null ? { added: [file], refused: [] } : refuse(reason);
 }

@@ -1,5 +1,6 @@
-import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { holdsArchive } from '#contract';
+import { useWindowEvent } from '../../../../hooks/use-window-event.ts';
 import { addressIn, type DragContents, readDrag } from './drag-contents.ts';
 import type { Adding } from './use-adding.ts';
 
@@ -82,7 +83,7 @@ export function useFileDrop(takerNow: () => DropTaker) {
 
 /** Takes files, pictures and addresses pasted anywhere in the view, unless its drafts are those of another project. Text pasted into a field stays there. */
 export function useReferencePaste({ pasteFiles, openAddress }: Pick<Adding, 'pasteFiles' | 'openAddress'>) {
-  const paste = useEffectEvent((event: ClipboardEvent): void => {
+  useWindowEvent('paste', (event) => {
     const { target, clipboardData: data } = event;
     if (data === null || !(target instanceof Element) || target.closest(dialogs)) return;
     if (document.querySelector('[inert] [data-draft="shown"]') !== null) return;
@@ -96,9 +97,4 @@ export function useReferencePaste({ pasteFiles, openAddress }: Pick<Adding, 'pas
     else return;
     event.preventDefault();
   });
-
-  useEffect(() => {
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
 }

@@ -2,11 +2,14 @@ import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, use
 import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../../hooks/use-latest.ts';
-import { dragType, useReordering } from '../../../../hooks/use-reordering.ts';
+import { dragType, useReordering } from '../../../../ui/selection/use-reordering.ts';
 import type { ItemActions, NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
 import { ReferenceTile } from './ReferenceTile.tsx';
 import { TilePeek, usePeek } from './TilePeek.tsx';
+
+/** From one tile to the next the pointer need not rest again. */
+const warmMs = 250;
 
 interface ReferenceListProps {
   readonly items: readonly NamedItem[];
@@ -25,7 +28,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
   const { items, actions, focusOnce, onMove, describedBy } = props;
   const { t, i18n } = useTranslation();
   const [menuOf, setMenuOf] = useState<string | null>(null);
-  const peek = usePeek();
+  const peek = usePeek<NamedItem>(warmMs);
   const changeMenu = useLatest((item: NamedItem, isOpen: boolean) =>
     setMenuOf(isOpen ? item.file.fileId : null),
   );
@@ -36,8 +39,9 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
   const find = (key: Key | undefined) => items.find(({ file }) => file.fileId === key);
 
   const own = items.filter(({ from }) => from === undefined).length;
-  const { list, dragAndDropHooks, onKeyDownCapture, move } = useReordering({
+  const { list, grid, onKeyDownCapture, move } = useReordering({
     ids: items.map(({ file }) => file.fileId),
+    describedBy,
     nameOf: (id) => find(id)?.file.name ?? '',
     indicator: styles.indicator,
     // The form's own references go first, what the cast brings behind them.
@@ -91,11 +95,9 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
         layout="grid"
         className={styles.list ?? ''}
         aria-label={t('references.title')}
-        // The drop target that the list is has no description, and would take this one away.
-        render={(list) => <div {...list} aria-describedby={describedBy} />}
         items={items}
         dependencies={[i18n.language, menuOf]}
-        dragAndDropHooks={dragAndDropHooks}
+        {...grid}
       >
         {(item) => (
           <GridListItem
@@ -116,7 +118,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
           </GridListItem>
         )}
       </GridList>
-      <TilePeek peeked={peek.peeked} />
+      {peek.peeked && <TilePeek key={peek.peeked.of.file.fileId} {...peek.peeked} />}
     </div>
   );
 });

@@ -1,14 +1,16 @@
-import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
+import { createElement, type HTMLAttributes, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { isRemoveKey } from './keys/key-table.ts';
-import { useAnnounce } from './use-announce.ts';
+import { isRemoveKey } from '../../hooks/keys/key-table.ts';
+import { useAnnounce } from '../../hooks/use-announce.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 interface Reordering {
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
+  /** Id of the words about the list's keys, where it has any. */
+  readonly describedBy?: string;
   /** Class of what shows where a row would come to stand, where that is no line between rows. */
   readonly indicator?: string | undefined;
   /** All ids in their new order. @param moved those of the rows that moved */
@@ -24,7 +26,7 @@ interface Reordering {
 
 /** Lets the rows of a grid list be dragged, moved with Alt and the arrow keys, and taken away with Delete. */
 export function useReordering(options: Reordering) {
-  const { ids, nameOf, indicator, onReorder, within, onDelete, onOpen, drag } = options;
+  const { ids, nameOf, describedBy, indicator, onReorder, within, onDelete, onOpen, drag } = options;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -82,7 +84,10 @@ export function useReordering(options: Reordering) {
     event.preventDefault();
     event.stopPropagation();
   };
-  return { list, dragAndDropHooks, onKeyDownCapture, move };
+  // The drop target that a list is has no description, and would take this one away.
+  const render = (list: HTMLAttributes<HTMLDivElement>) =>
+    createElement('div', { ...list, 'aria-describedby': describedBy });
+  return { list, grid: { dragAndDropHooks, ...(describedBy && { render }) }, onKeyDownCapture, move };
 }
 
 /** Where rows stand among the others when they are dropped beside one of those. */
