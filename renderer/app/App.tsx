@@ -40,7 +40,8 @@ export function App({ onDrawn }: AppProps) {
   useShownSettings(settings.data);
   useFocusNet();
   useEffect(() => onDrawn(), [onDrawn]);
-  const error = session.error ?? connections.error;
+  // One that is read again, and fails, takes nothing away of what is there.
+  const error = (session.data ? null : session.error) ?? (connections.data ? null : connections.error);
   const retry = (): void => {
     void session.refetch();
     void connections.refetch();

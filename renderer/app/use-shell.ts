@@ -27,6 +27,8 @@ export function useShell(first: ViewState, isPractising: boolean) {
   const [handover, setHandover] = useState<Handover | null>(null);
   const [requests, showRequestLog] = useState<RequestsTarget | null>(null);
   const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
+  /** How often a task was asked for: its details may be open already, and out of sight. */
+  const [taskAsks, setTaskAsks] = useState(0);
   const saved = useRef(first);
   const { view: shown, panes: widths, ...rest } = view;
   const changeView = (change: Partial<ViewState>): void => setView((held) => ({ ...held, ...change }));
@@ -37,10 +39,13 @@ export function useShell(first: ViewState, isPractising: boolean) {
     saveView(view);
   }, [view]);
 
-  useShowTaskEvents((id) => changeView({ view: 'video', selectedTaskId: id }));
-
   const calls = useLatestCalls({
     changeView,
+    /** Shows the details of a task, on whatever screen and behind whatever they stand. */
+    showTask: (selectedTaskId: string) => {
+      setTaskAsks((asks) => asks + 1);
+      changeView({ view: 'video', selectedTaskId });
+    },
     /** Shows the video screen, which takes what is given. */
     handOver: (given: Handover) => {
       setHandover(given);
@@ -60,10 +65,12 @@ export function useShell(first: ViewState, isPractising: boolean) {
     },
     settingShown: () => setAskedSetting(null),
   });
+  useShowTaskEvents(calls.showTask);
   const firstClipId = useFirstRun({ isPractising, view, changeView, handOver: calls.handOver });
   const shell = useSame({
     /** What is open in each screen. Not which screen is shown, nor how wide its panes are: no screen is drawn again for that. */
     view: useSame(rest),
+    taskAsks,
     /** What waits for the video form; `null` once that has taken it. */
     handover,
     /** The setting that waits to be shown; `null` once it has the focus. */

@@ -12,3 +12,6 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** Whether everything is to keep still, by the system's wish or the user's; see `useShownSettings`. */
+export const isStill = (): boolean => document.documentElement.hasAttribute('data-still');

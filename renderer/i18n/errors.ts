@@ -268,6 +268,10 @@ export const errorWords = {
       '请按“详细信息”中列出的各项修改后重试。',
     ],
   },
+  'files.being-added': {
+    title: ['Files are still being added.', '文件仍在添加中。'],
+    next: ['Generate again once they stand in the form.', '等它们出现在表单中后再点“生成”。'],
+  },
   'files.missing': {
     title: ['A reference file is no longer where it was.', '某个参考文件已不在原来的位置。'],
     next: [

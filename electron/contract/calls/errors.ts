@@ -50,6 +50,7 @@ export const appErrorCodes = [
   'gateway.generation-failed',
   'gateway.no-result',
   'video.invalid',
+  'files.being-added',
   'files.missing',
   'files.changed',
   'files.unreadable',

@@ -18,12 +18,12 @@ const goesOn =
   /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}_]/u;
 
 /** Whether the word that ends before `at` goes on there. */
-function goesOnAt(text: string, at: number): boolean {
+export function goesOnAt(text: string, at: number): boolean {
   return at < text.length && goesOn.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
 
-/** Whether an `@` at this place stands in a word, as in an address of mail. */
-function isInWord(prompt: string, at: number): boolean {
+/** Whether an `@` at this place stands in a word, as in an address of mail: it begins no mention there. */
+export function isInWord(prompt: string, at: number): boolean {
   if (at === 0) return false;
   const isPair = /^[\ud800-\udbff][\udc00-\udfff]$/.test(prompt.slice(Math.max(0, at - 2), at));
   return goesOnAt(prompt, at - (isPair ? 2 : 1));
@@ -98,11 +98,16 @@ export function dropCastMentions<Entry extends Pick<CastEntry, 'id' | 'name'>>(
   ids: readonly string[],
 ): string {
   const mentions = findCastMentions(prompt, entries).filter(({ entry }) => ids.includes(entry.id));
-  return rewriteMentions(prompt, mentions, ({ entry }) => entry.name);
+  // A mention right behind it goes on being one.
+  const isJoined = ({ entry, end }: (typeof mentions)[number]) =>
+    /^[@＠]/.test(prompt.slice(end)) && isInWord(`${entry.name}@`, entry.name.length);
+  return rewriteMentions(prompt, mentions, (mention) =>
+    isJoined(mention) ? `${mention.entry.name} ` : mention.entry.name,
+  );
 }
 
 /**
- * The entries that a word after `@` may mean, those used most first: by the beginning of the name or of one of its words, or by the first
+ * The entries that a word after `@` may mean, the one that is called so before those used most: by the beginning of the name or of one of its words, or by the first
  * letters of a Chinese name in pinyin (`xm` for 小明). All of them for an empty word.
  */
 export function matchCast<Entry extends Pick<CastEntry, 'name' | 'usedCount'>>(
@@ -116,8 +121,10 @@ export function matchCast<Entry extends Pick<CastEntry, 'name' | 'usedCount'>>(
       return true;
     return /^[a-z]/.test(wanted) && pinyinInitials(folded).startsWith(wanted);
   };
+  const rank = ({ name, usedCount }: Entry) =>
+    nameKey(name) === wanted ? Number.POSITIVE_INFINITY : usedCount;
   // The sort is stable: among equals the user's order stays.
-  return entries.filter(isMatch).sort((left, right) => right.usedCount - left.usedCount);
+  return entries.filter(isMatch).sort((left, right) => rank(right) - rank(left) || 0);
 }
 
 /** For each letter that a syllable begins with, the first character of its syllables, as the collation of pinyin sorts them. */

@@ -31,7 +31,7 @@ export function PaletteDialogs({ shell, open, onClose }: PaletteDialogsProps) {
         isOpen={open === 'palette'}
         onClose={onClose}
         sources={sources}
-        showTask={(selectedTaskId) => shell.changeView({ view: 'video', selectedTaskId })}
+        showTask={shell.showTask}
         showConversation={(conversationId) => shell.changeView({ view: 'chat', conversationId })}
       />
       <ShortcutSheet isOpen={open === 'sheet'} enterSends={settings?.enterSends ?? true} onClose={onClose} />

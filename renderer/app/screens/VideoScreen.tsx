@@ -7,6 +7,7 @@ import { useCommand } from '../../hooks/keys/use-command.ts';
 import { textFields } from '../../hooks/keys/use-shortcut.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { usePausedDetails } from '../../media/player/use-paused-details.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';
@@ -46,9 +47,11 @@ export const CastRegion = lazyView(() => import('../../features/cast/CastRegion.
 function Beside(props: ComponentProps<typeof LibraryPlace>) {
   const { close } = useCast();
   const { isOpen: isCast } = useCastRegion();
-  const { selectedTaskId } = props.shell.view;
+  const { taskAsks, view } = props.shell;
+  const { selectedTaskId } = view;
+  const shown = `${selectedTaskId} ${taskAsks}`;
   const showOnly = useLatest(props.showOnly);
-  const [seenTask, setSeenTask] = useState(selectedTaskId);
+  const [seen, setSeen] = useState(shown);
   const [wasCast, setWasCast] = useState(isCast);
   if (isCast && !wasCast) setWasCast(true);
   useEffect(() => {
@@ -56,10 +59,10 @@ function Beside(props: ComponentProps<typeof LibraryPlace>) {
   }, [isCast, showOnly]);
   // Something in the library is to be seen.
   useEffect(() => {
-    if (seenTask === selectedTaskId) return;
-    setSeenTask(selectedTaskId);
+    if (seen === shown) return;
+    setSeen(shown);
     if (selectedTaskId !== null) close();
-  }, [seenTask, selectedTaskId, close]);
+  }, [seen, shown, selectedTaskId, close]);
   useCommand(
     'library.search',
     () => {
@@ -82,12 +85,13 @@ function Beside(props: ComponentProps<typeof LibraryPlace>) {
 const roomForBoth = '(width >= 700px)';
 
 /** In a narrow window: the form, until something in the library is to be seen, and the other way round. */
-function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
+function useOnlyPane({ view: { selectedTaskId }, taskAsks, handover }: ShellState) {
   const [pane, showOnly] = useState<VideoPane>('form');
   const hasRoom = useMediaQuery(roomForBoth);
-  const [seenTask, setSeenTask] = useState(selectedTaskId);
-  if (seenTask !== selectedTaskId) {
-    setSeenTask(selectedTaskId);
+  const shown = `${selectedTaskId} ${taskAsks}`;
+  const [seen, setSeen] = useState(shown);
+  if (seen !== shown) {
+    setSeen(shown);
     if (selectedTaskId !== null) showOnly('library');
   }
   useEffect(() => {
@@ -97,7 +101,9 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     if (handover.type === 'example') selectSoon(promptField, handover.text);
     else focusSoon(promptField);
   }, [handover]);
-  return { only: hasRoom ? null : pane, showOnly };
+  const only = hasRoom ? null : pane;
+  usePausedDetails(only === 'form');
+  return { only, showOnly };
 }
 
 interface LibraryPlaceProps extends ScreenProps {

@@ -113,11 +113,12 @@ function Page({ text, target }: { readonly text: ManualText; readonly target: Ma
     const selector = target.section === undefined ? 'h3' : `[data-section="${target.section}"]`;
     const heading = article?.querySelector<HTMLElement>(selector);
     if (!article || !heading) return;
-    if (target.section === undefined) article.scrollTop = 0;
-    else heading.scrollIntoView({ block: 'start' });
     const { activeElement } = document;
-    const isChoosing = activeElement?.closest('[role="listbox"], [role="searchbox"], input') !== null;
-    if (!isChoosing || activeElement === null) heading.focus({ preventScroll: true });
+    const isChoosing = activeElement?.closest('[role="listbox"], [role="searchbox"], input');
+    if (target.section === undefined) article.scrollTop = 0;
+    // Where there is little room the dialog scrolls, with the list that is chosen from.
+    if (target.section !== undefined || !isChoosing) heading.scrollIntoView({ block: 'start' });
+    if (!isChoosing) heading.focus({ preventScroll: true });
   }, [target]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.

@@ -18,6 +18,7 @@ import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
+import { useDebounced } from '../../hooks/use-debounced.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import {
@@ -193,11 +194,14 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   );
 }
 
+/** How long typing rests, in milliseconds, before what was found is said. */
+const saidAfterMs = 600;
+
 /** Says how many were found once typing rests: each letter would cut the sentence off. By itself, for the list is not drawn again for it. */
 function SaidCount({ count: latest }: { readonly count: number | null }) {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const count = useDeferredValue(latest);
+  const count = useDebounced(latest, saidAfterMs);
   useEffect(() => {
     if (count !== null) announce(count === 0 ? t('palette.none') : t('palette.found', { count }));
   }, [count, announce, t]);

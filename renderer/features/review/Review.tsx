@@ -6,6 +6,7 @@ import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { usePausedDetails } from '../../media/player/use-paused-details.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -39,6 +40,7 @@ interface ReviewProps {
 /** Clips one by one, over the whole window, to be rated, picked or hidden. */
 export const Review = memo(function Review(props: ReviewProps) {
   useCommandHold(true);
+  usePausedDetails(true);
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className={styles.overlay ?? ''}>
       <Modal className={styles.modal ?? ''}>

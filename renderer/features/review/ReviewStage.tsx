@@ -2,7 +2,7 @@ import { FileX, FilmIcon } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { isStill } from '../../hooks/use-media-query.ts';
 import styles from './ReviewStage.module.css';
 import { type ClipFailure, whyNotPlayed } from './review.queries.ts';
 
@@ -35,7 +35,6 @@ export const ReviewStage = memo(function ReviewStage({
   const { t } = useTranslation();
   const { video } = playing;
   const ready = useReadyClips(clips, currentId, video);
-  const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const failure = failures.get(currentId);
   return (
     <div className={styles.stage}>
@@ -47,7 +46,7 @@ export const ReviewStage = memo(function ReviewStage({
             {...playing}
             clip={clip}
             isShown={clip.id === currentId}
-            playsAtOnce={!wantsLessMotion}
+            playsAtOnce={!isStill()}
           />
         ))}
       {failure !== undefined && (

@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '../../hooks/contexts/use-connections.ts';
-import { useCommand } from '../../hooks/keys/use-command.ts';
+import { useBeforeCommands, useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useDebounced } from '../../hooks/use-debounced.ts';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
@@ -62,6 +62,10 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
   // What is asked for from elsewhere may be hidden by a search.
   if ((asked !== null || managing !== null) && query !== '') setQuery('');
 
+  // So may the row that does what a command asks for.
+  useBeforeCommands((id) => {
+    if (query !== '' && id !== 'settings.search') flushSync(() => setQuery(''));
+  });
   useCommand('settings.search', () => {
     searchField.current?.focus();
     searchField.current?.select();

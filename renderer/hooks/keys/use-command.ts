@@ -16,6 +16,9 @@ const offered = createStore<readonly CommandId[]>([]);
 /** What holds commands back: a dialog that is open all of them, for itself; what cannot act now those of its group. */
 const holds = new Set<{ readonly group: CommandGroup | null }>();
 
+/** Told of each command right before it is done. */
+const before = new Set<(id: CommandId) => void>();
+
 /** After this many milliseconds a screen that has not been drawn is no answer to what was asked any more. */
 const maxWaitMs = 5_000;
 
@@ -66,6 +69,16 @@ export function useCommandHold(isHeld: boolean, group: CommandGroup | null = nul
   }, [isHeld, group]);
 }
 
+/** Calls `tell` with each command right before it is done. */
+export function useBeforeCommands(tell: (id: CommandId) => void): void {
+  const latest = useEffectEvent(tell);
+  useEffect(() => {
+    const told = (id: CommandId): void => latest(id);
+    before.add(told);
+    return () => void before.delete(told);
+  }, []);
+}
+
 /** Whether a command can be run now, if need be by showing its screen first. */
 export function canRun(id: CommandId): boolean {
   if (isHeldBack(commandOf(id).group)) return false;
@@ -93,6 +106,7 @@ export function runCommand(id: CommandId): void {
   if (!canRun(id)) return;
   const way = registered.get(id)?.findLast(({ isEnabled }) => isEnabled);
   if (way !== undefined) {
+    for (const tell of before) tell(id);
     way.run();
     return;
   }
@@ -109,6 +123,6 @@ export function useOfferedCommands(): readonly CommandId[] {
 
 function changed(): void {
   const now = commands.map(({ id }) => id).filter(isOffered);
-  const before = offered.get();
-  if (now.length !== before.length || now.some((id, place) => id !== before[place])) offered.set(now);
+  const told = offered.get();
+  if (now.length !== told.length || now.some((id, place) => id !== told[place])) offered.set(now);
 }

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import type { AppErrorData } from '#contract';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
-import { useMediaQuery } from '../../hooks/use-media-query.ts';
+import { isStill } from '../../hooks/use-media-query.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -58,7 +58,6 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   }, []);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useSaveFrame(id, video);
-  const wantsLessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   const acts: Readonly<Record<PlayerAction, () => void>> = {
     play: player.toggle,
@@ -89,7 +88,7 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
             className={styles.video}
             src={mediaUrl}
             preload="auto"
-            autoPlay={playsAtOnce && !wantsLessMotion}
+            autoPlay={playsAtOnce && !isStill()}
             playsInline
             aria-label={t('tasks.details.player')}
             disablePictureInPicture

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, type ReferenceFile } from '#contract';
+import { isStill } from '../../hooks/use-media-query.ts';
 import { KindIcon } from './KindIcon.tsx';
 import styles from './ReferenceMedia.module.css';
 
@@ -38,7 +39,7 @@ export function ReferenceMedia({ file, name, soundPicture }: ReferenceMediaProps
           controls={!isSilent}
           muted={isSilent}
           loop={isSilent}
-          autoPlay
+          autoPlay={!(isSilent && isStill())}
           controlsList="nodownload noremoteplayback"
           disablePictureInPicture
           onError={fail}

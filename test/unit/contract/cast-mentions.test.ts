@@ -54,6 +54,10 @@ test('a mention is renamed or becomes plain text, and no other one with it', () 
   const prompt = '@Mara and @Mara Stone, @mara';
   expect(renameCastMention(prompt, cast, 'Mara', 'Eva')).toBe('@Eva and @Mara Stone, @Eva');
   expect(dropCastMentions(prompt, cast, ['Mara', '小明'])).toBe('Mara and @Mara Stone, Mara');
+  // What stands right behind goes on being a mention.
+  const joined = dropCastMentions('@Mara@小明@José', cast, ['Mara', '小明']);
+  expect(joined).toBe('Mara 小明@José');
+  expect(findCastMentions('Mara @小明 run', cast).map(({ entry }) => entry.name)).toEqual(['小明']);
 });
 
 test('a name is the same with its accents in letters of their own', () => {
@@ -99,6 +103,8 @@ test('an entry is found by the beginning of a word and by the initials of its pi
   expect(found('小')).toEqual(['小美', '小明']);
   expect(found('')).toHaveLength(5);
   expect(found('tone')).toEqual([]);
+  // One that is called so is meant, however often others are.
+  expect(matchCast('mara', [used('Mara Lee', 5), used('Mara', 0)])[0]?.name).toBe('Mara');
 });
 
 test('a form sees the entry of its own project before one of all that has its name', () => {

@@ -41,7 +41,7 @@ const instruction = [
   'You rewrite prompts for a model that makes short videos with sound.',
   'Rewrite the prompt that follows so that it says what is seen shot by shot, how the camera moves, what the light is like, and what is heard.',
   'Keep its meaning, its subjects and its order. Keep the language it is written in.',
-  'Keep mentions of references such as "Image 1", "Video 2" or "Audio 1" exactly as they are written, each with what is said of it.',
+  'Keep mentions of references such as "Image 1", "Video 2" or "Audio 1", and names that begin with "@", exactly as they are written, each with what is said of it.',
   'Do not add a title, an introduction, quotation marks or remarks. Answer with the prompt alone.',
 ].join('\n');
 

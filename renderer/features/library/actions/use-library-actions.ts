@@ -7,6 +7,7 @@ import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts'
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { useLatest } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { startClipDrag, useExportClips, useFailedRemovals } from '../../../media/player/clips.queries.ts';
@@ -24,12 +25,14 @@ export type LibraryActions = ReturnType<typeof useLibraryActions>;
 /** Names told one by one before the rest is only counted. */
 const maxNames = 3;
 
-/** What a person does with tasks, and what is told of it. @param onGone told of tasks that leave the list, @param onBack of those that come back. */
+/** What a person does with tasks, and what is told of it. @param tellGone told of tasks that leave the list, @param onBack of those that come back. */
 export function useLibraryActions(
   form: VideoFormPort,
-  onGone: (ids: readonly string[]) => void,
+  tellGone: (ids: readonly string[]) => void,
   onBack: (ids: readonly string[]) => void,
 ) {
+  // A deletion, or its redo, may end long after what is open has changed.
+  const onGone = useLatest(tellGone);
   const { t, format } = useWords();
   const announce = useAnnounce();
   const { make } = useCast();

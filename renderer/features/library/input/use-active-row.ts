@@ -1,5 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Task } from '#contract';
+import { isStill } from '../../../hooks/use-media-query.ts';
 
 /** `active`: under the pointer, with the keyboard's focus or tapped last; after a moment its clip plays, or is scrubbed by the pointer. */
 export type RowPresence = 'idle' | 'active' | 'playing' | 'scrubbing';
@@ -20,7 +21,7 @@ export function useActiveRow(isScrolling: boolean, onRowFocused: (place: number)
 
   useEffect(() => {
     setPreviewId(null);
-    if (candidate === null || document.documentElement.hasAttribute('data-still')) return;
+    if (candidate === null || isStill()) return;
     const timer = setTimeout(() => setPreviewId(candidate), previewAfterMs);
     return () => clearTimeout(timer);
   }, [candidate]);

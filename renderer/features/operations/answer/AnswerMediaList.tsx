@@ -1,4 +1,5 @@
 import { Download, Eye, File, Film, ImageIcon, Music } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { AnswerMedia, OperationAnswer } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -90,10 +91,26 @@ interface ShownProps {
 
 function Shown({ kind, url, name }: ShownProps) {
   const { t } = useWords();
+  const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  useEffect(() => {
+    const { current } = player;
+    // A screen that is put away keeps its elements, which would go on sounding.
+    return () => current?.pause();
+  }, []);
   if (kind === 'image') return <img className={styles.picture} src={url} alt={name} />;
+  const playing = { ref: player, src: url, controls: true, 'aria-label': name };
   // biome-ignore lint/a11y/useMediaCaption: what a gateway answers has none.
-  if (kind === 'video') return <video className={styles.picture} src={url} controls aria-label={name} />;
-  // biome-ignore lint/a11y/useMediaCaption: what a gateway answers has none.
-  if (kind === 'audio') return <audio className={styles.sound} src={url} controls aria-label={name} />;
+  if (kind === 'audio')
+    return <audio className={styles.sound} controlsList="nodownload noplaybackrate" {...playing} />;
+  if (kind === 'video')
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what a gateway answers has none.
+      <video
+        className={styles.picture}
+        controlsList="nodownload noremoteplayback"
+        disablePictureInPicture
+        {...playing}
+      />
+    );
   return <p className="soft">{t('operations.media.unshown')}</p>;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Ellipsis } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components';
 import {
   type CommandId,
@@ -16,6 +16,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import tooltip from '../../../ui/controls/IconButton.module.css';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { useHeld } from '../../../ui/overlays/use-held.ts';
 import { differingParts, type RequestPart, useRequestWords } from '../data/request-parts.ts';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { starChange } from '../marks/use-mark-words.ts';
@@ -37,6 +38,8 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
 export function TaskActions({ task, actions }: { readonly task: Task; readonly actions: TaskActionsHandle }) {
   const { t } = useWords();
   const { main, more } = actionsFor(task);
+  const [isOpen, setOpen] = useState(false);
+  const offered = useHeld(isOpen, task);
   const { pending, done, error, run } = actions;
   return (
     <div className={styles.actions}>
@@ -67,6 +70,8 @@ export function TaskActions({ task, actions }: { readonly task: Task; readonly a
         })}
         <Menu
           label={t('tasks.actions.more')}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
           trigger={
             <Button
               icon={Ellipsis}
@@ -78,7 +83,7 @@ export function TaskActions({ task, actions }: { readonly task: Task; readonly a
             </Button>
           }
         >
-          <TaskMenuItems task={task} actions={more} run={run} />
+          <TaskMenuItems task={offered} actions={actionsFor(offered).more} run={run} />
         </Menu>
       </div>
       {main.includes('stopWaiting') && <p className="soft pretty">{t('tasks.actions.stopWaitingHint')}</p>}

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ContextMenu } from '../../../ui/overlays/ContextMenu.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
+import { useHeld } from '../../../ui/overlays/use-held.ts';
 import { NameField } from '../actions/Rename.tsx';
 import { TaskActions, useTaskActions } from '../actions/TaskActions.tsx';
 import { TaskMenuItems } from '../actions/TaskMenuItems.tsx';
@@ -49,11 +50,15 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
   const { state } = task;
   const actions = useTaskActions(task);
   const menu = useContextMenu();
-  const { main, more } = actionsFor(task);
+  const offered = useHeld(menu.shown.at !== null, task);
+  const { main, more } = actionsFor(offered);
   useCommand('task.rename', () => setRenaming(true));
 
   useEffect(() => {
-    if (isAlone) header.current?.querySelector('button')?.focus();
+    const { activeElement } = document;
+    // Whoever types in the form goes on: a banner may have made the window lower.
+    const isInForm = activeElement?.closest('[data-pane="form"]')?.checkVisibility() ?? false;
+    if (isAlone && !isInForm) header.current?.querySelector('button')?.focus();
   }, [isAlone]);
 
   return (
@@ -113,7 +118,7 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
         <Tags task={task} />
       </div>
       <ContextMenu label={t('tasks.details.menu')} {...menu.shown}>
-        <TaskMenuItems task={task} actions={[...main, ...more]} run={actions.run} />
+        <TaskMenuItems task={offered} actions={[...main, ...more]} run={actions.run} />
       </ContextMenu>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleQuestionMark, CornerDownRight, EyeOff, Link2, Send } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { quoteVideo, sentAtOf, type Task, type TaskState } from '#contract';
+import { quoteVideo, sentAtOf, type Task, type TaskState, wordLimits } from '#contract';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -148,7 +148,7 @@ function LinkTask({ id }: { readonly id: string }) {
         placeholder={t('tasks.link.placeholder')}
         value={taskId}
         onChange={setTaskId}
-        maxLength={256}
+        maxLength={wordLimits.taskId}
         spellCheck="false"
         beside={
           <Button icon={Link2} type="submit" isPending={link.isPending}>

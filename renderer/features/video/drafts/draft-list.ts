@@ -57,6 +57,7 @@ export function rename(list: DraftList, id: string, text: string): DraftList {
 /** What a draft is called: by its name, else by the beginning of its prompt or of a file's name; `null` for one that has none. */
 export function titleOf(name: string | null, words: string): string | null {
   const line = words.trim().replace(/\s+/g, ' ');
-  const beginning = line.slice(0, draftLimits.nameCharacters);
+  // By characters: half of one would be shown as a box.
+  const beginning = Array.from(line).slice(0, draftLimits.nameCharacters).join('');
   return name ?? (beginning === line ? line || null : `${beginning}…`);
 }

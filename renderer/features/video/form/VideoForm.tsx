@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { appError } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
@@ -56,7 +57,12 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
     if (generating.addedCount > 0) setPasted((now) => (now === asked.current ? '' : now));
   }, [generating.addedCount]);
   const start = (what: 'form' | 'lines'): void => {
-    if (!adding.isPending) adding.dismiss();
+    // The task would go out, and be paid for, without them.
+    if (adding.isPending) {
+      generating.refuse(appError('files.being-added', 'Files are on their way into the form.'));
+      return;
+    }
+    adding.dismiss();
     // An example that is made has served.
     if (refilling.filled?.source.type === 'example') refilling.dismiss();
     if (!generating.isBusy) asked.current = prompt;

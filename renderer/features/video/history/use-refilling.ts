@@ -138,6 +138,7 @@ export function useRefilling(
     readPrompt: () => form.prompt,
     /** Takes a prompt in the place of the present one, and tells of references that stay. */
     takePrompt: (prompt: string) => {
+      wishes.current += 1;
       const source = { type: 'prompt', staying: video.sent.length } as const;
       const filling = { source, refill: { form, references: [], missing: [] }, others: [] };
       video.replacePrompt(prompt, filling);

@@ -51,4 +51,5 @@ test('a draft is called by its name, else by the beginning of its prompt', () =>
   ]);
   expect(titleOf(null, 'a'.repeat(draftLimits.nameCharacters))).not.toContain('…');
   expect(titleOf(null, 'a'.repeat(draftLimits.nameCharacters + 1))).toMatch(/a…$/);
+  expect(titleOf(null, `${'a'.repeat(draftLimits.nameCharacters - 1)}😀b`)).toMatch(/a😀…$/u);
 });

@@ -26,6 +26,9 @@ test('an address, a blank or a new line after the @, and a caret before it are n
   expect(readMentionQuery('at @ noon', 9)).toBeNull();
   expect(readMentionQuery('A @cat\nruns', 11)).toBeNull();
   expect(readMentionQuery('A @cat', 2)).toBeNull();
+  // None could stand there.
+  expect(readMentionQuery('Café@', 5)).toBeNull();
+  expect(readMentionQuery('Привет@', 7)).toBeNull();
 });
 
 test('offers are found by the name in prompts or by the file name, whatever the case and the blanks', () => {

@@ -106,6 +106,7 @@ export function useGenerate(
     generate,
     sendAnyway,
     goBack: () => setAsking(null),
+    refuse: setError,
     dismissError: () => setError(null),
   });
   const shownProblems = useMemo(

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
-import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
+import { useCostlyPress, useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { SelectField } from '../../../../ui/controls/SelectField.tsx';
@@ -27,23 +27,38 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setModel] = useState(preferredModel);
   const model = models.includes(chosen) ? chosen : (models[0] ?? preferredModel);
   const rewriting = useRewrite();
+  const { isBusy, press } = useCostlyPress();
+  /** What came last: it is paid for, whatever becomes of another try. */
+  const [paid, setPaid] = useState<string>();
   // Nothing where the user did not want to pass a budget.
-  const rewritten = rewriting.data ?? undefined;
+  const rewritten = rewriting.data ?? paid;
   const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();
-  const rewrite = (): void => rewriting.mutate({ model, prompt });
+  const rewrite = (): void => {
+    setPaid(rewritten);
+    void press(async () => rewriting.mutate({ model, prompt }));
+  };
   const take = (text: string): void => {
     replacePrompt(text);
     onClose();
   };
 
   return (
-    <Dialog title={t('chat.improve.title')} isOpen onClose={onClose} size="wide">
+    <Dialog
+      title={t('chat.improve.title')}
+      isOpen
+      onClose={onClose}
+      isKept={rewriting.isPending || rewritten !== undefined}
+      size="wide"
+    >
       <p>{t('chat.improve.body')}</p>
       <TokenPrices model={model} />
       <div className={styles.ask}>
         <SelectField label={t('chat.improve.model')} options={models} value={model} onChange={setModel} />
         {rewriting.isPending ? (
-          <Button onPress={rewriting.cancel}>{t('common.cancel')}</Button>
+          // A double click on the button in whose place this one comes.
+          <Button isPending={isBusy} onPress={rewriting.cancel}>
+            {t('common.cancel')}
+          </Button>
         ) : (
           <Button look={rewritten === undefined ? 'primary' : 'plain'} onPress={rewrite}>
             {t(rewritten === undefined ? 'chat.improve.ask' : 'chat.improve.again')}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import {
   type CastEntry,
+  goesOnAt,
+  isInWord,
   matchCast,
   mentionText,
   numberReferences,
@@ -65,7 +67,8 @@ export function useMention({ area, references, entries, nameOf, onAdd }: Mention
     if (query === null || area.current === null) return;
     // The mention of an entry keeps its `@`, which would open the list again.
     setDismissedAt(entry === null ? null : query.start);
-    editText(area.current, query, text);
+    // Right before a letter or a digit it would be another word.
+    editText(area.current, query, goesOnAt(area.current.value, query.end) ? `${text} ` : text);
     setQuery(null);
   };
 
@@ -109,7 +112,7 @@ export function useMention({ area, references, entries, nameOf, onAdd }: Mention
       if (area.current === null) return;
       const { value, selectionEnd: end } = area.current;
       setDismissedAt(null);
-      editText(area.current, { start: end, end }, /[A-Za-z0-9_.]/.test(value[end - 1] ?? '') ? ' @' : '@');
+      editText(area.current, { start: end, end }, isInWord(value, end) ? ' @' : '@');
     },
     /** Opens the list for what stands in a range, which a choice replaces. */
     replace: ({ start, end }: TextRange) => {
@@ -149,13 +152,14 @@ export interface MentionOffer {
 /** More entries than one reads in a list: who looks for another types on. */
 const maxEntries = 8;
 
-/** An `@` that no word stands right before, so that an e-mail address asks for nothing. */
-const queryPattern = /(?<![A-Za-z0-9_.])[@＠]([^\s@＠][^@＠\n]{0,39})?$/u;
+const queryPattern = /[@＠]([^\s@＠][^@＠\n]{0,39})?$/u;
 
 /** Reads what stands before the caret; `null` when no mention is being typed there. */
 export function readMentionQuery(prompt: string, caret: number): MentionQuery | null {
   const match = queryPattern.exec(prompt.slice(0, caret));
-  return match === null ? null : { start: match.index, end: caret, text: match[1] ?? '' };
+  return match === null || isInWord(prompt, match.index)
+    ? null
+    : { start: match.index, end: caret, text: match[1] ?? '' };
 }
 
 /** The references whose name, in prompts or in the window, or whose file name holds what was typed. */
