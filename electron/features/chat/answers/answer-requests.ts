@@ -121,11 +121,11 @@ export function createAnswerRequests(
   function takeWords(request: AnswerRequest, pieces: readonly StreamedText[]): void {
     if (request.isFinished || request.ending !== null) return;
     const { conversationId, messageId } = request;
-    request.words ??= createStreamedWords({
+    request.words ??= createStreamedWords(
       clock,
-      tell: (words) => onWords(conversationId, messageId, words),
-      save: (words) => journal.append(messageId, words),
-    });
+      (words) => onWords(conversationId, messageId, words),
+      (words) => journal.append(messageId, words),
+    );
     request.words.take(pieces);
   }
 

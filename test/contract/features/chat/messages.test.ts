@@ -123,7 +123,7 @@ test('a second picture turn replays the picture and its thoughtSignature unchang
   const first = await ask(id, 'a boat on a pond');
   const picture = pictureIn(lastAnswer(first));
   expect(picture).toMatchObject({ mime: 'image/jpeg', width: 768, height: 768 });
-  expect((await chat.media('pictures', picture?.pictureId ?? ''))?.path).toContain(picture?.pictureId);
+  expect((await chat.media({ pictureId: picture?.pictureId ?? '' }))?.path).toContain(picture?.pictureId);
 
   const second = await ask(id, 'now at night');
   expect(lastAnswer(second).state).toBe('answered');
