@@ -141,9 +141,8 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       const there: Clip[] = [];
       for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);
       const [first] = there;
-      if (first === undefined) {
+      if (first === undefined)
         return fail(clips[0] === undefined ? taskNotFound : clipMissing(basename(clips[0].path)));
-      }
       system.drag(
         there.map(({ path }) => path),
         posters.path(first.task.id),

@@ -71,9 +71,8 @@ function withCharge(totals: Totals | undefined, { kind, charge, currency, amount
 
 /** By name; what has no price stands last. */
 function byCurrency(one: Totals, other: Totals): number {
-  if (one.currency === null || other.currency === null) {
+  if (one.currency === null || other.currency === null)
     return Number(one.currency === null) - Number(other.currency === null);
-  }
   return inOrder(one.currency, other.currency);
 }
 

@@ -124,9 +124,8 @@ export function createReferences(ports: ReferencesPorts) {
     async showInFolder(fileId: string): Promise<Result<null>> {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return fail(unknownFile);
-      if (!(await mayExist(file.path))) {
+      if (!(await mayExist(file.path)))
         return fail(appError('files.missing', 'The file is not there.', { details: { files: [file.name] } }));
-      }
       ports.showInFolder(file.path);
       return ok(null);
     },

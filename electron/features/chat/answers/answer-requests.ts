@@ -138,9 +138,8 @@ export function createAnswerRequests(
     request.isKept = true;
     const { answer, wire, pictures, pictureCount, diskError } = await toStoredAnswer(outcome.answer, files);
     const all = { ...facts, ...answer };
-    if (outcome.type === 'answered' && diskError === null) {
+    if (outcome.type === 'answered' && diskError === null)
       return finish(request, 'answered', all, { wire, pictures }, pictureCount);
-    }
     const { state, error } =
       outcome.type === 'answered'
         ? ({ state: 'failed', error: diskError } as const)

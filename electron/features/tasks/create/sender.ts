@@ -230,9 +230,8 @@ export function createSender(options: SenderOptions) {
       return;
     }
     // A gateway says these of one request and means all.
-    if (mayGoOutLater || error.code === 'gateway.rate-limited') {
+    if (mayGoOutLater || error.code === 'gateway.rate-limited')
       rest(connection, retryAfterMs, isOutOfBalance);
-    }
     if (!mayGoOutLater) {
       storeSurely(id, { type, error });
       return;

@@ -203,9 +203,8 @@ test('pictures of one question that are too large for a request are refused befo
   const heavy = await samples.put('heavy.png', noisyPngBytes(1_700, 1_700));
   desk.chosen = [heavy];
   const ids: string[] = [];
-  for (let count = 0; count < 2; count += 1) {
+  for (let count = 0; count < 2; count += 1)
     ids.push(...(await chat.pickPictures(ids.length)).added.map(({ fileId }) => fileId));
-  }
   const { id } = await begin();
   expect(await chat.send(id, 'x', ids)).toMatchObject({ error: { code: 'chat.pictures-too-large' } });
   expect((await get(id)).messages).toEqual([]);
