@@ -32,9 +32,8 @@ export function createAnswers<M extends Methods>({ contract, handlers, log }: An
 
 function errorOf(error: unknown): AppErrorData {
   const code = codeOf(error);
-  if (code === 'SQLITE_FULL' || isFullDisk(code)) {
+  if (code === 'SQLITE_FULL' || isFullDisk(code))
     return appError('data.disk-full', 'The disk with the data is full.', { retryable: true });
-  }
   if (/^SQLITE_(READONLY|IOERR|CANTOPEN)/.test(code)) {
     const details = { cause: code };
     return appError('data.unwritable', 'The data cannot be written.', { retryable: true, details });

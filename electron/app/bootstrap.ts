@@ -78,9 +78,8 @@ async function prepare(
     return { prepared, replacement: null };
   }
   const options = { path: databasePath, backupsFolder, libraryFolder, now: systemClock.now() };
-  if (!isSmall(databasePath)) {
+  if (!isSmall(databasePath))
     return { prepared: await environment.runStoreJob({ type: 'prepare', ...options }), replacement };
-  }
   await codeRead;
   const { prepareStore } = await import('../store/integrity/prepare.ts');
   return { prepared: await prepareStore(options), replacement };

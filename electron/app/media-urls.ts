@@ -2,14 +2,7 @@ import { canBeDrawn, type PictureSize } from '#contract';
 import { entryAt } from '../files/exists.ts';
 
 /** What the window can show by id, each at `app://studio/media/<collection>/<id>`. */
-export type MediaCollection =
-  | 'results'
-  | 'references'
-  | 'thumbnails'
-  | 'posters'
-  | 'pictures'
-  | 'attachments'
-  | 'answers';
+export type MediaCollection = keyof MediaSources;
 
 export interface ServedMedia {
   readonly path: string;
@@ -29,12 +22,13 @@ export interface SourceMedia extends ServedMedia {
 
 /** Who knows the files of each collection; `null` for an id that stands for nothing. */
 export interface MediaSources {
-  readonly resultPath: (id: string) => string | null;
-  readonly reference: (id: string) => SourceMedia | null;
-  readonly thumbnailPath: (id: string) => string | null;
-  readonly posterPath: (id: string) => string | null;
-  readonly answerMedia: (id: string) => SourceMedia | null;
-  readonly chatFile: (collection: 'pictures' | 'attachments', id: string) => Promise<SourceMedia | null>;
+  readonly results: (id: string) => string | null;
+  readonly references: (id: string) => SourceMedia | null;
+  readonly thumbnails: (id: string) => string | null;
+  readonly posters: (id: string) => string | null;
+  readonly answers: (id: string) => SourceMedia | null;
+  readonly pictures: (id: string) => Promise<SourceMedia | null>;
+  readonly attachments: (id: string) => Promise<SourceMedia | null>;
 }
 
 /** What an address stands for; it may be anything. None: a picture too large to be drawn, a link in the app's own folders. */
@@ -42,25 +36,17 @@ export function createMediaFinder(
   sources: MediaSources,
 ): (collection: string, id: string) => Promise<ServedMedia | null> {
   const withMime = (path: string | null, mime: string) => (path === null ? null : { path, mime });
-  return async (collection, id) => {
-    switch (collection as MediaCollection) {
-      case 'results':
-        return withMime(sources.resultPath(id), 'video/mp4');
-      case 'references':
-        return drawable(sources.reference(id));
-      case 'answers':
-        return ownFile(drawable(sources.answerMedia(id)));
-      case 'posters':
-        return ownFile(withMime(sources.posterPath(id), 'image/jpeg'));
-      case 'pictures':
-      case 'attachments':
-        return drawable(await sources.chatFile(collection as 'pictures' | 'attachments', id));
-      case 'thumbnails':
-        return ownFile(withMime(sources.thumbnailPath(id), 'image/webp'));
-      default:
-        return null;
-    }
+  const find: { readonly [Of in MediaCollection]: (id: string) => Promise<ServedMedia | null> } = {
+    results: async (id) => withMime(sources.results(id), 'video/mp4'),
+    references: async (id) => drawable(sources.references(id)),
+    answers: async (id) => ownFile(drawable(sources.answers(id))),
+    posters: async (id) => ownFile(withMime(sources.posters(id), 'image/jpeg')),
+    thumbnails: async (id) => ownFile(withMime(sources.thumbnails(id), 'image/webp')),
+    pictures: async (id) => drawable(await sources.pictures(id)),
+    attachments: async (id) => drawable(await sources.attachments(id)),
   };
+  return async (collection, id) =>
+    Object.hasOwn(find, collection) ? find[collection as MediaCollection](id) : null;
 }
 
 async function ownFile(media: ServedMedia | null): Promise<ServedMedia | null> {

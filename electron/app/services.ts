@@ -62,12 +62,13 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     onChange: () => base.events.emit('updates.changed', updates.get()),
   });
   const mediaOf = createMediaFinder({
-    resultPath: base.playablePath,
-    reference: video.references.media,
-    thumbnailPath: video.thumbnails.path,
-    posterPath: tasksRoom.posters.path,
-    chatFile: chat.media,
-    answerMedia: operations.answers.media,
+    results: base.playablePath,
+    references: video.references.media,
+    thumbnails: video.thumbnails.path,
+    posters: tasksRoom.posters.path,
+    pictures: (id) => chat.media({ pictureId: id }),
+    attachments: (id) => chat.media({ fileId: id }),
+    answers: operations.answers.media,
   });
   const { clipHolds, environment, inDataFolder } = base;
   return {

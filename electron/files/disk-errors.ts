@@ -22,11 +22,9 @@ export function isFullDisk(code: string): boolean {
 export function diskError(error: unknown, name: string): AppErrorData {
   const cause = codeOf(error);
   const details = { cause, files: [name] };
-  if (isFullDisk(cause)) {
+  if (isFullDisk(cause))
     return appError('disk.full', 'There is no room for the file.', { retryable: true, details });
-  }
-  if (cause === 'ENOENT') {
+  if (cause === 'ENOENT')
     return appError('disk.folder-gone', 'The folder is not there.', { retryable: true, details });
-  }
   return appError('disk.unwritable', 'The file cannot be written.', { retryable: true, details });
 }

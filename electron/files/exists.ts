@@ -35,10 +35,8 @@ export async function isReachable(path: string): Promise<boolean> {
 
 /** Whether a file is there and has this length: enough for one that is named by its content. */
 export async function hasLength(path: string, bytes: number): Promise<boolean> {
-  return lstat(path).then(
-    (found) => found.isFile() && found.size === bytes,
-    () => false,
-  );
+  const found = await lstat(path).catch(() => null);
+  return found?.isFile() === true && found.size === bytes;
 }
 
 /**

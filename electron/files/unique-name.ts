@@ -50,9 +50,7 @@ export async function moveToFreeName(partPath: string, path: string, sha256: str
   const { size } = await lstat(partPath);
   return withFreeName(path, async (candidate) => {
     const other = await entryAt(candidate);
-    if (other === null) {
-      return (await takeName(partPath, candidate)) ? candidate : null;
-    }
+    if (other === null) return (await takeName(partPath, candidate)) ? candidate : null;
     const isSame = other.isFile() && other.size === size && (await hashFile(candidate)) === sha256;
     if (!isSame) return null;
     await removeFile(partPath);

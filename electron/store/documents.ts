@@ -17,8 +17,6 @@ export function createDocuments(db: Db): Documents & DocumentNames {
       return parsed.success ? parsed.data : fallback;
     },
     names: (prefix) => selectNames.all(prefix.length, prefix).map(String),
-    write(name, value) {
-      upsert.run(name, JSON.stringify(value));
-    },
+    write: (name, value) => void upsert.run(name, JSON.stringify(value)),
   };
 }

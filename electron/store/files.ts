@@ -49,9 +49,7 @@ export function createFilesRepository(db: Db): FilesRepository {
     findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
     together: (work) => db.transaction(work)(),
     put: (file, addedAt) => insert({ ...file, addedAt }),
-    update({ id, link: _, ...changes }) {
-      changeRow(db, 'files', id, changes);
-    },
+    update: ({ id, link: _, ...changes }) => changeRow(db, 'files', id, changes),
     keepHash: ({ id, path, bytes, modifiedAt }, sha256) =>
       hash.run(sha256, id, path, bytes, modifiedAt).changes > 0,
   };

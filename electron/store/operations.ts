@@ -27,14 +27,8 @@ export function createPresetsRepository(db: Db, onUnreadable: OnUnreadable): Pre
   return {
     list: () => select.all().flatMap((row) => readable<OperationPreset>(row, rowSchema.parse, onUnreadable)),
     insert: (preset, createdAt) => insert({ ...preset, createdAt }),
-    rename(id, name) {
-      rename.run(name, id);
-    },
-    setRemoved(id, removedAt) {
-      setRemoved.run(removedAt, id);
-    },
-    purge() {
-      purge.run();
-    },
+    rename: (id, name) => void rename.run(name, id),
+    setRemoved: (id, removedAt) => void setRemoved.run(removedAt, id),
+    purge: () => void purge.run(),
   };
 }

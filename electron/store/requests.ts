@@ -115,10 +115,8 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
         [],
       );
       return rows.flatMap((found) => {
-        const row = summaryRowSchema.safeParse(found);
-        if (!row.success) return [];
-        const { summary, ...rest } = row.data;
-        return [{ ...rest, ...summary }];
+        const { data } = summaryRowSchema.safeParse(found);
+        return data === undefined ? [] : { id: data.id, count: data.count, ...data.summary };
       });
     },
     get(id) {
@@ -126,20 +124,15 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
         (open) => open.prepare('SELECT id, count, summary, content FROM exchanges WHERE id = ?').get(id),
         undefined,
       );
-      const row = rowSchema.safeParse(found);
-      if (!row.success) return null;
-      const { summary, content, ...rest } = row.data;
-      return { ...rest, ...summary, ...content };
+      const { data } = rowSchema.safeParse(found);
+      return data === undefined ? null : { id, count: data.count, ...data.summary, ...data.content };
     },
     subjects() {
       const rows = runOnPresent(
         (open) => open.prepare('SELECT DISTINCT subject_type AS type, subject_id AS id FROM exchanges').all(),
         [] as unknown[],
       );
-      return rows.flatMap((row) => {
-        const read = exchangeSubjectSchema.safeParse(row);
-        return read.success ? [read.data] : [];
-      });
+      return rows.flatMap((row) => exchangeSubjectSchema.safeParse(row).data ?? []);
     },
     forget: (subjects) =>
       runOnPresent((open) => {

@@ -101,9 +101,8 @@ export function createTasksRepository(
         updatePrompt.run(task.request.prompt, JSON.stringify(task.request), task.id);
         updateSearch.run(task.request.prompt, task.id);
       }
-      for (const { from, to, ...entry } of entries) {
+      for (const { from, to, ...entry } of entries)
         insertEntry({ ...entry, taskId: task.id, fromStatus: from, toStatus: to });
-      }
       if (sentUnder === undefined) charges.set(task.id, chargeOf(task.state));
       else charges.put(chargeFor(task, sentUnder));
     }

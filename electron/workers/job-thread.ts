@@ -1,5 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads';
-import { messageOf } from '../shared/error-code.ts';
+import { codeOf, messageOf } from '../shared/error-code.ts';
 import { createQueue } from '../shared/turns.ts';
 
 /**
@@ -137,9 +137,7 @@ function watchWork(worker: Worker): (ms: number) => boolean {
 
 function whyEnded(cause: unknown): WhyNoAnswer {
   if (cause === onlyWaited) return 'unavailable';
-  const isOutOfMemory =
-    cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return cause === tooSlow || isOutOfMemory ? 'limits' : 'damaged';
+  return cause === tooSlow || codeOf(cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'limits' : 'damaged';
 }
 
 /**

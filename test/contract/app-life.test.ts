@@ -26,12 +26,13 @@ async function playedHash({ db }: DataBench, id: string): Promise<string> {
     return task === null ? null : playableClip(task);
   };
   const find = createMediaFinder({
-    resultPath,
-    reference: none,
-    thumbnailPath: none,
-    posterPath: none,
-    answerMedia: none,
-    chatFile: async () => null,
+    results: resultPath,
+    references: none,
+    thumbnails: none,
+    posters: none,
+    answers: none,
+    pictures: async () => null,
+    attachments: async () => null,
   });
   const media = await find('results', id);
   if (media === null) throw new Error(`Nothing plays for ${id}.`);

@@ -63,8 +63,8 @@ test('chat: names that climb, or end as those of programs, are not removed, serv
     const [id, sha256] = [`attachment-${index}`, String(index).repeat(64)];
     attach.run(id, name);
     draw.run(sha256, name);
-    expect(await lane.chat.media('attachments', id)).toBeNull();
-    expect(await lane.chat.media('pictures', sha256)).toBeNull();
+    expect(await lane.chat.media({ fileId: id })).toBeNull();
+    expect(await lane.chat.media({ pictureId: sha256 })).toBeNull();
     expect(await lane.chat.findPicture({ fileId: id })).toBeNull();
     expect(await lane.chat.dragPicture({ fileId: id })).toMatchObject({ ok: false });
     const created = await lane.chat.create();

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import {
   type AppErrorData,
+  type Attachment,
   appError,
   appErrorSchema,
   type ConnectionSettings,
+  type ConversationSummary,
   chatLimits,
   chatSettingsSchema,
   cleanLine,
@@ -93,31 +95,20 @@ export const storedSettingsSchema = chatSettingsSchema.extend({
   model: modelNameSchema.catch('textgen-3.7-flash'),
 });
 
-export interface StoredConversation {
-  readonly id: string;
-  /** Empty until the first message, whose first line it becomes. */
-  readonly title: string;
-  /** The user gave it its title. */
+export interface StoredConversation
+  extends Readonly<Omit<ConversationSummary, 'model' | 'isAnswering' | 'excerpt'>> {
+  /** The user gave it its title; until then it is empty, or the first line of the first message. */
   readonly isNamed: boolean;
-  readonly isPinned: boolean;
   /** `null` before there was a connection. */
   readonly connectionId: string | null;
-  readonly projectId: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
   readonly settings: z.infer<typeof chatSettingsSchema>;
   readonly draft: { readonly text: string; readonly attachments: readonly string[] };
 }
 
 /** A picture that the user attached, as a file of the app's own. */
-export interface StoredAttachment {
+export interface StoredAttachment extends Readonly<Omit<Attachment, 'fileId' | 'url' | 'isMissing'>> {
   readonly id: string;
-  readonly name: string;
   readonly fileName: string;
-  readonly mime: string;
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Data out of an answer, as a file named by its content. Without a size it is no picture that can be shown. */

@@ -57,19 +57,14 @@ export function createChat(ports: ChatPorts) {
     awaited: () => requests.awaited() + rewriter.awaited(),
 
     /** A picture of the chat as a file, and what it is called elsewhere, without the extension. */
-    async findPicture(
-      picture: ChatPicture,
-    ): Promise<{ readonly path: string; readonly name: string } | null> {
+    async findPicture(picture: ChatPicture) {
       const found = await pictureFile(picture);
       if (found === null) return null;
       const name = 'pictureId' in picture ? `Picture ${picture.pictureId.slice(0, 8)}` : found.stem;
       return { path: found.path, name };
     },
     /** The file behind one of the window's own addresses; `null` for an unknown one. */
-    async media(collection: string, id: string) {
-      if (collection === 'pictures') return pictureFile({ pictureId: id });
-      return collection === 'attachments' ? pictureFile({ fileId: id }) : null;
-    },
+    media: pictureFile,
 
     indexSoon: housekeeping.indexSoon,
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */

@@ -18,9 +18,8 @@ export function createCarriedConnections(present: () => Credentials) {
       const here = new Map(present().connections.map((connection) => [connection.id, connection]));
       const connections = credentials.connections.map(withoutSecrets).map((connection) => {
         const known = here.get(connection.id);
-        if (known === undefined || known.kind !== connection.kind || known.address !== connection.address) {
+        if (known === undefined || known.kind !== connection.kind || known.address !== connection.address)
           return connection;
-        }
         const { ciphertext, setAside, proxy, ca, settings } = known;
         return { ...connection, ciphertext, setAside, proxy, ca, settings };
       });

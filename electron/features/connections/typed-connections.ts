@@ -91,18 +91,15 @@ export function createTypedConnections(
       return store({ ...entry, connection, stored: { ...entry.stored, colour, settings } });
     }
     if (name === '') return fail(appError('connections.name-missing', 'The connection has no name.'));
-    if (isNameTaken(name, input.id ?? '', list.all())) {
+    if (isNameTaken(name, input.id ?? '', list.all()))
       return fail(appError('connections.name-taken', 'Another connection has this name.'));
-    }
     if (input.id === null && list.all().length >= maxConnections) return fail(tooMany);
     const known = input.id === null ? null : list.get(input.id);
-    if (known !== null && changesNothingSealed(input, known)) {
+    if (known !== null && changesNothingSealed(input, known))
       return store({ ...known, stored: { ...known.stored, name, colour, settings } });
-    }
     // The rest is sealed with a token that is there and cannot be read now: without one typed, nothing could be sealed in its place.
-    if (known?.unopened === 'keychain-locked' && known.connection === null && input.token === null) {
+    if (known?.unopened === 'keychain-locked' && known.connection === null && input.token === null)
       return fail(appError('connections.locked', 'What is sealed with the token cannot be changed now.'));
-    }
     const opened = open(input);
     if (!opened.ok) return opened;
     const { entry, connection } = opened.value;

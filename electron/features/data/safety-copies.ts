@@ -21,14 +21,6 @@ export function createSafetyCopies(dataFolder: string, newId: () => string) {
   /** Once made, a copy stays as it is. */
   const sizes = new Map<string, number>();
 
-  async function sizeOf(id: string): Promise<number> {
-    const known = sizes.get(id);
-    if (known !== undefined) return known;
-    const bytes = await bytesIn(join(folder, id));
-    sizes.set(id, bytes);
-    return bytes;
-  }
-
   async function read(id: string): Promise<SafetyCopy[]> {
     if (!holdsData(join(folder, id))) return [];
     try {
@@ -36,7 +28,9 @@ export function createSafetyCopies(dataFolder: string, newId: () => string) {
         JSON.parse(await readText(join(folder, id, aboutName), maxOwnTextBytes)),
       );
       const { madeAt, madeFor, counts } = about;
-      return [{ id, madeAt, madeFor, counts, bytes: await sizeOf(id) }];
+      const bytes = sizes.get(id) ?? (await bytesIn(join(folder, id)));
+      sizes.set(id, bytes);
+      return [{ id, madeAt, madeFor, counts, bytes }];
     } catch {
       // The user may have put anything there.
       return [];

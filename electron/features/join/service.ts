@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import {
-  type AppErrorCode,
   type AppErrorData,
   appError,
   type ClipLayout,
@@ -233,13 +232,9 @@ function refusalOf(
       const details = {
         names: titles(mismatches.flatMap((mismatch, index) => (mismatch === null ? [] : index))),
       };
-      const codes: Partial<Record<string, AppErrorCode>> = {
-        missing: 'files.missing',
-        changed: 'files.changed',
-      };
-      const [only] = found;
-      const code = found.size === 1 && only !== undefined ? codes[only] : undefined;
-      return appError(code ?? 'join.mismatches', 'Not all of the clips can be joined.', { details });
+      const [only] = found.size === 1 ? found : [];
+      const code = only === 'missing' || only === 'changed' ? (`files.${only}` as const) : 'join.mismatches';
+      return appError(code, 'Not all of the clips can be joined.', { details });
     }
   }
 }

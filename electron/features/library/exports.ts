@@ -51,24 +51,6 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     return task === null || path === null ? null : { task, path };
   }
 
-  /** @returns whether there is a clip of this id, and why it could not be copied. */
-  function exportOne(
-    folder: string,
-    id: string,
-  ): Promise<'saved' | 'no-clip' | { readonly failed: string; readonly error: unknown }> {
-    return holds.whileKept(id, async () => {
-      const clip = clipOf(id);
-      if (clip === null) return 'no-clip';
-      try {
-        await exportInto(folder, clip);
-        return 'saved';
-      } catch (error) {
-        log.warn('a clip cannot be exported', { id, error: codeOf(error) });
-        return { failed: basename(clip.path), error };
-      }
-    });
-  }
-
   function replaceWithClip(id: string, target: string): Promise<Result<{ isSaved: boolean }>> {
     return holds.whileKept(id, async () => {
       const clip = clipOf(id);
@@ -111,12 +93,18 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     let saved = 0;
     let full: AppErrorData | null = null;
     for (const id of ids) {
-      const outcome = await exportOne(folder, id);
-      if (outcome === 'saved') saved += 1;
-      else if (outcome !== 'no-clip') {
-        failed.push(outcome.failed);
-        if (isFullDisk(codeOf(outcome.error))) full ??= diskError(outcome.error, outcome.failed);
-      }
+      await holds.whileKept(id, async () => {
+        const clip = clipOf(id);
+        if (clip === null) return;
+        try {
+          await exportInto(folder, clip);
+          saved += 1;
+        } catch (error) {
+          log.warn('a clip cannot be exported', { id, error: codeOf(error) });
+          failed.push(basename(clip.path));
+          if (isFullDisk(codeOf(error))) full ??= diskError(error, basename(clip.path));
+        }
+      });
     }
     return { isCancelled: false, saved, failed, full };
   }
@@ -153,9 +141,8 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       const there: Clip[] = [];
       for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);
       const [first] = there;
-      if (first === undefined) {
+      if (first === undefined)
         return fail(clips[0] === undefined ? taskNotFound : clipMissing(basename(clips[0].path)));
-      }
       system.drag(
         there.map(({ path }) => path),
         posters.path(first.task.id),

@@ -1,10 +1,14 @@
-import { dayOf, type Outline, type SectionHeading, showableTime, type TaskFilter } from '#contract';
+import {
+  dayOf,
+  type Outline,
+  type SectionHeading,
+  showableTime,
+  type Task,
+  type TaskFilter,
+} from '#contract';
 
 /** What the sections of a list are made of: a clip, by its time (milliseconds since 1970) and its stars. */
-export interface SectionedClip {
-  readonly createdAt: number;
-  readonly rating: number;
-}
+export type SectionedClip = Readonly<Pick<Task, 'createdAt' | 'rating'>>;
 
 /** Gives the clips of one section the same object, where they stand together. */
 type HeadingOf = (clip: SectionedClip) => SectionHeading;

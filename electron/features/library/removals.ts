@@ -57,9 +57,8 @@ export function createRemovals(ports: LibraryPorts) {
 
   async function finishAll(ids: readonly string[]): Promise<void> {
     const refused: Refused[] = [];
-    for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce) {
+    for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce)
       refused.push(...(await finishSome(ids.slice(start, start + erasedAtOnce))));
-    }
     if (refused.length === 0) return;
     const cause = refused[0]?.cause ?? '';
     log.warn('files cannot go to the trash', { tasks: refused.length, cause });

@@ -65,9 +65,8 @@ export function createPresets(ports: OperationsPorts, withoutTokens: <Value>(val
       if (path === null) return ok(null);
       const details = { files: [basename(path)] };
       const text = await readChosenText(path, maxPresetFileBytes);
-      if (!text.ok && text.error === 'too-large') {
+      if (!text.ok && text.error === 'too-large')
         return fail(appError('operations.presets-too-large', 'The file is too large.', { details }));
-      }
       const read = readPresets(text.ok ? text.value : '');
       if (!read.ok) return fail({ ...read.error, details });
       const known = new Set(store.list().map(identityOf));
@@ -130,10 +129,9 @@ function readPresets(text: string): Result<{ readonly presets: PresetContents[];
   if (file.data.version > version) return fail(newer);
   const list = listSchema.safeParse(file.data.presets);
   if (!list.success) return fail(unreadable);
-  const presets = list.data.flatMap((entry) => {
-    const read = contentsSchema.safeParse(entry);
-    return read.success && read.data.name.trim() !== '' ? [read.data] : [];
-  });
+  const presets = list.data
+    .flatMap((entry) => contentsSchema.safeParse(entry).data ?? [])
+    .filter(({ name }) => name.trim() !== '');
   return ok({ presets, left: list.data.length - presets.length });
 }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import {
+  type AppErrorCode,
   appError,
-  assertNever,
   dayOf,
   fail,
   maxPriceFileBytes,
@@ -64,20 +64,17 @@ export function createPriceSheets(ports: SpendPorts) {
 
 const unknownConnection = appError('connections.not-found', 'There is no such connection.');
 
+const unreadable = ['spend.sheet-unreadable', 'This is no price sheet.'] as const;
+const problems: Readonly<Record<PriceFileProblem, readonly [AppErrorCode, string]>> = {
+  'too-large': ['spend.sheet-too-large', 'The file is too large for a price sheet.'],
+  'newer-version': ['spend.sheet-newer', 'The price sheet was made by a later version.'],
+  'wrong-values': ['spend.sheet-wrong-values', 'The price sheet holds a value that is none.'],
+  'not-json': unreadable,
+  'other-program': unreadable,
+};
+
 /** @param at where the first wrong value stands. */
 function problemOf(problem: PriceFileProblem, path: string, at?: string) {
   const details = { files: [basename(path)], ...(at !== undefined && at !== '' && { issues: [at] }) };
-  switch (problem) {
-    case 'too-large':
-      return appError('spend.sheet-too-large', 'The file is too large for a price sheet.', { details });
-    case 'newer-version':
-      return appError('spend.sheet-newer', 'The price sheet was made by a later version.', { details });
-    case 'wrong-values':
-      return appError('spend.sheet-wrong-values', 'The price sheet holds a value that is none.', { details });
-    case 'not-json':
-    case 'other-program':
-      return appError('spend.sheet-unreadable', 'This is no price sheet.', { details });
-    default:
-      return assertNever(problem);
-  }
+  return appError(...problems[problem], { details });
 }

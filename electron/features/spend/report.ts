@@ -1,6 +1,5 @@
 import {
   type Amount,
-  assertNever,
   dayOf,
   type SpendGrouping,
   type SpendReport,
@@ -29,7 +28,7 @@ export function createReportBuilder(by: SpendGrouping, nameOf: (key: string) => 
       if (charge.charge === 'none') return;
       const { currency } = charge;
       totals.set(currency ?? '', withCharge(totals.get(currency ?? ''), charge));
-      for (const key of keysOf(charge, by)) {
+      for (const key of keysOf[by](charge)) {
         const place = JSON.stringify([key, currency]);
         const label = by === 'connection' ? charge.connectionLabel : by === 'project' ? '' : key;
         groups.set(place, { key, label, totals: withCharge(groups.get(place)?.totals, charge) });
@@ -49,27 +48,14 @@ export function createReportBuilder(by: SpendGrouping, nameOf: (key: string) => 
   };
 }
 
-function keysOf(
-  { at, model, connectionId, projectId, tags }: CountedCharge,
-  by: SpendGrouping,
-): readonly string[] {
-  switch (by) {
-    case 'day':
-      return [dayOf(at)];
-    case 'month':
-      return [monthOf(at)];
-    case 'model':
-      return [model];
-    case 'connection':
-      return [connectionId];
-    case 'project':
-      return [projectId ?? ''];
-    case 'tag':
-      return tags.length === 0 ? [''] : [...new Set(tags)];
-    default:
-      return assertNever(by);
-  }
-}
+const keysOf: { readonly [By in SpendGrouping]: (charge: CountedCharge) => readonly string[] } = {
+  day: ({ at }) => [dayOf(at)],
+  month: ({ at }) => [monthOf(at)],
+  model: ({ model }) => [model],
+  connection: ({ connectionId }) => [connectionId],
+  project: ({ projectId }) => [projectId ?? ''],
+  tag: ({ tags }) => (tags.length === 0 ? [''] : [...new Set(tags)]),
+};
 
 function withCharge(totals: Totals | undefined, { kind, charge, currency, amount }: CountedCharge): Totals {
   const before = totals ?? { currency, certain: zeroAmount, possible: zeroAmount, tasks: 0, answers: 0 };
@@ -85,9 +71,8 @@ function withCharge(totals: Totals | undefined, { kind, charge, currency, amount
 
 /** By name; what has no price stands last. */
 function byCurrency(one: Totals, other: Totals): number {
-  if (one.currency === null || other.currency === null) {
+  if (one.currency === null || other.currency === null)
     return Number(one.currency === null) - Number(other.currency === null);
-  }
   return inOrder(one.currency, other.currency);
 }
 

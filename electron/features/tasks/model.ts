@@ -19,16 +19,12 @@ export interface PresentTaskOptions extends Pick<TasksPorts, 'clock' | 'mediaUrl
 export function createPresentTask(options: PresentTaskOptions): PresentTask {
   const { transitions, serverClock, clock, dueAt, heldBy, mediaUrl, posterUrl } = options;
 
-  function nextTryOf(task: StoredTask): number | null {
-    const at = dueAt(task);
-    return at === null ? null : Math.round(clock.now() + Math.max(0, at - clock.monotonic()));
-  }
-
   return (task) => {
     const { resultPath: _, createdThere: __, mayPassBudget: ___, removedAt: ____, ...shown } = task;
     const { id, gateway, state } = shown;
     // Wherever its clip is now: one that is not here is shown as a file that has gone.
     const isReady = state.status === 'ready';
+    const at = isActive(state.status) ? dueAt(task) : null;
     return {
       ...shown,
       gateway: isJoined(state)
@@ -38,7 +34,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
       posterUrl: isReady ? posterUrl(id) : null,
       mediaUrl: isReady ? mediaUrl(id) : null,
-      nextTryAt: isActive(state.status) ? nextTryOf(task) : null,
+      nextTryAt: at === null ? null : Math.round(clock.now() + Math.max(0, at - clock.monotonic())),
       heldBy: state.status === 'waiting' ? heldBy(id) : null,
       transfer: isActive(state.status) ? transitions.transferOf(id) : null,
     };

@@ -121,18 +121,11 @@ export interface TroubleCount {
 }
 
 /** A chosen file as a task needs it. */
-export interface TaskFile {
+export interface TaskFile extends Readonly<Omit<TaskRequest['references'][number], 'fileId' | 'role'>> {
   readonly id: string;
   readonly path: string;
-  readonly kind: 'image' | 'video' | 'audio';
-  readonly name: string;
-  readonly mime: string;
-  readonly bytes: number;
   /** Whole milliseconds since 1970, when the file was inspected. */
   readonly modifiedAt: number;
-  readonly link: string | null;
-  /** In hex; `null` while it is not known yet. */
-  readonly sha256: string | null;
   /** What a picture that was drawn of a clip shows. */
   readonly frameOf: FrameOf | null;
 }

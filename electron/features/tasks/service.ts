@@ -118,9 +118,8 @@ export function createTasks(ports: TasksPorts) {
     for (const task of tasks) {
       const { status } = task.state;
       if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
-      if (status === 'failed' || status === 'rejected' || status === 'expired') {
+      if (status === 'failed' || status === 'rejected' || status === 'expired')
         tell({ type: 'failed', task: present(task) });
-      }
     }
     expiryWatch.check();
   }

@@ -43,8 +43,6 @@ export function createHashes(files: FilesRepository) {
 
 /** Whether a file is where it was, as long as it was and not written since. */
 export async function isAsChosen({ path, bytes, modifiedAt }: KnownFile): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.size === bytes && Math.trunc(found.mtimeMs) === modifiedAt,
-    () => false,
-  );
+  const found = await stat(path).catch(() => null);
+  return found?.size === bytes && Math.trunc(found.mtimeMs) === modifiedAt;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { hasLength } from '../../files/exists.ts';
@@ -20,18 +19,6 @@ export function createOwnFiles(folder: string) {
       const path = inside(folder, `${hashBytes(bytes)}${extension}`);
       const isKept = await hasLength(path, bytes.byteLength);
       if (!isKept) await writeAtomically(path, bytes, { mode: ownFileMode });
-      return path;
-    },
-    /** Keeps a copy of a file that is named by its content. Returns its path. */
-    async keepCopy(source: string): Promise<string> {
-      await makeOwnFolder(folder);
-      const path = inside(folder, basename(source));
-      const isKept = await hasLength(path, (await stat(source)).size);
-      if (isKept) return path;
-      await writeAtomically(path, async (temporary) => {
-        await copyWhole(source, temporary);
-        await chmod(temporary, ownFileMode);
-      });
       return path;
     },
     /** Keeps a copy under the name of its content. Gives its path; `null` where the file has another content by now. */

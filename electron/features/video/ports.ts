@@ -11,20 +11,13 @@ export type WantedReference = Pick<
 >;
 
 /** A file the user chose as a reference, with its place on disk. Never leaves the main process whole. */
-export interface KnownFile {
+export interface KnownFile extends Readonly<Omit<TaskRequest['references'][number], 'fileId' | 'role'>> {
   readonly id: string;
+  /** Of a reference that the gateway fetches itself, its address. */
   readonly path: string;
-  readonly kind: ReferenceKind;
-  readonly name: string;
-  readonly mime: string;
-  readonly bytes: number;
   /** Modification time when it was inspected, in whole milliseconds since 1970. */
   readonly modifiedAt: number;
   readonly facts: FileFacts;
-  /** For a reference that the gateway fetches itself: its address, which is also its `path`. */
-  readonly link: string | null;
-  /** In hex; `null` while it is not known yet. */
-  readonly sha256: string | null;
   /** What a picture that was drawn of a clip shows; `null` for any other file. */
   readonly frameOf: FrameOf | null;
 }

@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { basename, extname, parse } from 'node:path';
 import {
   type AppErrorData,
   admit,
@@ -104,7 +104,9 @@ export function createReferences(ports: ReferencesPorts) {
     /** A picture that a text model made. It is copied: the conversation may be deleted. */
     async addPicture(fileIds: readonly string[], picture: ChatPicture): Promise<PickOutcome> {
       const found = await ports.findPicture(picture);
-      const copy = found === null ? null : await ownFiles.keepCopy(found.path).catch(() => null);
+      // Named by its content.
+      const { name: sha256, ext } = parse(found?.path ?? '');
+      const copy = found && (await ownFiles.keepByHash(found.path, sha256, ext).catch(() => null));
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(fileIds, [await register(copy, `${found.name}${extname(copy)}`)]);
     },
@@ -122,9 +124,8 @@ export function createReferences(ports: ReferencesPorts) {
     async showInFolder(fileId: string): Promise<Result<null>> {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return fail(unknownFile);
-      if (!(await mayExist(file.path))) {
+      if (!(await mayExist(file.path)))
         return fail(appError('files.missing', 'The file is not there.', { details: { files: [file.name] } }));
-      }
       ports.showInFolder(file.path);
       return ok(null);
     },

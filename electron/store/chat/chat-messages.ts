@@ -149,9 +149,7 @@ export function createChatMessages(
       }
     },
     putCharge,
-    choose(messageId, chosen) {
-      updateChosen.run(chosen, messageId);
-    },
+    choose: (messageId, chosen) => void updateChosen.run(chosen, messageId),
     pending: () =>
       read(selectPending.all(), readOwned).flatMap((message) => (message.role === 'model' ? [message] : [])),
   } satisfies Partial<ChatRepository>;

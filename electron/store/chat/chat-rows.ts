@@ -120,8 +120,8 @@ export const pictureRowSchema = z.object({
 
 /** @returns `null` for a row that is not there, or cannot be read. */
 export function readPicture(row: unknown): StoredPicture | null {
-  const read = pictureRowSchema.safeParse(row);
-  return read.success ? named(read.data) : null;
+  const { data } = pictureRowSchema.safeParse(row);
+  return data === undefined ? null : named(data);
 }
 
 export const attachmentRowSchema = z.object({

@@ -71,7 +71,9 @@ async function prepare(options: PrepareOptions): Promise<Prepared> {
     return { type: 'ready', rebuilt: { ...rebuilt, why }, backupFailure: null, migrated: null };
   }
   const from = state.type === 'sound' ? state.version : known;
-  const backupFailure = from < known ? await tryBackup(path, backupsFolder, now) : null;
+  // A copy that cannot be made never stops the app.
+  const backupFailure =
+    from < known ? await makeBackup(path, backupsFolder, now).then(() => null, String) : null;
   settle(path, log, now);
   return {
     type: 'ready',
@@ -108,16 +110,6 @@ function settle(path: string, log: LogState, now: number): void {
     noteClosed(documents);
   } finally {
     db.close();
-  }
-}
-
-/** A copy that cannot be made never stops the app. */
-async function tryBackup(path: string, folder: string, now: number): Promise<string | null> {
-  try {
-    await makeBackup(path, folder, now);
-    return null;
-  } catch (error) {
-    return String(error);
   }
 }
 

@@ -113,11 +113,10 @@ export async function copyProject({
 }
 
 function filesOfConversations(db: Db): { readonly folder: string; readonly name: string }[] {
-  const names = (table: string) => db.prepare(`SELECT file_name FROM ${table}`).pluck().all() as string[];
-  return [
-    ...names('chat_attachments').map((name) => ({ folder: 'attachments', name })),
-    ...names('chat_pictures').map((name) => ({ folder: 'pictures', name })),
-  ];
+  return ['attachments', 'pictures'].flatMap((folder) => {
+    const names = db.prepare(`SELECT file_name FROM chat_${folder}`).pluck().all() as string[];
+    return names.map((name) => ({ folder, name }));
+  });
 }
 
 type Reference = Pick<KnownFile, 'id' | 'path' | 'name' | 'mime' | 'sha256'>;

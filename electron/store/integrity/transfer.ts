@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { DataCounts } from '#contract';
+import type { DatabaseFiles } from '../../features/data/ports.ts';
 import { removeFile } from '../../files/remove.ts';
 import { closedFilesReleased } from '../database.ts';
 import { type Db, openToRead } from '../open.ts';
@@ -41,14 +42,10 @@ export function createEmptyDatabase({ path }: { readonly path: string }): void {
   flush(path);
 }
 
+type Clips = Parameters<DatabaseFiles['moveClips']>[1];
+
 /** Notes where the clips of tasks are now, in a database that nothing else has open. */
-export function moveClips({
-  path,
-  clips,
-}: {
-  readonly path: string;
-  readonly clips: readonly { readonly taskId: string; readonly path: string }[];
-}): void {
+export function moveClips({ path, clips }: { readonly path: string; readonly clips: Clips }): void {
   const db = openAlone(path);
   try {
     const update = db.prepare(setClip);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Choice, Mark, TaggedBefore } from '#contract';
+import type { Mark, TaggedBefore } from '#contract';
 import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
 import { parseJson } from '../../shared/json.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
@@ -50,8 +50,6 @@ export function createLibraryRepository(
     `SELECT tasks.id, rating, choice FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
      WHERE ${isMarkable} ORDER BY named.key`,
   );
-  const updateRating = db.prepare(`UPDATE tasks SET rating = ? WHERE id IN ${named}`);
-  const updateChoice = db.prepare(`UPDATE tasks SET choice = ? WHERE id IN ${named}`);
   const selectTasks = db.prepare(
     `SELECT tasks.* FROM json_each(?) AS named JOIN tasks ON tasks.id = named.value
      WHERE removed_at IS NULL ORDER BY named.key`,
@@ -75,10 +73,16 @@ export function createLibraryRepository(
        ORDER BY sequence DESC LIMIT ${rowsOfLook})`,
   );
 
-  /** Those of these that a change touches, as they are before it. */
-  function changing(ids: readonly string[], isChange: (mark: Mark) => boolean): Mark[] {
-    return (selectMarks.all(JSON.stringify(ids)) as Mark[]).filter(isChange);
-  }
+  /** Writes a mark of those that have another. @returns these, as they were. */
+  const marker = <Field extends 'rating' | 'choice'>(field: Field) => {
+    const update = db.prepare(`UPDATE tasks SET ${field} = ? WHERE id IN ${named}`);
+    return db.transaction((ids: readonly string[], value: Mark[Field]): Mark[] => {
+      const changed = marksOf(ids).filter((mark) => mark[field] !== value);
+      update.run(value, JSON.stringify(changed.map(({ id }) => id)));
+      return changed;
+    });
+  };
+  const marksOf = (ids: readonly string[]) => selectMarks.all(JSON.stringify(ids)) as Mark[];
 
   const takeWritten = noteWrittenTasks(db);
   const isLarge = Number(db.prepare(selectRowsMade).pluck().all()[0]) > maxRowsOnMainThread;
@@ -155,17 +159,9 @@ export function createLibraryRepository(
         await yieldToEventLoop();
       }
     },
-    rate: db.transaction((ids: readonly string[], rating: number) => {
-      const changed = changing(ids, (mark) => mark.rating !== rating);
-      updateRating.run(rating, JSON.stringify(changed.map(({ id }) => id)));
-      return changed;
-    }),
-    choose: db.transaction((ids: readonly string[], choice: Choice) => {
-      const changed = changing(ids, (mark) => mark.choice !== choice);
-      updateChoice.run(choice, JSON.stringify(changed.map(({ id }) => id)));
-      return changed;
-    }),
-    marks: (ids) => selectMarks.all(JSON.stringify(ids)) as Mark[],
+    rate: marker('rating'),
+    choose: marker('choice'),
+    marks: marksOf,
     tasks: (ids) =>
       (selectTasks.all(JSON.stringify(ids)) as object[]).flatMap(
         (row) => readTaskRow(row, onUnreadable, isClipPlace) ?? [],

@@ -50,8 +50,6 @@ export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace): Remo
     restore: (ids) => unmark.all(JSON.stringify(ids)) as string[],
     pending: () => selectAll.all().flatMap((row) => readRemoved(row) ?? []),
     find: (id) => readRemoved(selectOne.get(id)),
-    erase(ids) {
-      deleteSome.run(JSON.stringify(ids));
-    },
+    erase: (ids) => void deleteSome.run(JSON.stringify(ids)),
   };
 }

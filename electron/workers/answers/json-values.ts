@@ -36,9 +36,8 @@ export function* textsOf(root: unknown): Generator<JsonText> {
     if (typeof value !== 'object' || value === null) continue;
     const depth = (step?.depth ?? 0) + 1;
     if (depth > maxDepth) throw new SyntaxError('The JSON is nested too deeply.');
-    for (const [key, inner] of entriesOf(value).reverse()) {
+    for (const [key, inner] of entriesOf(value).reverse())
       left.push({ value: inner, step: { key, outer: step, depth } });
-    }
   }
 }
 
@@ -56,9 +55,8 @@ export function pointerOf(path: readonly (string | number)[]): string {
 /** The row of a value, whose key is its last step; the outermost has none. */
 export function nodeAt(value: unknown, pointer: string, key: string | number | null): JsonNode {
   const type = typeOf(value);
-  if (type === 'object' || type === 'list') {
+  if (type === 'object' || type === 'list')
     return { pointer, key, type, preview: '', isCut: false, count: Object.keys(value as object).length };
-  }
   const { text, isCut } = cut(exactDigits(value) ?? String(value), maxPreviewLength);
   return { pointer, key, type, preview: text, isCut, count: 0 };
 }

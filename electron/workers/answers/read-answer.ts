@@ -31,16 +31,14 @@ export function createAnswerFileReader(): AnswerReader {
       const { size } = await stat(path);
       if (size === 0) return { ...nothing, kind: 'empty' };
       const head = await readStart(path, headBytes);
-      if (isMediaHead(head)) {
+      if (isMediaHead(head))
         return { ...nothing, kind: 'bytes', media: [{ type: 'inline', pointer: '', path, bytes: size }] };
-      }
       if (decode(head, contentType, head.length < size) === null) return { ...nothing, kind: 'bytes' };
       if (size > maxParsedBytes) return { ...nothing, kind: 'text' };
       const whole = await readFile(path);
       // JSON is UTF-8, whatever its header says.
-      if (!isUtf8(whole)) {
+      if (!isUtf8(whole))
         return { ...nothing, kind: decode(whole, contentType, false) === null ? 'bytes' : 'text' };
-      }
       try {
         const json = await jsonOf(path);
         const { media, hasMore } = findMedia(json, mediaFolder);

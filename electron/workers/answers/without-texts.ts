@@ -75,9 +75,8 @@ function withoutTextValues(body: string | null, redact: Redact | null, words: st
       key = text.slice(0, maxKey);
       return plainWord.test(text) ? all : `"…"${colon}`;
     }
-    if (plainWord.test(text) && !textKeys.test(key)) {
+    if (plainWord.test(text) && !textKeys.test(key))
       return redact === null || machineKeys.test(key) ? all : JSON.stringify(redact(text));
-    }
     if (redact !== null && reasonKeys.test(key)) return JSON.stringify(redact(text));
     words.push(text);
     return `"…${text.length} characters…"`;

@@ -33,9 +33,8 @@ function expectAsSeen(exchange: Exchange | undefined, seen: SeenCall | undefined
 
 async function expectNoToken(bench: RequestsBench, report: (id: string) => string | null, id: string) {
   for (const [name, bytes] of await bench.everything(report, id)) {
-    for (const form of [token, encodeURIComponent(token), token.toLowerCase()]) {
+    for (const form of [token, encodeURIComponent(token), token.toLowerCase()])
       expect(bytes.includes(form), name).toBe(false);
-    }
   }
 }
 

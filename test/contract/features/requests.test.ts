@@ -130,9 +130,8 @@ test('a bundle holds what its preview shows, and nobody’s words unless that wa
   ]);
   const all = files.map(({ text }) => text).join('\n');
   for (const word of ['secret', 'ship', 'plain words', 'somebody']) expect(all).not.toContain(word);
-  for (const word of ['req-7', 'videogen-H3', '1.2.3', 'dark', 'line of the log', 'report about one']) {
+  for (const word of ['req-7', 'videogen-H3', '1.2.3', 'dark', 'line of the log', 'report about one'])
     expect(all).toContain(word);
-  }
   const withTexts = await made.preview({ ...choice, isWithTexts: true });
   expect(withTexts.map(({ text }) => text).join('\n')).toContain('plain words of a model');
   expect(await made.save(choice)).toEqual({ ok: true, value: true });
@@ -192,9 +191,8 @@ test('a bundle holds no address with what opens its file, and only as much as ca
   const answer = `{"content":{"url":"${url}"}}`;
   requests.record(aRecord({ response: { headers: [], body: answer, bodyBytes: 1 } }));
   const long = `{"text":"${'word '.repeat(13_000)}"}`;
-  for (let index = 0; index < 30; index += 1) {
+  for (let index = 0; index < 30; index += 1)
     requests.record(aRecord({ response: { headers: [], body: long, bodyBytes: 1 } }));
-  }
   const exchanges = requests.list(null).map(({ id }) => id);
   const made = bundles(requests, null);
   const last = await made.preview({ taskId: null, exchanges: exchanges.slice(-1), isWithTexts: true });

@@ -96,9 +96,8 @@ test('what is forgotten is in the file no more', () => {
   expect(store.subjects()).toHaveLength(2);
   store.forget([task('one')]);
   expect(store.subjects()).toEqual([task('two')]);
-  for (const ending of ['', '-wal']) {
+  for (const ending of ['', '-wal'])
     expect(readFileSync(path() + ending).includes('a prompt nobody may find'), ending).toBe(false);
-  }
   store.close();
 });
 

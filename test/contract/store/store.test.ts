@@ -7,7 +7,7 @@ import { taskStatuses } from '#contract';
 import { identityOf } from '#electron/shared/connection.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
-import { type Db, migrate, openStore } from '#electron/store/open.ts';
+import { type Db, openStore } from '#electron/store/open.ts';
 import { newestVersion } from '#electron/store/schema/schema.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import {
@@ -89,15 +89,6 @@ test('a file that is no database is refused', async () => {
   const path = await databasePath();
   await writeFile(path, 'This is not a database. '.repeat(99));
   expect(() => openStore(path)).toThrow();
-});
-
-test('migrating a database that is up to date changes nothing', () => {
-  const db = open();
-  createDocuments(db).write('settings', { kept: true });
-  migrate(db);
-  expect(createDocuments(db).read('settings', z.object({ kept: z.boolean() }), { kept: false })).toEqual({
-    kept: true,
-  });
 });
 
 for (const status of taskStatuses) {

@@ -102,9 +102,8 @@ function manifestOf(files: readonly Entry[], changes: Record<string, unknown> = 
 
 async function zipOf(entries: readonly Entry[]): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const { name, bytes, mode = 0o100600, compress = false } of entries) {
+  for (const { name, bytes, mode = 0o100600, compress = false } of entries)
     zip.addBuffer(bytes, name, { mode, compress, mtime: new Date(1_790_000_000_000) });
-  }
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);

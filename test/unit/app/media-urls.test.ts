@@ -18,17 +18,19 @@ const references: Readonly<Record<string, SourceMedia>> = {
   unmeasured: { path: '/pictures/old.png', mime: 'image/png', picture: {} },
   clip: { path: '/videos/fox.mov', mime: 'video/quicktime', picture: null },
 };
+async function chatFile(id: string) {
+  const path = await fileInside(own, id);
+  const picture = id === 'bomb' ? bomb : { width: 4, height: 4 };
+  return path === null ? null : { path, mime: 'image/jpeg', picture };
+}
 const find = createMediaFinder({
-  resultPath: (id) => (id === 'task' ? '/videos/fox.mp4' : null),
-  reference: (id) => references[id] ?? null,
-  thumbnailPath: createSmallPictures(own, (id) => id, '.webp').path,
-  posterPath: (id) => (id === 'other' ? null : join(own, id)),
-  answerMedia: (id) => ({ path: join(own, id), mime: 'image/png', picture: id === 'bomb' ? bomb : null }),
-  async chatFile(_, id) {
-    const path = await fileInside(own, id);
-    const picture = id === 'bomb' ? bomb : { width: 4, height: 4 };
-    return path === null ? null : { path, mime: 'image/jpeg', picture };
-  },
+  results: (id) => (id === 'task' ? '/videos/fox.mp4' : null),
+  references: (id) => references[id] ?? null,
+  thumbnails: createSmallPictures(own, (id) => id, '.webp').path,
+  posters: (id) => (id === 'other' ? null : join(own, id)),
+  answers: (id) => ({ path: join(own, id), mime: 'image/png', picture: id === 'bomb' ? bomb : null }),
+  pictures: chatFile,
+  attachments: chatFile,
 });
 
 for (const [collection, id, media] of [

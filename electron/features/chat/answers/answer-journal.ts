@@ -83,9 +83,8 @@ export function createAnswerJournal(folder: string, log: Log) {
       if (underWay.size === 0) return;
       try {
         mkdirSync(folder, { recursive: true, mode: ownFolderMode });
-        for (const [messageId, lines] of underWay) {
+        for (const [messageId, lines] of underWay)
           appendFileSync(pathOf(messageId), lines, { mode: ownFileMode });
-        }
       } catch (error) {
         noteFailure(error);
       }

@@ -121,11 +121,11 @@ export function createAnswerRequests(
   function takeWords(request: AnswerRequest, pieces: readonly StreamedText[]): void {
     if (request.isFinished || request.ending !== null) return;
     const { conversationId, messageId } = request;
-    request.words ??= createStreamedWords({
+    request.words ??= createStreamedWords(
       clock,
-      tell: (words) => onWords(conversationId, messageId, words),
-      save: (words) => journal.append(messageId, words),
-    });
+      (words) => onWords(conversationId, messageId, words),
+      (words) => journal.append(messageId, words),
+    );
     request.words.take(pieces);
   }
 
@@ -138,9 +138,8 @@ export function createAnswerRequests(
     request.isKept = true;
     const { answer, wire, pictures, pictureCount, diskError } = await toStoredAnswer(outcome.answer, files);
     const all = { ...facts, ...answer };
-    if (outcome.type === 'answered' && diskError === null) {
+    if (outcome.type === 'answered' && diskError === null)
       return finish(request, 'answered', all, { wire, pictures }, pictureCount);
-    }
     const { state, error } =
       outcome.type === 'answered'
         ? ({ state: 'failed', error: diskError } as const)

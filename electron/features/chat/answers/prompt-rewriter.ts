@@ -195,21 +195,16 @@ function promptOf({ blocks, finishReason, blockReason }: GeneratedAnswer) {
     : ok({ prompt });
 }
 
-const quotationMarks = [
-  ['"', '"'],
-  ['“', '”'],
-  ['「', '」'],
-  ["'", "'"],
-] as const;
+/** Quotation marks around all of a text. Those that close before the end belong to the prompt. */
+const quoted = /^(?:"([^"]*)"|“([^“”]*)”|「([^「」]*)」|'([^']*)')$/;
 
 /** A prompt without the code fence or the quotation marks that models like to put around one. */
 export function unwrapPrompt(text: string): string {
   const unfenced = /^\s*```[^\n]*\n([\s\S]*?)\n?```\s*$/.exec(text)?.[1] ?? text;
   const trimmed = unfenced.trim();
-  const pair = quotationMarks.find(([open, close]) => trimmed.startsWith(open) && trimmed.endsWith(close));
-  const inner = trimmed.slice(1, -1);
-  // Quotation marks that close before the end belong to the prompt.
-  return pair && trimmed.length > 1 && !inner.includes(pair[0]) && !inner.includes(pair[1])
-    ? inner.trim()
-    : trimmed;
+  const inner = quoted
+    .exec(trimmed)
+    ?.slice(1)
+    .find((part) => part !== undefined);
+  return inner === undefined ? trimmed : inner.trim();
 }

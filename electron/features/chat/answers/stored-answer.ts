@@ -1,23 +1,14 @@
-import type { AppErrorData } from '#contract';
 import type { GeneratedAnswer } from '../../../gateway/text/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
-import type { StoredAnswer, StoredBlock, StoredPicture, StoredWire } from '../model.ts';
+import type { StoredAnswer, StoredBlock, StoredWire } from '../model.ts';
 import type { AnswerCharge, ChatSpend } from '../ports.ts';
 
-/** Gives an answer's files their names and makes of it what is stored; without pictures where the disk does not take them. */
-export async function toStoredAnswer(
-  received: GeneratedAnswer,
-  files: ChatFiles,
-): Promise<{
-  readonly answer: Pick<StoredAnswer, 'blocks' | 'finishReason' | 'blockReason' | 'usage'>;
-  readonly wire: StoredWire;
-  readonly pictures: readonly StoredPicture[];
-  /** How many came, on the disk or not. */
-  readonly pictureCount: number;
-  /** Why it has no pictures. */
-  readonly diskError: AppErrorData | null;
-}> {
+/**
+ * Gives an answer's files their names and makes of it what is stored; without pictures, and with the reason, where the disk does not take
+ * them. `pictureCount` is of those that came, on the disk or not.
+ */
+export async function toStoredAnswer(received: GeneratedAnswer, files: ChatFiles) {
   const kept = await files.keepInlineImages(received.inlineImages);
   const pictures = kept.ok ? kept.value : [];
   const inlineImages = kept.ok ? received.inlineImages : [];
@@ -34,10 +25,11 @@ export async function toStoredAnswer(
   const { finishReason, blockReason, usage, parts, placeholderName: mark } = received;
   const pieces = inlineImages.map(({ index, sha256, bytes, style }) => ({ index, sha256, bytes, style }));
   const answer = { blocks, finishReason, blockReason, usage };
+  const wire: StoredWire = { parts, mark, pieces };
   const counted = kept.ok ? blocks.filter(({ type }) => type === 'picture') : received.inlineImages;
   const pictureCount = counted.length + (received.lostImages ?? 0);
   const diskError = kept.ok ? null : kept.error;
-  return { answer, wire: { parts, mark, pieces }, pictures, pictureCount, diskError };
+  return { answer, wire, pictures, pictureCount, diskError };
 }
 
 /**

@@ -5,16 +5,12 @@ import type { Clock } from '../../../shared/ports.ts';
 const tellMs = 33;
 const saveMs = 1_000;
 
-export interface StreamedWordsPorts {
-  readonly clock: Clock;
-  readonly tell: (words: readonly StreamedText[]) => void;
-  readonly save: (words: readonly StreamedText[]) => void;
-}
-
 export type StreamedWords = ReturnType<typeof createStreamedWords>;
 
+type Hand = (words: readonly StreamedText[]) => void;
+
 /** The words of one answer while it comes. */
-export function createStreamedWords({ clock, tell, save }: StreamedWordsPorts) {
+export function createStreamedWords(clock: Clock, tell: Hand, save: Hand) {
   const blocks: { readonly type: StreamedText['type']; text: string }[] = [];
   const outlets = [createOutlet(clock, tellMs, tell), createOutlet(clock, saveMs, save)];
   let isClosed = false;
@@ -38,7 +34,7 @@ export function createStreamedWords({ clock, tell, save }: StreamedWordsPorts) {
 }
 
 /** Hands pieces on at most once in `everyMs`: the first at once, those that come meanwhile joined. */
-function createOutlet(clock: Clock, everyMs: number, hand: (words: readonly StreamedText[]) => void) {
+function createOutlet(clock: Clock, everyMs: number, hand: Hand) {
   let waiting: { readonly piece: StreamedText; texts: string[] }[] = [];
   let cancel: (() => void) | null = null;
 

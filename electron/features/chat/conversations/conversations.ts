@@ -90,9 +90,8 @@ export function createConversations(
     },
 
     async setConnection(id: string, connectionId: string): Promise<Result<Conversation>> {
-      if (session.nameOf(connectionId) === null) {
+      if (session.nameOf(connectionId) === null)
         return fail(appError('connections.not-found', 'There is no such connection.'));
-      }
       // The answer that is awaited is charged where it was asked for.
       if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
       const changed = change(id, { connectionId });

@@ -23,18 +23,16 @@ export function createExporter({
   system,
   reader,
 }: ChatPorts & { readonly files: ChatFiles; readonly reader: ConversationReader }) {
-  function locate(id: string): { readonly name: string; readonly path: () => Promise<string | null> } | null {
+  function locate(id: string) {
     const attachment = store.attachment(id);
     if (attachment !== null) {
-      return {
-        name: `attached-${attachment.fileName.slice(-20)}`,
-        path: () => files.attachmentPath(attachment.fileName),
-      };
+      const { fileName } = attachment;
+      return { name: `attached-${fileName.slice(-20)}`, path: () => files.attachmentPath(fileName) };
     }
     const picture = store.picture(id);
     if (picture === null) return null;
-    const name = `${picture.sha256.slice(0, 16)}${extname(picture.fileName)}`;
-    return { name, path: () => files.picturePath(picture.fileName) };
+    const { sha256, fileName } = picture;
+    return { name: sha256.slice(0, 16) + extname(fileName), path: () => files.picturePath(fileName) };
   }
 
   return async function exportConversation(id: string, format: 'markdown' | 'json'): SaveOutcome {

@@ -54,7 +54,7 @@ export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles
     return { fileId: id, name, mime, bytes, width, height, url: mediaUrl('attachments', id), isMissing };
   }
 
-  const fromPath = (name: string, path: string): Candidate => ({
+  const fromPath = ({ name, path }: { readonly name: string; readonly path: string }): Candidate => ({
     name,
     // What is dragged out of a browser may be no file.
     adopt: async () => (path === '' ? 'not-a-picture' : files.adopt(path)),
@@ -63,16 +63,11 @@ export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles
   return {
     async pick(attached: number): Promise<AttachOutcome> {
       const paths = await system.choosePictures();
-      return attach(
-        attached,
-        [...new Set(paths)].map((path) => fromPath(basename(path), path)),
-      );
+      const chosen = [...new Set(paths)].map((path) => fromPath({ name: basename(path), path }));
+      return attach(attached, chosen);
     },
-    add: (attached: number, dropped: readonly { readonly name: string; readonly path: string }[]) =>
-      attach(
-        attached,
-        dropped.map(({ name, path }) => fromPath(name, path)),
-      ),
+    add: (attached: number, dropped: readonly Parameters<typeof fromPath>[0][]) =>
+      attach(attached, dropped.map(fromPath)),
     async paste(attached: number, bytes: Uint8Array): Promise<AttachOutcome> {
       const name = `${chatWords[system.language()].pasted} ${momentInName(clock.now())}`;
       return attach(attached, [{ name, adopt: () => files.adoptBytes(bytes) }]);

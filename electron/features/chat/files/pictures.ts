@@ -33,25 +33,20 @@ export function createPictures({ store, files, system }: ChatPorts & { readonly 
     return path === null ? null : { path, mime, picture, stem: `picture-${pictureId.slice(0, 8)}` };
   }
 
-  async function existing(handle: ChatPicture): Promise<Result<PictureFile>> {
-    const found = await file(handle);
-    return found === null ? fail(gone) : ok(found);
-  }
-
   return {
     file,
     async savePicture(handle: ChatPicture): SaveOutcome {
-      const found = await existing(handle);
-      if (!found.ok) return found;
-      const { path, stem } = found.value;
+      const found = await file(handle);
+      if (found === null) return fail(gone);
+      const { path, stem } = found;
       const name = `${safeName(stem) || 'picture'}${extname(path)}`;
       const target = await system.chooseSavePath('picture', name);
       return saveChosen(target, (temporary) => copyForUser(path, temporary));
     },
     async dragPicture(handle: ChatPicture): Promise<Result<null>> {
-      const found = await existing(handle);
-      if (!found.ok) return found;
-      await system.startDrag(found.value.path);
+      const found = await file(handle);
+      if (found === null) return fail(gone);
+      await system.startDrag(found.path);
       return ok(null);
     },
   };

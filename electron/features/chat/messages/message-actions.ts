@@ -60,25 +60,23 @@ export function createMessageActions(
     return assembler.checkAttachments(attachments);
   }
 
+  const newMessage = (parentId: string | null) => ({
+    id: newId(),
+    parentId,
+    createdAt: clock.now(),
+    chosen: 0,
+  });
+
   function newQuestion(
     parentId: string | null,
     text: string,
     attachments: readonly string[],
   ): StoredUserMessage {
-    return { role: 'user', id: newId(), parentId, createdAt: clock.now(), chosen: 0, text, attachments };
+    return { role: 'user', ...newMessage(parentId), text, attachments };
   }
 
   function newAnswer(parentId: string, model: string): StoredModelMessage {
-    const answer = { model, ...emptyAnswer };
-    return {
-      role: 'model',
-      id: newId(),
-      parentId,
-      createdAt: clock.now(),
-      chosen: 0,
-      state: 'pending',
-      answer,
-    };
+    return { role: 'model', ...newMessage(parentId), state: 'pending', answer: { model, ...emptyAnswer } };
   }
 
   async function ask(
@@ -90,19 +88,13 @@ export function createMessageActions(
     const chosen = nextChosen(family);
     const answer = newAnswer(question.id, settings.model);
     const isFirst = !isNamed && title === '';
-    store.append(
-      id,
-      [
-        { ...question, chosen },
-        { ...answer, chosen },
-      ],
-      {
-        updatedAt: clock.now(),
-        connectionId: connection.connectionId,
-        ...(isFirst && { title: titleOf(question.text) }),
-        ...(isFromDraft && { draft: { text: '', attachments: [] } }),
-      },
-    );
+    const added = [question, answer].map((message) => ({ ...message, chosen }));
+    store.append(id, added, {
+      updatedAt: clock.now(),
+      connectionId: connection.connectionId,
+      ...(isFirst && { title: titleOf(question.text) }),
+      ...(isFromDraft && { draft: { text: '', attachments: [] } }),
+    });
     return requestAnswer(conversation, answer.id, connection);
   }
 

@@ -8,7 +8,7 @@ import {
   ok,
 } from '#contract';
 import type { ChatFiles } from '../files/chat-files.ts';
-import type { StoredMessage, StoredPicture } from '../model.ts';
+import type { StoredAttachment, StoredPicture } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 import { readInParts } from './read-in-parts.ts';
 import { assembleTranscript, pictureBytes, type TranscriptFiles } from './transcript.ts';
@@ -45,22 +45,17 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
     const problem = await checkAttachments(question.attachments);
     if (problem !== null) return fail(problem);
     const images = [...wires.values()].flatMap((wire) => wire.pieces);
-    const pictures = await picturesOf(store.pictures(images.map(({ sha256 }) => sha256)));
-    const attachments = await attachmentsOf(path);
+    const pictures = await located(store.pictures(images.map(({ sha256 }) => sha256)), files.picturePath);
+    const attached = path.flatMap((message) => (message.role === 'user' ? message.attachments : []));
+    const known = attached.flatMap((id) => {
+      const attachment = store.attachment(id);
+      return attachment === null ? [] : [[id, attachment] as const];
+    });
+    const attachments = await located(new Map(known), files.attachmentPath);
     const { model, temperature, maxOutputTokens, systemInstruction } = settings;
     const transcriptFiles: TranscriptFiles = {
-      picture(sha256) {
-        const found = pictures.get(sha256);
-        if (found === undefined) return null;
-        const { fileName: name, path, bytes } = found;
-        return { name, path, bytes };
-      },
-      attachment(id) {
-        const found = attachments.get(id);
-        if (found === undefined) return null;
-        const { mime, name, path, bytes } = found;
-        return { mime, file: { name, path, bytes } };
-      },
+      picture: (sha256) => pictures.get(sha256)?.file ?? null,
+      attachment: (id) => attachments.get(id) ?? null,
     };
     const { turns, leftOutPictures } = assembleTranscript(path, wires, transcriptFiles, model);
     const wantsPictures = textModels.find(({ name }) => name === model)?.makesPictures ?? false;
@@ -68,23 +63,17 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
     return ok({ chat, leftOutPictures });
   }
 
-  async function picturesOf(pictures: ReadonlyMap<string, StoredPicture>) {
+  /** Files as they go out, those that are gone left out. */
+  async function located(
+    known: ReadonlyMap<string, StoredPicture | StoredAttachment>,
+    pathOf: (fileName: string) => Promise<string | null>,
+  ) {
     const found = await Promise.all(
-      [...pictures].map(async ([sha256, picture]) => {
-        const path = await files.picturePath(picture.fileName);
-        return path === null ? [] : [[sha256, { ...picture, path }] as const];
-      }),
-    );
-    return new Map(found.flat());
-  }
-
-  async function attachmentsOf(path: readonly StoredMessage[]) {
-    const ids = path.flatMap((message) => (message.role === 'user' ? message.attachments : []));
-    const found = await Promise.all(
-      ids.map(async (id) => {
-        const attachment = store.attachment(id);
-        const path = attachment === null ? null : await files.attachmentPath(attachment.fileName);
-        return attachment === null || path === null ? [] : [[id, { ...attachment, path }] as const];
+      [...known].map(async ([id, stored]) => {
+        const { mime, bytes, fileName } = stored;
+        const path = await pathOf(fileName);
+        const name = 'name' in stored ? stored.name : fileName;
+        return path === null ? [] : [[id, { mime, file: { name, path, bytes } }] as const];
       }),
     );
     return new Map(found.flat());

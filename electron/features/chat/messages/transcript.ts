@@ -81,11 +81,11 @@ function entriesOf(
   return entries;
 }
 
-const refusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+const refusals: readonly AppErrorCode[] = [
   'gateway.content-refused',
   'gateway.person-refused',
   'gateway.too-large',
-]);
+];
 /** Finish reasons that are about the content (the Gemini API's `FinishReason`): the same would come of the same question. */
 const contentReasons: ReadonlySet<string | null> = new Set([
   'SAFETY',
@@ -104,7 +104,7 @@ function wasRefused({ state, answer }: StoredModelMessage, model: string): boole
   if (state === 'failed') {
     if (answer.error === null) return false;
     const { code, details } = answer.error;
-    if (code !== 'gateway.bad-request') return refusals.has(code);
+    if (code !== 'gateway.bad-request') return refusals.includes(code);
     return answer.model === model && !absentStatuses.includes(details?.httpStatus ?? 400);
   }
   if (state !== 'answered') return false;

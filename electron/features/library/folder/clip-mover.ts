@@ -57,9 +57,8 @@ export function createClipMover(options: ClipMoverOptions) {
     hold(clip);
     try {
       const hasRecipe = await carryRecipe(clip);
-      if (!(await bringByName(clip, moveOptions))) {
+      if (!(await bringByName(clip, moveOptions)))
         await bringCopy(clip, source.modifiedAt, moveOptions, hold);
-      }
       await dropRecipe(id, clip.from);
       take(null);
       if (!hasRecipe || basename(clip.from) !== basename(to)) recipeChanged(id);

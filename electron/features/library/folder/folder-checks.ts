@@ -8,17 +8,11 @@ import type { MoveDisk } from './disk.ts';
 
 type Refusal = Extract<AppErrorCode, `folder.${string}`>;
 
-export interface FolderQuestion {
-  readonly chosen: string;
-  /** The library's folder now. It may not be there: the app makes its own when it is needed. */
-  readonly current: string;
-  /** Where the app keeps what is its own. */
-  readonly dataFolder: string;
-}
-
-/** Why a folder cannot be the library's; `null` for one that can. Nothing is changed. */
+/** Why a folder cannot be the library's; `null` for one that can. Nothing is changed. @param current the library's now, which may not be there. */
 export async function refuseFolder(
-  { chosen, current, dataFolder }: FolderQuestion,
+  chosen: string,
+  current: string,
+  dataFolder: string,
   disk: Pick<MoveDisk, 'device' | 'realPath' | 'tryWriting' | 'isTaken'>,
 ): Promise<AppErrorData | null> {
   if ((await disk.device(chosen)) === null) {

@@ -214,13 +214,13 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     if (isFullDisk(cause)) return { code: 'move.disk-full', cause };
     if (!(await areThere(move, devices))) return { code: 'move.folder-gone', cause };
     if (error instanceof ReadFailure || cause === 'EEXIST') return null;
-    const canWrite = await disk.tryWriting(move.to).then(
-      () => true,
-      () => false,
-    );
+    const unwritable: Reason = { code: 'move.unwritable', cause };
     // Held by another program.
-    if (canWrite && ['EBUSY', 'EPERM', 'EACCES', 'ENOENT'].includes(cause)) return null;
-    return { code: 'move.unwritable', cause };
+    const mayBeHeld = ['EBUSY', 'EPERM', 'EACCES', 'ENOENT'].includes(cause);
+    return disk.tryWriting(move.to).then(
+      () => (mayBeHeld ? null : unwritable),
+      () => unwritable,
+    );
   }
 
   function pause(current: Run, code: Problem, cause: string): void {

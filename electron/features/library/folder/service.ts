@@ -11,7 +11,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
   const { begin, ...move } = createFolderMove(ports);
   let chosen: { readonly id: string; readonly path: string } | null = null;
 
-  const refuse = (path: string) => refuseFolder({ chosen: path, current: folder.get(), dataFolder }, disk);
+  const refuse = (path: string) => refuseFolder(path, folder.get(), dataFolder, disk);
 
   /** Takes another folder; clips stay where they are. */
   function leave(path: string): void {

@@ -9,23 +9,15 @@ export interface FoundClip {
   readonly bytes: number;
 }
 
-export interface Survey {
-  /** Clips whose files are in the folder, oldest first. */
-  readonly clips: readonly FoundClip[];
-  readonly bytes: number;
-  /** Clips that the library lists and whose files are not in the folder. */
-  readonly missing: readonly FoundClip[];
-}
-
 /** Rows that are read, and files that are asked about, before other calls and events are served. */
 const rowsAtOnce = 200;
 const filesAtOnce = 16;
 
-/** The clips of the library in this very folder. */
+/** The clips of the library in this very folder, oldest first, and those of which the files are not there. */
 export async function surveyClips(
   { places, disk }: Pick<LibraryFolderPorts, 'places' | 'disk'>,
   folder: string,
-): Promise<Survey> {
+) {
   const clips: FoundClip[] = [];
   const missing: FoundClip[] = [];
   for (let sequence = -1; ; ) {

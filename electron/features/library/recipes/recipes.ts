@@ -65,9 +65,8 @@ export function createRecipes({ tasks, store, references: known, castSeenBy, sys
     const found = await stat(path).catch(() => null);
     if (found === null) return fail(unreadable(name, 'it is not there'));
     const isNamedSo = isRecipeName(name);
-    if (!found.isFile() || found.size > maxRecipeBytes) {
+    if (!found.isFile() || found.size > maxRecipeBytes)
       return isNamedSo ? fail(unreadable(name, 'it is too large')) : ok(null);
-    }
     const text = await readText(path, maxRecipeBytes).catch(() => null);
     if (text === null) return fail(unreadable(name, 'it cannot be opened'));
     const reading = parseRecipe(text);
@@ -92,9 +91,8 @@ export function createRecipes({ tasks, store, references: known, castSeenBy, sys
     if (found === null || !found.isFile()) return ok(null);
     const text = await readText(recipePathOf(path), maxRecipeBytes).catch(() => null);
     const beside = text === null ? null : parseRecipe(text);
-    if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size) {
+    if (beside?.type === 'recipe' && beside.recipe.clip.media.bytes === found.size)
       return requestOf(beside.recipe, name);
-    }
     const places = await store.clipsOfSize(found.size);
     const sameSize = places.flatMap(({ id }) => tasks.get(id) ?? []);
     if (sameSize.length === 0) return ok(null);

@@ -13,7 +13,7 @@ import type { TasksPorts } from '../ports.ts';
 
 /** Tells which clips a task goes on from, and which go on from it. */
 export function createChains({ store, posterUrl }: Pick<TasksPorts, 'store' | 'posterUrl'>) {
-  function clipOf(id: string, task: StoredTask | null): ChainClip {
+  function clipOf(id: string, task = store.get(id)): ChainClip {
     if (task === null) return { id, task: null };
     const { name, request, state } = task;
     return {
@@ -50,7 +50,7 @@ export function createChains({ store, posterUrl }: Pick<TasksPorts, 'store' | 'p
     const { origin } = task;
     return ok({
       before: ancestors.slice(0, maxInChain).reverse(),
-      bridgesTo: origin?.type === 'bridged' ? clipOf(origin.to, store.get(origin.to)) : null,
+      bridgesTo: origin?.type === 'bridged' ? clipOf(origin.to) : null,
       after: store
         .madeFrom(id, maxInChain)
         .filter((other) => other.id !== id)

@@ -2,12 +2,6 @@ import type { GatewayIdentity } from '../../../shared/connection.ts';
 import type { Clock } from '../../../shared/ports.ts';
 import { nextSendDelay } from '../polling/poll-policy.ts';
 
-export interface PostponementsOptions {
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly onDue: () => void;
-}
-
 interface Wait {
   /** `null` once the wait is over. */
   readonly at: number | null;
@@ -18,7 +12,7 @@ interface Wait {
 }
 
 /** Until when waiting requests of a connection rest after one that made nothing, or may have. In memory only: a restart tries at once. */
-export function createPostponements({ clock, random, onDue }: PostponementsOptions) {
+export function createPostponements(clock: Clock, random: () => number, onDue: () => void) {
   const waits = new Map<string, Wait>();
 
   function endWait(connectionId: string): void {
@@ -42,13 +36,8 @@ export function createPostponements({ clock, random, onDue }: PostponementsOptio
         endWait(connectionId);
         onDue();
       });
-      waits.set(connectionId, {
-        at,
-        failures,
-        isAskedFor,
-        isCostly: isCostly || before?.isCostly === true,
-        cancel,
-      });
+      const costs = isCostly || before?.isCostly === true;
+      waits.set(connectionId, { at, failures, isAskedFor, isCostly: costs, cancel });
     },
     /** When the requests of a connection go out again, by the clock's monotonic time; `null` where nothing keeps them. */
     dueAt: (connectionId: string) => waits.get(connectionId)?.at ?? null,

@@ -16,22 +16,17 @@ const documentName = 'tasks.queue';
 const maxOrdered = 100_000;
 const documentSchema = z.object({
   /** Ids of tasks that waited when the user last moved one. Those that have gone since do no harm. */
-  order: z.array(taskIdSchema).max(maxOrdered),
-  isPaused: z.boolean(),
+  order: z.array(taskIdSchema).max(maxOrdered).default([]),
+  isPaused: z.boolean().default(false),
   /** When the user last let all go on, in milliseconds since 1970. */
   wentOnAt: z.number().default(0),
-  pausedConnections: z.array(z.string().max(64)).max(maxOrdered),
+  pausedConnections: z.array(z.string().max(64)).max(maxOrdered).default([]),
 });
 
 /** In which order waiting tasks go out, and what the user has paused, also after a restart. Changes throw when the disk refuses. */
 export function createTaskQueue(options: TaskQueueOptions) {
   const { store, documents, session, clock, present, heldCount, onChange } = options;
-  let kept = documents.read(documentName, documentSchema, {
-    order: [],
-    isPaused: false,
-    wentOnAt: 0,
-    pausedConnections: [],
-  });
+  let kept = documents.read(documentName, documentSchema, documentSchema.parse({}));
 
   function keep(changes: Partial<typeof kept>): void {
     const next = { ...kept, ...changes };

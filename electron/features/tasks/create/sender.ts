@@ -55,8 +55,8 @@ export function createSender(options: SenderOptions) {
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
-  const postponements = createPostponements({ clock, random, onDue: sendWaiting });
-  const tries = createTries({ clock, wentOnAt: queue.wentOnAt });
+  const postponements = createPostponements(clock, random, sendWaiting);
+  const tries = createTries(clock, queue.wentOnAt);
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
   let isClosed = false;
   let cancelLook: () => void = () => undefined;
@@ -68,7 +68,7 @@ export function createSender(options: SenderOptions) {
   function sendWaiting(): void {
     cancelLook();
     try {
-      sendWhileThereArePlaces();
+      if (!isClosed) sendWhileThereArePlaces(queue.waiting());
     } catch (error) {
       // A task that could not be stored as `sending` has not gone out either, and there may be no other occasion.
       log.error('waiting tasks could not be sent', { error: String(error) });
@@ -76,17 +76,10 @@ export function createSender(options: SenderOptions) {
     }
   }
 
-  function sendWhileThereArePlaces(): void {
-    if (isClosed) return;
-    const waiting = queue.waiting();
-    const found = new Map<string, BudgetHold>();
-    if (waiting.length > 0) sendThese(waiting, found);
-    keepHolds(found, waiting);
-  }
-
   /** Sends waiting tasks one after the other: a budget has to hold what the one before costs when it is asked about the next. */
-  function sendThese(waiting: readonly StoredTask[], found: Map<string, BudgetHold>): void {
-    const inFlight = store.withStatus(inFlightStatuses);
+  function sendWhileThereArePlaces(waiting: readonly StoredTask[]): void {
+    const found = new Map<string, BudgetHold>();
+    const inFlight = waiting.length > 0 ? store.withStatus(inFlightStatuses) : [];
     const taken = countByConnection(inFlight);
     const trying = new Set(
       inFlight.flatMap((task) => (task.state.status === 'sending' ? [task.gateway.connectionId] : [])),
@@ -127,9 +120,10 @@ export function createSender(options: SenderOptions) {
       sends.add(sent);
       void sent.finally(() => sends.delete(sent));
     }
+    keepHolds(found, waiting);
   }
 
-  function keepHolds(found: ReadonlyMap<string, BudgetHold>, waiting: readonly StoredTask[]): void {
+  function keepHolds(found: typeof holds, waiting: readonly StoredTask[]): void {
     const ids = new Set([...holds.keys(), ...found.keys()]);
     const changed = [...ids].filter((id) => !isDeepStrictEqual(holds.get(id), found.get(id)));
     const added = waiting.filter(({ id }) => found.has(id) && !holds.has(id));
@@ -236,9 +230,8 @@ export function createSender(options: SenderOptions) {
       return;
     }
     // A gateway says these of one request and means all.
-    if (mayGoOutLater || error.code === 'gateway.rate-limited') {
+    if (mayGoOutLater || error.code === 'gateway.rate-limited')
       rest(connection, retryAfterMs, isOutOfBalance);
-    }
     if (!mayGoOutLater) {
       storeSurely(id, { type, error });
       return;
@@ -311,8 +304,7 @@ export function createSender(options: SenderOptions) {
 
 function countByConnection(tasks: readonly StoredTask[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { gateway } of tasks) {
+  for (const { gateway } of tasks)
     counts.set(gateway.connectionId, (counts.get(gateway.connectionId) ?? 0) + 1);
-  }
   return counts;
 }

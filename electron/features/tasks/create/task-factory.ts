@@ -78,9 +78,8 @@ export function createTaskFactory(ports: TasksPorts) {
     ): Result<StoredTask[]> {
       const connection = session.current();
       if (connection === null) return fail(session.problemOf(null));
-      if (onlyOn !== undefined && connection.kind !== onlyOn) {
+      if (onlyOn !== undefined && connection.kind !== onlyOn)
         return fail(appError('session.practice-failed', 'The active connection is another one.'));
-      }
       const draft = castDraftOf(form, (fileId): SendableFile | null => {
         const file = findFile(fileId);
         return file === null ? null : { ...file, fileId };

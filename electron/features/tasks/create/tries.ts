@@ -3,17 +3,11 @@ import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createAges } from '../polling/ages.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 
-export interface TriesOptions {
-  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
-  /** When the user last let everything go on, in milliseconds since 1970: the day of tries begins anew. */
-  readonly wentOnAt: () => number;
-}
-
 /** How far in the future the begin of a task's day may seem to be, in milliseconds: of a clock that was set back further it tells nothing. */
 const maxSetBackMs = 60_000;
 
-/** How long each waiting task has been tried, and which was tried last. Kept in memory; the day itself stands in the task's state. */
-export function createTries({ clock, wentOnAt }: TriesOptions) {
+/** How long each waiting task has been tried, and which was tried last. Kept in memory; the day itself stands in the task's state. @param wentOnAt see `TaskQueue`. */
+export function createTries(clock: Pick<Clock, 'now' | 'monotonic'>, wentOnAt: () => number) {
   /** Since when each is tried again. */
   const ages = createAges(clock);
   /** When each was last refused, by the clock's monotonic time. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { expiryNoticesMs, type TaskStatus } from '#contract';
+import { expiryNoticesMs } from '#contract';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TasksPorts, TasksRepository } from '../ports.ts';
-import { collectBefore } from './retention.ts';
+import { collectBefore, collectedFrom } from './retention.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** Of the tasks with a result to collect, those worth a notice: of one that failed the user knows already. */
-const watched: readonly TaskStatus[] = ['queued', 'running', 'saving', 'stopped'];
 /** Between two checks, and the wait for a gateway to tell its time again, in milliseconds. */
 const checkEveryMs = 10 * 60_000;
 
@@ -42,7 +40,8 @@ export function createExpiryWatch(options: ExpiryWatchOptions) {
   }
 
   function giveNotices(): void {
-    const tasks = store.withStatus(watched);
+    // Of one that failed the user knows already.
+    const tasks = store.withStatus(collectedFrom);
     const stored = documents.read(documentName, givenSchema, {});
     const given = { ...stored, ...told };
     const kept = Object.fromEntries(tasks.flatMap(({ id }) => (id in given ? [[id, given[id]]] : [])));

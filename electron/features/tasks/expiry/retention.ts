@@ -1,21 +1,14 @@
-import { mayHaveClip, retentionDays } from '#contract';
+import { mayHaveClip, retentionDays, type TaskStatus } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 
 const retentionMs = retentionDays * 86_400_000;
 
+/** Of a task whose clip is at the gateway, or may be once it is made. */
+export const collectedFrom: readonly TaskStatus[] = ['queued', 'running', 'saving', 'stopped'];
+
 /** Whether a task has, or may have, a result at the gateway that is not on disk yet. */
 export function isToCollect(state: StoredState): boolean {
-  switch (state.status) {
-    case 'queued':
-    case 'running':
-    case 'saving':
-    case 'stopped':
-      return true;
-    case 'failed':
-      return mayHaveClip(state.error);
-    default:
-      return false;
-  }
+  return collectedFrom.includes(state.status) || (state.status === 'failed' && mayHaveClip(state.error));
 }
 
 /** Until when the gateway keeps a task, by its own clock. @param skewMs used where it never told when it made the task. */

@@ -43,17 +43,11 @@ export function createTaskLedger() {
         written.delete(before.id);
         return [line];
       }
-      switch (event.type) {
-        case 'observed': {
-          const hasRecovered = hasTrouble(before) && !hasTrouble(after);
-          return hasRecovered ? once(before.id, { ...line, why: 'recovered' }) : [];
-        }
-        case 'trouble':
-        case 'succeeded':
-          return once(before.id, line);
-        default:
-          return [line];
+      if (event.type === 'observed') {
+        const hasRecovered = hasTrouble(before) && !hasTrouble(after);
+        return hasRecovered ? once(before.id, { ...line, why: 'recovered' }) : [];
       }
+      return event.type === 'trouble' || event.type === 'succeeded' ? once(before.id, line) : [line];
     },
   };
 }

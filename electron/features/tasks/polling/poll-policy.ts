@@ -96,15 +96,13 @@ export function honouredRetryAfter(retryAfterMs: number | null): number {
 }
 
 /** Whether a call failed without any answer, which says something about the network. */
-export function isNetworkFailure(code: AppErrorCode): boolean {
-  return networkFailures.has(code);
-}
-const networkFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+export const isNetworkFailure = (code: AppErrorCode): boolean => networkFailures.includes(code);
+const networkFailures: readonly AppErrorCode[] = [
   'gateway.unreachable',
   'gateway.timed-out',
   'gateway.interrupted',
   'gateway.proxy',
-]);
+];
 
 function pollInterval(gateway: GatewayOfTask): number {
   return isOnThisComputer(gateway) ? pollPolicy.localIntervalMs : pollPolicy.intervalMs;

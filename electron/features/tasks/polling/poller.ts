@@ -1,4 +1,4 @@
-import { type AppErrorCode, type AppErrorData, appError, assertNever } from '#contract';
+import { type AppErrorCode, appError, assertNever } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { RemoteTask } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -49,7 +49,7 @@ export function createPoller(options: PollerOptions) {
     if (failure?.error.code !== 'gateway.forbidden') return failure?.error.code === 'gateway.unauthorized';
     const access = await gateway.checkAccess(connection, { ...(signal && { signal }) });
     // A check without an answer tells nothing: the task is asked about again, and then this is.
-    return !access.ok && tokenRefusals.has(access.error.error.code);
+    return !access.ok && tokenRefusals.includes(access.error.error.code);
   }
 
   async function poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null> {
@@ -86,14 +86,12 @@ export function createPoller(options: PollerOptions) {
       case 'cancelled':
         transitions.apply(task.id, { type: 'cancelled-there' }, facts);
         return null;
-      case 'expired':
+      case 'expired': {
         // Past its days the clip may have been there, and gone.
-        transitions.apply(
-          task.id,
-          { type: status, ...(!isPastRetention(task) && { isSaidThere: true }) },
-          facts,
-        );
+        const saidThere = !isPastRetention(task) && { isSaidThere: true as const };
+        transitions.apply(task.id, { type: status, ...saidThere }, facts);
         return null;
+      }
       case 'queued':
       case 'running':
       case 'unrecognised':
@@ -132,7 +130,11 @@ export function createPoller(options: PollerOptions) {
       const isBelieved = counts.noSuchTask >= believedAfter.noSuchTask;
       // A clip may be at its address still, whatever the gateway has forgotten.
       if (isBelieved && (task.state.status !== 'saving' || isPastRetention(task))) {
-        giveUpMissing(task, error);
+        const { httpStatus = null, requestId = null } = error.details ?? {};
+        const event = isPastRetention(task)
+          ? ({ type: 'expired' } as const)
+          : { type: 'failed' as const, error };
+        transitions.apply(task.id, event, { httpStatus, requestId });
         return null;
       }
     }
@@ -144,14 +146,6 @@ export function createPoller(options: PollerOptions) {
   function isPastRetention(task: StoredTask): boolean {
     const skew = serverClock.skew(task.gateway);
     return clock.now() + skew > keptUntil(task, skew);
-  }
-
-  function giveUpMissing(task: StoredTask, error: AppErrorData): void {
-    const { httpStatus = null, requestId = null } = error.details ?? {};
-    transitions.apply(task.id, isPastRetention(task) ? { type: 'expired' } : { type: 'failed', error }, {
-      httpStatus,
-      requestId,
-    });
   }
 
   return {
@@ -166,10 +160,7 @@ export function createPoller(options: PollerOptions) {
   };
 }
 
-const tokenRefusals: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
-  'gateway.unauthorized',
-  'gateway.forbidden',
-]);
+const tokenRefusals: readonly AppErrorCode[] = ['gateway.unauthorized', 'gateway.forbidden'];
 
 /** What an answer about a task brings besides the task's state. */
 export function factsOf({ httpStatus, requestId, createdAt }: RemoteTask): TransitionFacts {

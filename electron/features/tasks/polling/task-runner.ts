@@ -44,15 +44,10 @@ export function createTaskRunner(options: TaskRunnerOptions) {
   }
 
   async function runOnce(task: StoredTask, signal: AbortSignal): Promise<number | null> {
-    switch (task.state.status) {
-      case 'queued':
-      case 'running':
-        return poller.poll(task, task.state.taskId, signal);
-      case 'saving':
-        return saver.save(task, task.state, signal);
-      default:
-        return null;
-    }
+    const { state } = task;
+    if (state.status === 'saving') return saver.save(task, state, signal);
+    const isPolled = state.status === 'queued' || state.status === 'running';
+    return isPolled ? poller.poll(task, state.taskId, signal) : null;
   }
 
   return {

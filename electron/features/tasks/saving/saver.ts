@@ -187,13 +187,11 @@ export function createSaver(options: SaverOptions) {
     }
     counts.noSuchTask = 0;
     const { status, resultUrl } = answer.value;
-    if (status === 'failed' || status === 'cancelled' || status === 'expired') {
+    if (status === 'failed' || status === 'cancelled' || status === 'expired')
       return poller.applyAnswer(task, answer.value, connection);
-    }
     const fresh = resultUrl === null ? state.resultUrl : new URL(resultUrl, connection.address).href;
-    if (fresh !== state.resultUrl) {
+    if (fresh !== state.resultUrl)
       transitions.apply(task.id, { type: 'succeeded', resultUrl: fresh }, factsOf(answer.value));
-    }
     return 0;
   }
 

@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import type { MediaFacts } from '#contract';
 import type { DatabaseFiles } from '../../../features/data/ports.ts';
+import type { KnownFile } from '../../../features/video/ports.ts';
 import { isClipName } from '../../../files/clip-names.ts';
 import { hashFile } from '../../../files/hash.ts';
 import { inside, isDirectlyIn, isPlainName } from '../../../files/inside.ts';
@@ -14,12 +15,7 @@ interface WantedClip {
   readonly facts: Pick<MediaFacts, 'bytes' | 'sha256'> | null;
 }
 
-interface WantedFile {
-  readonly id: string;
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string | null;
-}
+type WantedFile = Pick<KnownFile, 'id' | 'path' | 'bytes' | 'sha256'>;
 
 /** What an export says of places, kept until all rows are there. No path of it is believed: each is found here again, or is none. */
 export type FoundPlaces = ReturnType<typeof createPlaces>['places'];

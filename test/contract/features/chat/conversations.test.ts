@@ -537,7 +537,7 @@ test('data of an answer that is no picture is kept, and neither shown nor handed
   expect(after.messages[1]).toMatchObject({ blocks: [{ type: 'text' }, { type: 'other' }] });
   const id = createHash('sha256').update(bytes).digest('hex');
   expect(readdirSync(join(own.folder, 'pictures'))).toEqual([`${id}.bin`]);
-  expect(await own.chat.media('pictures', id)).toBeNull();
+  expect(await own.chat.media({ pictureId: id })).toBeNull();
   expect(await own.chat.dragPicture({ pictureId: id })).toMatchObject({ error: { code: 'files.missing' } });
   await server.close();
 });
@@ -567,7 +567,7 @@ test('an attached picture is saved under its name and dragged as the app’s own
   writeFileSync(path, bytes);
   const { added } = await own.chat.addPictures(0, [{ name: 'fox.png', path }]);
   const fileId = added[0]?.fileId ?? '';
-  const copy = (await own.chat.media('attachments', fileId))?.path ?? '';
+  const copy = (await own.chat.media({ fileId }))?.path ?? '';
   rmSync(path);
   value(await own.chat.dragPicture({ fileId }));
   expect(own.desk.dragged).toEqual([copy]);
@@ -598,11 +598,11 @@ test('a picture can be saved and dragged, and nothing else can', async () => {
   expect(readFileSync(own.desk.savePath).equals(bytes)).toBe(true);
   expectUsualMode(own.desk.savePath);
   value(await own.chat.dragPicture({ pictureId }));
-  expect(own.desk.dragged).toEqual([(await own.chat.media('pictures', pictureId))?.path]);
+  expect(own.desk.dragged).toEqual([(await own.chat.media({ pictureId }))?.path]);
   expect(await own.chat.dragPicture({ pictureId: '0'.repeat(64) })).toMatchObject({
     error: { code: 'files.missing' },
   });
-  expect(await own.chat.media('pictures', '../studio.db')).toBeNull();
+  expect(await own.chat.media({ pictureId: '../studio.db' })).toBeNull();
   own.db.prepare('DELETE FROM chat_pictures').run();
   expect((await own.get(id)).messages[1]).toMatchObject({ blocks: [{ type: 'text', text: 'Look:' }] });
   await server.close();

@@ -123,7 +123,7 @@ test('a second picture turn replays the picture and its thoughtSignature unchang
   const first = await ask(id, 'a boat on a pond');
   const picture = pictureIn(lastAnswer(first));
   expect(picture).toMatchObject({ mime: 'image/jpeg', width: 768, height: 768 });
-  expect((await chat.media('pictures', picture?.pictureId ?? ''))?.path).toContain(picture?.pictureId);
+  expect((await chat.media({ pictureId: picture?.pictureId ?? '' }))?.path).toContain(picture?.pictureId);
 
   const second = await ask(id, 'now at night');
   expect(lastAnswer(second).state).toBe('answered');
@@ -203,9 +203,8 @@ test('pictures of one question that are too large for a request are refused befo
   const heavy = await samples.put('heavy.png', noisyPngBytes(1_700, 1_700));
   desk.chosen = [heavy];
   const ids: string[] = [];
-  for (let count = 0; count < 2; count += 1) {
+  for (let count = 0; count < 2; count += 1)
     ids.push(...(await chat.pickPictures(ids.length)).added.map(({ fileId }) => fileId));
-  }
   const { id } = await begin();
   expect(await chat.send(id, 'x', ids)).toMatchObject({ error: { code: 'chat.pictures-too-large' } });
   expect((await get(id)).messages).toEqual([]);

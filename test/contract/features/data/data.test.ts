@@ -445,9 +445,8 @@ test('killed at any moment of an import, the next start has no clip of it that n
     const names = readdirSync(bench.libraryFolder).sort();
     expect(readFileSync(join(bench.libraryFolder, name), 'utf8')).toBe('another clip');
     left.push([again.replacement, names.length]);
-    if (again.replacement === 'imported') {
+    if (again.replacement === 'imported')
       expect(readFileSync(join(bench.libraryFolder, names[0] ?? '')).equals(bytes)).toBe(true);
-    }
     await again.end();
   }
   // Until the swap is decided nothing of the import stays, and from then on all of it does.

@@ -110,9 +110,8 @@ test('a search finds names, notes, tags and reference names as well, and forgets
   const found = async (search: string) => (await library.ids(filter({ search }), 0, 5_000)).ids;
   library.rename(task.id, 'Lighthouse');
   await library.tag([task.id], ['coast', '海岸'], []);
-  for (const word of ['lighthouse', 'coast', '海岸', 'harbour', 'lighthouse coast harbour fox']) {
+  for (const word of ['lighthouse', 'coast', '海岸', 'harbour', 'lighthouse coast harbour fox'])
     expect(await found(word), word).toEqual([task.id]);
-  }
   library.annotate(task.id, 'Too dark,\nask Mara 海');
   for (const word of ['mara', 'too lighthouse', '海']) expect(await found(word), word).toEqual([task.id]);
   library.rename(task.id, null);

@@ -432,9 +432,8 @@ test('a clip that is not ours, or not any more, is nobody’s', async () => {
   const bytes = await readFile(path);
   await writeFile(other, bytes.fill(0x41));
   await appendFile(path, 'edited');
-  for (const file of [other, path, '', join(test.info().outputPath(), 'nowhere.mp4')]) {
+  for (const file of [other, path, '', join(test.info().outputPath(), 'nowhere.mp4')])
     expect(await recipes.read(file), file).toEqual({ ok: true, value: null });
-  }
 });
 
 test('the hash of a chosen file goes into what is sent, and is forgotten when the file changes', async () => {

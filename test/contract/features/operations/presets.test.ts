@@ -171,9 +171,8 @@ test('no secret in the query of a path leaves in a file either, and a path witho
     'https://elsewhere.example/v1?key=other-secret',
     '/v1/images?model=a%2ffox&plain',
   ];
-  for (const path of paths) {
+  for (const path of paths)
     lane.operations.presets.keep({ operation: 'openai/image', name: 'Fox', request: { ...request, path } });
-  }
   lane.dialog.save = test.info().outputPath('presets.json');
   await lane.operations.presets.exportAll();
   const { presets } = JSON.parse(readFileSync(lane.dialog.save, 'utf8'));

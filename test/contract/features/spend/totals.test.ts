@@ -69,9 +69,8 @@ test('the totals of ten thousand tasks are what their states and prices say, and
 
 test('charges of one moment are all counted once, however pages fall', async () => {
   const { spend, charges } = createSpendParts();
-  for (let index = 0; index < 450; index += 1) {
+  for (let index = 0; index < 450; index += 1)
     charges.put(aCharge({ at: startOfTime + Math.floor(index / 250) }));
-  }
   const { totals } = await spend.report(month, 'day');
   expect(totals).toMatchObject([{ tasks: 450, certain: '4500' }]);
 });

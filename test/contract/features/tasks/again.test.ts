@@ -484,9 +484,10 @@ test.describe('what support needs', () => {
   test('of a task nobody knows nothing can be had', async () => {
     const { tasks } = createTasksBench();
     const notFound = { ok: false, error: { code: 'tasks.not-found' } };
-    expect(tasks.ledger('none')).toMatchObject(notFound);
-    expect(tasks.dismiss('none')).toMatchObject(notFound);
-    expect(tasks.saveNow('none')).toMatchObject(notFound);
+    const { get, cancel, stopWaiting, resume, ledger, dismiss, saveNow } = tasks;
+    for (const act of [get, cancel, stopWaiting, resume, ledger, dismiss, saveNow])
+      expect(act('none')).toMatchObject(notFound);
+    expect(await tasks.showInFolder('none')).toMatchObject(notFound);
     expect(tasks.reportText('none')).toBeNull();
     expect(await tasks.sendAgain('none')).toMatchObject(notFound);
     expect(await tasks.generateAgain(['none'])).toMatchObject(notFound);

@@ -64,15 +64,6 @@ test.describe('what the user can do', () => {
     expect(bench.statusOf(id)).toBe('stopped');
   });
 
-  test('a task nobody knows can neither be seen nor changed', async () => {
-    const { tasks } = createTasksBench();
-    const notFound = { ok: false, error: { code: 'tasks.not-found' } };
-    for (const act of [tasks.get, tasks.cancel, tasks.stopWaiting, tasks.resume]) {
-      expect(act('no-such-id')).toMatchObject(notFound);
-    }
-    expect(await tasks.showInFolder('no-such-id')).toMatchObject(notFound);
-  });
-
   test('a withdrawn task never goes out', async () => {
     const bench = createTasksBench();
     const ids = Array.from({ length: 5 }, () => bench.generate().id);

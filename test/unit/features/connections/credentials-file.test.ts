@@ -1,15 +1,4 @@
-import {
-  link,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  rmdir,
-  stat,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rmdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { defaultConnectionSettings } from '#contract';
@@ -86,24 +75,6 @@ test('only its owner may read it, even when it was open to all before', async ()
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('a write puts a new file in place of the old one, which is never written to', async () => {
-  const { file, folder, path } = await newFile();
-  await file.write(both);
-  const old = await readFile(path);
-  await link(path, join(folder, 'old'));
-  await file.write({ ...both, activeId: 'one' });
-  expect(await readFile(join(folder, 'old'))).toEqual(old);
-  expect(await file.read()).toMatchObject({ activeId: 'one' });
-});
-
-test('a write that cannot be finished is an error, and leaves nothing half written', async () => {
-  const { file, folder, path } = await newFile();
-  // A folder stands where the file is to be.
-  await mkdir(path);
-  await expect(file.write(both)).rejects.toThrow();
-  expect(await readdir(folder)).toEqual(['credentials.json']);
-});
-
 test('a file that is there and cannot be read is not written over', async () => {
   test.skip(process.platform === 'win32', 'Links need a right on Windows.');
   const { file, path } = await newFile();
@@ -124,13 +95,6 @@ test('a file that could not be read for a moment is kept beside what is written 
   const kept = (await readdir(folder)).find((name) => name.endsWith('.kept'));
   expect(await readFile(join(folder, kept ?? ''), 'utf8')).toBe('earlier');
   expect(await file.read()).toMatchObject({ activeId: 'two' });
-});
-
-test('a finished write leaves one file and nothing beside it', async () => {
-  const { file, folder } = await newFile();
-  await file.write(both);
-  await file.write(both);
-  expect(await readdir(folder)).toEqual(['credentials.json']);
 });
 
 for (const text of [

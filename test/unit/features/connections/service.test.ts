@@ -383,9 +383,8 @@ test.describe('signing out', () => {
 
   test('leaves other files of the folder alone', async () => {
     const one = await signedIn();
-    for (const name of ['studio.db', 'credentials', 'credentials.json-not-ours', 'other.json']) {
+    for (const name of ['studio.db', 'credentials', 'credentials.json-not-ours', 'other.json'])
       await writeFile(join(one.folder, name), 'x');
-    }
     await writeFile(join(one.folder, 'credentials.json.new'), 'half written');
     await one.session.signOut();
     expect((await readdir(one.folder)).sort()).toEqual([

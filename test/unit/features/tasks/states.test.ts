@@ -246,17 +246,6 @@ test('when a request went out is kept as long as the gateway has it, or nobody k
     expect(after('send-started', ...names)).toMatchObject({ sentAt: 2_000 });
 });
 
-test('a task keeps its id at the gateway through every step after it was given', () => {
-  for (const state of allStates) {
-    if (!('taskId' in state) || state.taskId === null) continue;
-    for (const event of [...Object.values(events), ...failures]) {
-      const next = transition(state, event);
-      if (next === null) continue;
-      expect(next).toHaveProperty('taskId', state.taskId);
-    }
-  }
-});
-
 test('a status word the app does not know is shown as it came, and ends no task', () => {
   const word = { type: 'observed', status: 'unrecognised', statusWord: 'Dreaming' } as const;
   expect(transition(states.queued, word)).toEqual({ ...states.queued, gatewayStatus: 'Dreaming' });
@@ -268,9 +257,8 @@ test('a word that the app knows is not shown beside the status', () => {
   const strange = { ...states.queued, gatewayStatus: 'Dreaming' };
   for (const status of ['queued', 'running'] as const) {
     const word = { type: 'observed', status, statusWord: 'PROCESSING' } as const;
-    for (const state of [states.queued, states.running, strange]) {
+    for (const state of [states.queued, states.running, strange])
       expect(transition(state, word)).toHaveProperty('gatewayStatus', null);
-    }
   }
 });
 

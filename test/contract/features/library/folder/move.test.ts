@@ -586,9 +586,8 @@ test('a clip that is saved into a folder that was chosen anew stays there, thoug
 test('rows of an older database find their clips in the new folder again', async () => {
   const bench = benchOn();
   const [moved, other] = [bench.ready('moved'), bench.ready('other')];
-  for (const name of ['moved.gwrecipe', 'moved.mp4']) {
+  for (const name of ['moved.gwrecipe', 'moved.mp4'])
     renameSync(join(bench.folders.old, name), join(bench.folders.new, name));
-  }
   await bench.moveAll();
   await bench.settled();
   expect([whereIs(bench, moved), whereIs(bench, other)]).toMatchObject([

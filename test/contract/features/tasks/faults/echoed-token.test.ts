@@ -29,9 +29,8 @@ async function expectNoToken(bench: FaultBench, db: ReturnType<typeof openStore>
     expect(text, place).not.toContain(encodeURIComponent(token));
   }
   // The rest of the reason is there, so that it was not left out as a whole.
-  for (const place of [places.store, places.window, places.report]) {
+  for (const place of [places.store, places.window, places.report])
     expect(place).toContain('is not allowed to make this clip');
-  }
 }
 
 /** Creates a task, has it answered by `query` or `create`, and lets it come to its end. */

@@ -96,9 +96,8 @@ async function faultsOf({ remoteTasks, fates, disturbances, random }: Life): Pro
         return refuse(aFailure(code, isAnswer ? { retryAfterMs, serverTime } : {}));
       }
       const { endsAt = 0, end = 'failed' } = remoteTasks[Number(taskId)] ?? {};
-      if (since() > keptUntil(Number(taskId))) {
+      if (since() > keptUntil(Number(taskId)))
         return refuse(aFailure('gateway.no-such-task', { serverTime }));
-      }
       if (since() < endsAt) return answer(remote('running', { serverTime }));
       return answer(remote(end, { serverTime, resultUrl: `https://files.example/${taskId}?${calls}` }));
     });

@@ -169,9 +169,8 @@ test.describe('when no answer comes from the network at all', () => {
       connectionOf: (id) => [studio, elsewhere].find(({ connectionId }) => connectionId === id) ?? null,
     });
     const bench = createTasksBench({ session });
-    for (let index = 0; index < 8; index += 1) {
+    for (let index = 0; index < 8; index += 1)
       bench.leave(aTask({ ...states.running, taskId: `gone-${index}` }, { gateway: identityOf(elsewhere) }));
-    }
     bench.leave(aTask({ ...states.running, taskId: 'here' }));
     bench.gateway.onQuery = ({ taskId }) => (taskId === 'here' ? running() : trouble('gateway.unreachable'));
     bench.tasks.start();
@@ -191,9 +190,8 @@ test.describe('when no answer comes from the network at all', () => {
       connectionOf: (id) => [studio, elsewhere].find(({ connectionId }) => connectionId === id) ?? null,
     });
     const bench = createTasksBench({ session });
-    for (let index = 0; index < 8; index += 1) {
+    for (let index = 0; index < 8; index += 1)
       bench.leave(aTask({ ...states.running, taskId: `gone-${index}` }, { gateway: identityOf(elsewhere) }));
-    }
     bench.leave(aTask({ ...states.running, taskId: 'here' }));
     const polls = (isHere: boolean) =>
       bench.gateway.queries.filter(({ taskId }) => (taskId === 'here') === isHere).length;
@@ -213,9 +211,8 @@ test.describe('when no answer comes from the network at all', () => {
 
   test('a gateway in trouble that answers is not taken for a lost network', async () => {
     const bench = createTasksBench();
-    for (let index = 0; index < 8; index += 1) {
+    for (let index = 0; index < 8; index += 1)
       bench.leave(aTask({ ...states.running, taskId: `remote-${index}` }));
-    }
     bench.gateway.onQuery = () => trouble('gateway.trouble');
     bench.tasks.start();
     await bench.clock.advance(10 * minute);

@@ -13,39 +13,13 @@ test('a result waits to be collected from the moment the gateway has the task un
     'saving',
     'stopped',
   ]);
-  for (const code of ['gateway.no-such-task', 'gateway.no-result', 'download.not-a-video'] as const) {
+  for (const code of ['gateway.no-such-task', 'gateway.no-result', 'download.not-a-video'] as const)
     expect(isToCollect({ ...states.failed, error: appError(code, 'At a bad moment.') }), code).toBe(true);
-  }
-});
-
-test('seven days are reckoned by the clock of the gateway and told by the clock here', () => {
-  const thereIsAhead = 3 * day;
-  const task = aTask(states.running, {
-    createdAt: startOfTime,
-    createdThere: startOfTime + thereIsAhead + 2_000,
-  });
-  expect(collectBefore(task, thereIsAhead)).toBe(startOfTime + week + 2_000);
-  // The clock here was set three days forward since: both agree now, and the moment has moved with it.
-  expect(collectBefore(task, 0)).toBe(startOfTime + thereIsAhead + week + 2_000);
 });
 
 test('a gateway that never told when it made the task is taken to have made it when it was made here', () => {
   const task = aTask(states.running);
   for (const skew of [0, -3 * day, 3 * day]) expect(collectBefore(task, skew)).toBe(startOfTime + week);
-});
-
-test('nothing is to be collected of what is on disk, was never made, or is over', () => {
-  for (const status of [
-    'waiting',
-    'sending',
-    'ready',
-    'rejected',
-    'unknown',
-    'cancelled',
-    'expired',
-  ] as const) {
-    expect(collectBefore(aTask(states[status]), 0), status).toBeNull();
-  }
 });
 
 test('what only has to be fetched comes first, then what is lost soonest, each by its gateway’s clock', () => {

@@ -1,7 +1,7 @@
 import type { AppErrorCode } from '#contract';
 import { createConnectivityMonitor } from '#electron/features/tasks/polling/connectivity.ts';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
-import { elsewhere, practice, studio } from '../../../../fixtures/builders.ts';
+import { practice, studio } from '../../../../fixtures/builders.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 function monitor() {
@@ -55,16 +55,6 @@ test('a gateway on this computer says nothing about the network, whether it answ
   record(practice, null);
   expect(isOutOfReach(studio.connectionId)).toBe(true);
   expect(told.restored).toBe(0);
-});
-
-test('a gateway that is out of reach says nothing of another, and another nothing of it', () => {
-  const { fail, record, isOutOfReach, told } = monitor();
-  fail(unreachableAfter);
-  expect(isOutOfReach(elsewhere.connectionId)).toBe(false);
-  for (let call = 0; call < unreachableAfter - 1; call += 1) record(elsewhere, 'gateway.timed-out');
-  expect(isOutOfReach(elsewhere.connectionId)).toBe(false);
-  record(elsewhere, null);
-  expect([isOutOfReach(studio.connectionId), told.restored]).toEqual([true, 0]);
 });
 
 test('a failure on this side is no answer of a gateway', () => {

@@ -91,22 +91,14 @@ test('after an answer a task is left alone for the interval, and for as long as 
 });
 
 test('only calls that got no answer at all speak of the network', () => {
-  for (const code of [
+  const silent = [
     'gateway.unreachable',
     'gateway.timed-out',
     'gateway.interrupted',
     'gateway.proxy',
-  ] as const) {
-    expect(isNetworkFailure(code), code).toBe(true);
-  }
-  for (const code of [
-    'gateway.trouble',
-    'gateway.rate-limited',
-    'gateway.certificate',
-    'internal',
-  ] as const) {
-    expect(isNetworkFailure(code), code).toBe(false);
-  }
+  ] as const;
+  const others = ['gateway.trouble', 'gateway.rate-limited', 'gateway.certificate', 'internal'] as const;
+  expect([...silent, ...others].filter(isNetworkFailure)).toEqual(silent);
 });
 
 const moment = fc.record({
