@@ -39,10 +39,8 @@ export function openApp(frame: AppFrame, replacement: SwapOutcome | null) {
     },
     findMedia: services.findMedia,
     openFiles(paths: readonly string[]): void {
-      const project = paths.findLast(isProjectArchive);
-      if (project !== undefined) services.data.offerProject(project);
-      const castFile = paths.findLast(isCastFile);
-      if (castFile !== undefined) services.cast.offer(castFile);
+      for (const path of paths.filter(isProjectArchive)) services.data.offerProject(path);
+      for (const path of paths.filter(isCastFile)) services.cast.offer(path);
       services.library.openedFiles.offer(paths.filter((path) => !isProjectArchive(path)));
     },
     /** Whether the app goes on although its last window has closed. */

@@ -111,7 +111,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     return ok(await presentOne(entry));
   }
 
-  let offered: string | null = null;
+  const offered: string[] = [];
   /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
   const importFrom = (wanted: string | null, path?: string) =>
     castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
@@ -246,14 +246,22 @@ export function createCast<File extends CastFile & { readonly name: string; read
     spent: store.spent,
     exportTo: (ids: readonly string[]) => castFiles.write(store.list().filter(({ id }) => ids.includes(id))),
     importFrom,
-    /** A file that the system gave the app to open; of several, the last one. */
+    /** A file that the system gave the app to open. */
     offer(path: string): void {
-      offered = path;
+      offered.push(path);
     },
-    importOpened(project: string | null): ReturnType<typeof importFrom> {
-      const path = offered;
-      offered = null;
-      return path === null ? Promise.resolve(ok(null)) : importFrom(project, path);
+    /** Takes all that were opened. One that cannot be read costs no other; of such failures the first is told. */
+    async importOpened(project: string | null): ReturnType<typeof importFrom> {
+      const read: Awaited<ReturnType<typeof importFrom>>[] = [];
+      for (const path of offered.splice(0)) read.push(await importFrom(project, path));
+      const failure = read.find(({ ok: isRead }) => !isRead);
+      if (failure !== undefined) return failure;
+      const taken = read.flatMap((each) => (each.ok && each.value !== null ? [each.value] : []));
+      const [entries, refused] = [
+        taken.flatMap((each) => each.entries),
+        taken.flatMap((each) => each.refused),
+      ];
+      return ok(taken.length === 0 ? null : { entries, refused });
     },
     close: castFiles.close,
     /** Deletes what was removed in earlier runs, and the copies that nothing needs. Only before the window opens. */

@@ -41,7 +41,7 @@ export function createData(ports: DataPorts) {
   let running: { readonly ending: AbortController; readonly done: Promise<unknown> } | null = null;
   /** What was read through last and waits in `incoming`. */
   let checked: CheckedImport | CheckedProject | null = null;
-  let offered: string | null = null;
+  const offered: string[] = [];
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
   let tidied: Promise<void> = Promise.resolve();
@@ -172,14 +172,15 @@ export function createData(ports: DataPorts) {
         ok(await projects.write(path, { project, isWithAddresses }, options)),
       );
     },
-    /** The archive of a project that the system gave the app to open; of several, the last one. */
+    /** The archive of a project that the system gave the app to open. */
     offerProject(path: string): void {
-      offered = path;
+      offered.push(path);
       ports.onProjectOffered();
     },
     readOpenedProject() {
-      const path = offered;
-      offered = null;
+      const path = offered.shift() ?? null;
+      // The next one waits until this one was answered.
+      if (offered.length > 0) ports.onProjectOffered();
       return readProject(path);
     },
     chooseProject: async () => readProject(await system.chooseProject()),

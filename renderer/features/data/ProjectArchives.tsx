@@ -103,8 +103,8 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
     read.mutate('opened');
   });
   useEffect(() => {
-    if (isOffered && isFree) readOffered();
-  }, [isOffered, isFree]);
+    if (isOffered && isFree && read.error === null) readOffered();
+  }, [isOffered, isFree, read.error]);
   const readDropped = useEffectEvent((file: File) => isFree && read.mutate(file));
   useEffect(() => {
     if (dropped !== null) readDropped(dropped);

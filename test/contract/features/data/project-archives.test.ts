@@ -464,15 +464,21 @@ test('an archive that is opened with the app waits, and is read once', async () 
   const path = await exported(bench);
   bench.data.offerProject(path);
   expect(bench.asked).toEqual(['opened']);
-  const read = await bench.data.readOpenedProject();
-  expect(read).toMatchObject({ ok: true, value: { clips: 1 } });
+  expect(await bench.data.readOpenedProject()).toMatchObject({ ok: true, value: { clips: 1 } });
   expect(await bench.data.readOpenedProject()).toEqual({ ok: true, value: null });
+  // Of several each is read, the next once the window asks again.
+  for (const each of [path, path]) bench.data.offerProject(each);
+  for (const asked of [4, 4]) {
+    expect(await bench.data.readOpenedProject()).toMatchObject({ ok: true, value: { clips: 1 } });
+    expect(bench.asked).toHaveLength(asked);
+  }
+  const again = await bench.data.readProject(path);
   // One that comes while other work goes on is not read, and leaves what was read before.
   const exporting = exported(bench);
   await expect.poll(() => bench.data.isUnderWay()).toBe(true);
   expect(await bench.data.readProject(path)).toMatchObject({ error: { code: 'data.busy' } });
   await exporting;
-  expect(await bench.data.importProject((read.ok && read.value?.id) || '')).toMatchObject({ ok: true });
+  expect(await bench.data.importProject((again.ok && again.value?.id) || '')).toMatchObject({ ok: true });
 });
 
 test('killed before a step of writing a project and bringing it back, nothing of the user is lost, and no half project stays', async () => {
