@@ -37,10 +37,7 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [error, setError] = useState<AppErrorData | null>(null);
-  const [report, setReport] = useState<{
-    readonly report: ConnectionReport;
-    readonly address: string;
-  } | null>(null);
+  const [report, setReport] = useState<{ report: ConnectionReport; address: string } | null>(null);
   const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
   const [refusals, setRefusals] = useState(0);
   const tokenRef = useRef<TokenField>(null);
@@ -83,7 +80,6 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
   }
 
   return {
-    /** The ids of its fields begin with it. */
     id,
     draft,
     /** What a check has shown, of which address. */

@@ -158,7 +158,9 @@ function Resolutions({ form, row, name }: VideoRowProps) {
           </div>
         );
       })}
-      <AddButton buttonRef={addRef} label={t('spend.sheet.addResolution')} onPress={add} />
+      <AddButton ref={addRef} onPress={add}>
+        {t('spend.sheet.addResolution')}
+      </AddButton>
     </div>
   );
 }

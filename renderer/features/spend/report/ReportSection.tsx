@@ -131,7 +131,7 @@ export function ReportSection({ today }: { readonly today: string }) {
       )}
       <ErrorNotice error={error} {...(!report.error && { onDismiss: dismissError })} />
       {report.data && (
-        <Report report={report.data} by={report.data.by} period={report.data.period}>
+        <Report report={report.data}>
           {report.data.practice > 0 && (
             <p>
               {t(
@@ -151,17 +151,16 @@ export function ReportSection({ today }: { readonly today: string }) {
 }
 
 interface ReportProps {
-  readonly report: SpendReport;
-  readonly by: SpendGrouping;
-  readonly period: SpendPeriod;
+  readonly report: SpendReport & { readonly by: SpendGrouping; readonly period: SpendPeriod };
   /** What stands among the notes below. */
   readonly children: ReactNode;
 }
 
 /** For each currency the sum, large, with what may have been charged on top beside it, and below it chart and table. */
-function Report({ report, by, period, children }: ReportProps) {
+function Report({ report, children }: ReportProps) {
   const { t, money } = useWords();
-  const currencies = currencyReports(report, by, period);
+  const { by } = report;
+  const currencies = currencyReports(report, by, report.period);
   const unpriced = unpricedOf(report);
   const counts = useCounts();
   return (
