@@ -128,7 +128,6 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
   );
 }
 
-/** Name, host and state. */
 function ConnectionWords({ connection, name }: { connection: ConnectionView; name: string }) {
   const { t } = useTranslation();
   const { isActive, label, kind, state, storage, liveTasks } = connection;

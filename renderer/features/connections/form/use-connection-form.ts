@@ -22,7 +22,6 @@ import {
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>;
 
-/** What the parts of the form are given. */
 export interface FormPartProps {
   readonly form: ConnectionForm;
 }

@@ -29,7 +29,6 @@ interface BudgetsSectionProps {
   readonly connections: readonly PricedConnection[];
 }
 
-/** The budgets, a row for each currency and project, with how much of them is used. */
 export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
   const { t } = useWords();
   const { all, chosen, projectId } = useChosenProject();
@@ -82,7 +81,6 @@ interface BudgetRowProps {
   readonly onEdit: (budget: Budget) => void;
 }
 
-/** A budget, with how much of each of its limits is used. */
 function BudgetRow({ state, project, onEdit }: BudgetRowProps) {
   const { t, money } = useWords();
   const { budget, currency } = state;
