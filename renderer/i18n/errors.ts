@@ -1,16 +1,19 @@
 import type { AppErrorCode } from '#contract';
 
-/**
- * What people read about every way in which the app can fail: what happened (`title`), and what to do next. A code without both languages
- * does not compile.
- */
+const reportIt = [
+  'Try again. If it happens once more, restart the app and report the details below.',
+  '请重试。如果再次出现，请重启应用，并反馈下方的详细信息。',
+] as const;
+const asGiven = [
+  'Enter it as your provider gave it to you, for example https://gateway.example.com.',
+  '请按服务商提供的地址填写，例如 https://gateway.example.com。',
+] as const;
+
+/** What people read about every way in which the app can fail: what happened, and what to do next. A code without both does not compile. */
 export const errorWords = {
   internal: {
     title: ['Something went wrong inside the app.', '应用内部出现问题。'],
-    next: [
-      'Try again. If it happens once more, restart the app and report the details below.',
-      '请重试。如果再次出现，请重启应用，并反馈下方的详细信息。',
-    ],
+    next: reportIt,
   },
   'app.not-started': {
     title: ['Gateway Studio could not start.', 'Gateway Studio 未能启动。'],
@@ -28,10 +31,7 @@ export const errorWords = {
   },
   'ipc.invalid-input': {
     title: ['The app could not read its own request.', '应用无法读取自己发出的请求。'],
-    next: [
-      'Try again. If it happens once more, restart the app and report the details below.',
-      '请重试。如果再次出现，请重启应用，并反馈下方的详细信息。',
-    ],
+    next: reportIt,
   },
   'session.signed-out': {
     title: ['You are signed out.', '你已退出登录。'],
@@ -39,17 +39,11 @@ export const errorWords = {
   },
   'session.address-missing': {
     title: ['The gateway address is empty.', '尚未填写网关地址。'],
-    next: [
-      'Enter it as your provider gave it to you, for example https://gateway.example.com.',
-      '请按服务商提供的地址填写，例如 https://gateway.example.com。',
-    ],
+    next: asGiven,
   },
   'session.address-invalid': {
     title: ['This is not a gateway address.', '这不是有效的网关地址。'],
-    next: [
-      'Enter it as your provider gave it to you, for example https://gateway.example.com.',
-      '请按服务商提供的地址填写，例如 https://gateway.example.com。',
-    ],
+    next: asGiven,
   },
   'session.address-insecure': {
     title: ['This address is not encrypted.', '该地址未加密。'],

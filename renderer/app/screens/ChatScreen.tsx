@@ -13,9 +13,11 @@ export function ChatScreen({ shell }: ScreenProps) {
       isSettingsOpen={shell.view.isChatSettingsOpen}
       onSettingsOpen={(isChatSettingsOpen) => shell.changeView({ isChatSettingsOpen })}
       enterSends={settings.data?.enterSends ?? true}
-      onUseAsReference={(picture) => shell.handOver({ type: 'picture', picture })}
-      onShowRequests={(id) => shell.showRequests({ type: 'message', id })}
-      onUseAsPrompt={(text) => shell.handOver({ type: 'prompt', text })}
+      handOver={{
+        addAsReference: (picture) => shell.handOver({ type: 'picture', picture }),
+        fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+        showRequests: (id) => shell.showRequests({ type: 'message', id }),
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowRightLeft, ImagePlus, PanelLeft, SlidersHorizontal, Unplug } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatPicture, ChatSettings, Conversation } from '#contract';
+import type { ChatSettings, Conversation } from '#contract';
 import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
@@ -17,7 +17,12 @@ import { useAttachments } from './composer/use-attachments.ts';
 import { OpenLinkDialog } from './markdown/SafeLink.tsx';
 import { ModelPicker } from './settings/ModelPicker.tsx';
 import { SettingsPanel } from './settings/SettingsPanel.tsx';
-import { ChatActionsContext, useChatActions, type ZoomedPicture } from './transcript/chat-actions.ts';
+import {
+  ChatActionsContext,
+  type HandOver,
+  useChatActions,
+  type ZoomedPicture,
+} from './transcript/chat-actions.ts';
 import { EmptyTranscript } from './transcript/EmptyTranscript.tsx';
 import { PictureZoom } from './transcript/PictureZoom.tsx';
 import { Transcript } from './transcript/Transcript.tsx';
@@ -25,10 +30,7 @@ import { Transcript } from './transcript/Transcript.tsx';
 /** What a conversation needs of the shell around the chat. */
 export interface ConversationShellProps {
   readonly enterSends: boolean;
-  readonly onUseAsReference: (picture: ChatPicture) => void;
-  readonly onUseAsPrompt: (text: string) => void;
-  /** Shows what was said with the gateway for an answer. */
-  readonly onShowRequests: (messageId: string) => void;
+  readonly handOver: HandOver;
   readonly isSettingsOpen: boolean;
   readonly onSettingsOpen: (isOpen: boolean) => void;
 }
@@ -53,10 +55,8 @@ export function ConversationPane(props: ConversationPaneProps) {
   // Files are taken anywhere in the conversation; a hint lies over it while they are dragged there.
   const { over, dropProps } = useFileTarget(attachments.addFiles);
   const { actions, change, configure, error, dismissError } = useChatActions(conversation.id, {
+    ...props.handOver,
     zoom: setZoomed,
-    addAsReference: props.onUseAsReference,
-    fillPrompt: props.onUseAsPrompt,
-    showRequests: props.onShowRequests,
     openLink: setAddress,
     goToComposer: () => composer.current?.focus(),
   });

@@ -17,28 +17,22 @@ export function ConnectionMenu() {
   const nameOf = useConnectionName();
   const select = useSelectConnection();
   const hasPractice = all.some(({ kind }) => kind === 'practice');
+  const signOf = ({ kind, colour }: Pick<ConnectionView, 'kind' | 'colour'>) =>
+    kind === 'practice' ? <FlaskConical aria-hidden /> : <ColourDot colour={colour} isSilent />;
+  const practice = {
+    id: practiceConnectionId,
+    text: t('session.practiceBadge'),
+    detail: t('connections.onThisComputer'),
+    icon: <FlaskConical aria-hidden />,
+  };
   const choices = [
     ...all.map((connection) => ({
       id: connection.id,
       text: nameOf(connection),
       detail: detailOf(connection, nameOf(connection), t(`connections.states.${connection.state}`)),
-      icon:
-        connection.kind === 'practice' ? (
-          <FlaskConical aria-hidden />
-        ) : (
-          <ColourDot colour={connection.colour} isSilent />
-        ),
+      icon: signOf(connection),
     })),
-    ...(hasPractice
-      ? []
-      : [
-          {
-            id: practiceConnectionId,
-            text: t('session.practiceBadge'),
-            detail: t('connections.onThisComputer'),
-            icon: <FlaskConical aria-hidden />,
-          },
-        ]),
+    ...(hasPractice ? [] : [practice]),
   ];
   const isPractice = active.kind === 'practice';
   return (
@@ -50,7 +44,7 @@ export function ConnectionMenu() {
             className={isPractice ? `${styles.button} ${styles.practice}` : (styles.button ?? '')}
             isPending={select.isPending}
           >
-            {isPractice ? <FlaskConical aria-hidden /> : <ColourDot colour={active.colour} isSilent />}
+            {signOf(active)}
             <span className="spoken">{t('connections.button')} </span>
             <span className={styles.name}>{nameOf(active)}</span>
             {active.state === 'ready' ? (
@@ -69,9 +63,7 @@ export function ConnectionMenu() {
           label={t('connections.title')}
           choices={choices}
           value={active.id}
-          onChoose={(id) => {
-            if (id !== active.id) select.mutate({ id });
-          }}
+          onChoose={(id) => id !== active.id && select.mutate({ id })}
         />
         <MenuLine />
         <MenuItem icon={Settings2} text={t('connections.manage')} onAction={() => manage()} />

@@ -19,7 +19,7 @@ import { ConnectionForm } from './form/ConnectionForm.tsx';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
-  /** What of its form is asked for from elsewhere in the window. */
+
   readonly asked: FormPart | null;
   readonly onAnswered: () => void;
 }
@@ -123,18 +123,12 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
         {hasLiveTasks && <p>{t('connections.removing.live', { count: liveTasks })}</p>}
         <p>{t('connections.removing.rest')}</p>
       </Question>
-      <SignOutDialog isPractice={kind === 'practice'} isOpen={asking === 'signOut'} onClose={stopAsking} />
+      {asking === 'signOut' && <SignOutDialog isPractice={kind === 'practice'} onClose={stopAsking} />}
     </li>
   );
 }
 
-interface ConnectionWordsProps {
-  readonly connection: ConnectionView;
-  readonly name: string;
-}
-
-/** Name, host and state. */
-function ConnectionWords({ connection, name }: ConnectionWordsProps) {
+function ConnectionWords({ connection, name }: { connection: ConnectionView; name: string }) {
   const { t } = useTranslation();
   const { isActive, label, kind, state, storage, liveTasks } = connection;
   const place = kind === 'practice' ? t('connections.onThisComputer') : label;
@@ -143,7 +137,7 @@ function ConnectionWords({ connection, name }: ConnectionWordsProps) {
     t(`connections.states.${state}`),
     kept && t(`connections.storage.${storage}`),
     liveTasks > 0 && t('connections.liveTasks', { count: liveTasks }),
-  ].filter((fact) => fact !== false);
+  ].filter(Boolean);
   return (
     <div className={styles.words}>
       <p className="row medium breaks wraps">
@@ -156,21 +150,14 @@ function ConnectionWords({ connection, name }: ConnectionWordsProps) {
   );
 }
 
-interface SignOutDialogProps {
-  readonly isPractice: boolean;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** Asks before the active connection is left: its token is forgotten, or the practice gateway ends. */
-function SignOutDialog({ isPractice, isOpen, onClose }: SignOutDialogProps) {
+function SignOutDialog({ isPractice, onClose }: { isPractice: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
   const words = isPractice ? 'session.leavePractice' : 'session.signOut';
   return (
     <Question
       title={t(`${words}Title`)}
-      isOpen={isOpen}
       onCancel={onClose}
       act={t(words)}
       onAct={() => signOut.mutate(undefined, { onSuccess: onClose })}
@@ -195,7 +182,6 @@ function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
 }
 
 interface ConnectionSettingsProps {
-  /** Whether the connections are to be seen, and not only what else belongs into their section. */
   readonly isListShown: boolean;
   readonly children?: ReactNode;
 }

@@ -10,7 +10,6 @@ export interface FieldState {
   readonly describedBy: string | undefined;
   /** Shown, and not to be changed now. */
   readonly isReadOnly: boolean;
-  /** Stands below the field. */
   readonly message?: ReactNode;
 }
 

@@ -28,10 +28,7 @@ interface TokenInputProps extends Omit<FieldState, 'id'>, Partial<Pick<FieldStat
   readonly size?: 'normal' | 'tall';
 }
 
-/**
- * Uncontrolled on purpose: what is typed is read from the element when it is sent, and is never React
- * state; from there on it is a `Secret`. A text input with masked glyphs keeps the role of a textbox and stays out of password managers.
- */
+/** Uncontrolled: what is typed is read from the element when it is sent, and is no state. Masked glyphs keep it out of password managers. */
 export function TokenInput({ fieldRef, placeholder, size = 'tall', ...state }: TokenInputProps) {
   const { t } = useTranslation();
   const ownId = useId();

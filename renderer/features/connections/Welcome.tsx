@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, KeyRound, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appError, readAddress, type Session, type TokenStorage } from '#contract';
+import { appError, readAddress, type Session } from '#contract';
 import { useFormReadyMark } from '../../hooks/use-form-ready-mark.ts';
 import { AppLogo } from '../../ui/AppLogo.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -35,7 +35,7 @@ interface WelcomeProps {
 
 export function Welcome({ session, onPractice, children }: WelcomeProps) {
   const { t } = useTranslation();
-  const isLocked = session.notice === 'keychain-locked';
+
   return (
     <main className={styles.page}>
       <div className={styles.column}>
@@ -48,15 +48,10 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
           {session.notice && (
             <Callout tone="warn" icon={KeyRound}>
               <p>{t(noticeKeys[session.notice])}</p>
-              {isLocked && <UnlockButton />}
+              {session.notice === 'keychain-locked' && <UnlockButton />}
             </Callout>
           )}
-          <ConnectForm
-            address={session.address}
-            storage={session.storage}
-            isKeychainLocked={isLocked}
-            label={t('session.heading')}
-          />
+          <ConnectForm session={session} />
           <p className={styles.or}>{t('common.or')}</p>
           <Practice onPractice={onPractice} />
           {children}
@@ -90,16 +85,8 @@ function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
   );
 }
 
-interface ConnectFormProps {
-  readonly address: string;
-  readonly storage: TokenStorage;
-  /** A keychain that is there refuses to open. */
-  readonly isKeychainLocked: boolean;
-  readonly label: string;
-}
-
 /** Asks for address and token, and says where the token will be kept. */
-function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormProps) {
+function ConnectForm({ session }: Pick<WelcomeProps, 'session'>) {
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();
@@ -138,19 +125,19 @@ function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormP
   };
 
   return (
-    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+    <form className={styles.form} aria-label={t('session.heading')} onSubmit={submit} noValidate>
       <FormField
         ref={addressRef}
         label={t('session.address')}
         state={{ id: addressId, ...stateOf('address') }}
         isTall
         inputMode="url"
-        defaultValue={address}
+        defaultValue={session.address}
         placeholder={t('session.addressPlaceholder')}
         maxLength={2048}
       />
       <TokenInput fieldRef={tokenRef} {...stateOf('token')} />
-      <StorageNote storage={storage} isKeychainLocked={isKeychainLocked} />
+      <StorageNote session={session} />
       <div id={errorId} className={styles.error}>
         <ErrorNotice error={error} onDismiss={connecting.reset} />
       </div>
@@ -166,12 +153,12 @@ function ConnectForm({ address, storage, isKeychainLocked, label }: ConnectFormP
 }
 
 /** Says, before a token is given away, where it will be kept. */
-function StorageNote({ storage, isKeychainLocked }: Pick<ConnectFormProps, 'storage' | 'isKeychainLocked'>) {
+function StorageNote({ session: { storage, notice } }: Pick<WelcomeProps, 'session'>) {
   const { t } = useTranslation();
   if (storage === 'session') {
     return (
       <Callout tone="warn" icon={TriangleAlert}>
-        {t(isKeychainLocked ? 'session.storageLocked' : 'session.storageSession')}
+        {t(notice === 'keychain-locked' ? 'session.storageLocked' : 'session.storageSession')}
       </Callout>
     );
   }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseBackup, FileInput, FileOutput, FolderOpen, RotateCcw } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CommandId } from '#contract';
 import { useCall } from '../../calls.queries.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, type Icon } from '../../ui/controls/Button.tsx';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
@@ -25,13 +25,11 @@ export interface ReplacingRowProps extends DataRowProps {
   readonly actions: { readonly showTasks: () => void };
 }
 
-/** When the database was copied last, and a copy at once. */
 export function BackupRow({ label, hint }: DataRowProps) {
   const { t, format } = useWords();
   const { data } = useQuery(dataQuery);
   const backUp = useBackUp();
   const open = useCall('data.openFolder');
-  const button = useRowCommand('data.backUp', () => backUp.mutate(), !backUp.isPending);
   const last = data?.lastBackupAt ?? null;
   const value =
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
@@ -42,19 +40,17 @@ export function BackupRow({ label, hint }: DataRowProps) {
   };
   return (
     <div className="stack-wide">
-      <SettingsRow label={label} hint={hint} {...(data && { value })}>
-        <div className={styles.buttons}>
-          <Button
-            icon={DatabaseBackup}
-            ref={button}
-            isPending={backUp.isPending}
-            onPress={() => backUp.mutate()}
-          >
-            {t('data.backup.button')}
-          </Button>
-          <Button onPress={() => open.mutate({ folder: 'backups' })}>{t('data.backup.show')}</Button>
-        </div>
-      </SettingsRow>
+      <ActionRow
+        {...{ label, hint }}
+        value={data && value}
+        command="data.backUp"
+        icon={DatabaseBackup}
+        words={t('data.backup.button')}
+        isPending={backUp.isPending}
+        run={() => backUp.mutate()}
+      >
+        <Button onPress={() => open.mutate({ folder: 'backups' })}>{t('data.backup.show')}</Button>
+      </ActionRow>
       {backUp.isSuccess && (
         <p role="status" className="soft">
           {t('data.backup.done')}
@@ -65,48 +61,40 @@ export function BackupRow({ label, hint }: DataRowProps) {
   );
 }
 
-/** The way to the log files. */
 export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useWords();
   const open = useCall('data.openFolder');
-  const button = useRowCommand('data.openLogs', () => open.mutate({ folder: 'logs' }), !open.isPending);
   return (
     <div className="stack-wide">
-      <SettingsRow label={label} hint={hint}>
-        <Button
-          icon={FolderOpen}
-          ref={button}
-          isPending={open.isPending}
-          onPress={() => open.mutate({ folder: 'logs' })}
-        >
-          {t('data.logs.button')}
-        </Button>
-      </SettingsRow>
+      <ActionRow
+        {...{ label, hint }}
+        command="data.openLogs"
+        icon={FolderOpen}
+        words={t('data.logs.button')}
+        isPending={open.isPending}
+        run={() => open.mutate({ folder: 'logs' })}
+      />
       <ErrorNotice error={open.error} onDismiss={open.reset} />
     </div>
   );
 }
 
-/** Writes everything into one file, with the clips where that is wanted. */
 export function ExportRow({ label, hint }: DataRowProps) {
   const { t, format } = useWords();
   const [isWithClips, setWithClips] = useState(false);
   const { data } = useQuery(dataQuery);
   const work = useCall('data.export');
-  const button = useRowCommand('data.export', () => work.mutate({ isWithClips }), !work.isPending);
   const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
   return (
     <div className="stack-wide">
-      <SettingsRow label={label} hint={hint}>
-        <Button
-          icon={FileOutput}
-          ref={button}
-          isPending={work.isPending}
-          onPress={() => work.mutate({ isWithClips })}
-        >
-          {t('common.export')}
-        </Button>
-      </SettingsRow>
+      <ActionRow
+        {...{ label, hint }}
+        command="data.export"
+        icon={FileOutput}
+        words={t('common.export')}
+        isPending={work.isPending}
+        run={() => work.mutate({ isWithClips })}
+      />
       {count > 0 && (
         <SwitchRow
           label={t('data.export.clips')}
@@ -126,34 +114,37 @@ export function ExportRow({ label, hint }: DataRowProps) {
 export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useWords();
   const choose = useCall('data.chooseImport');
-  const button = useRowCommand('data.import', () => choose.mutate(), !choose.isPending);
   return (
     <div className="stack-wide">
-      <SettingsRow label={label} hint={hint}>
-        <Button icon={FileInput} ref={button} isPending={choose.isPending} onPress={() => choose.mutate()}>
-          {t('common.import')}
-        </Button>
-      </SettingsRow>
+      <ActionRow
+        {...{ label, hint }}
+        command="data.import"
+        icon={FileInput}
+        words={t('common.import')}
+        isPending={choose.isPending}
+        run={() => choose.mutate()}
+      />
       <ImportSteps choose={choose} onShowTasks={actions.showTasks} />
     </div>
   );
 }
 
-/** Begins anew, once it was said what goes and what stays. */
 export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useWords();
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
   const reset = useCall('data.reset');
   const [isAsked, setAsked] = useState(false);
-  const button = useRowCommand('data.reset', () => setAsked(true));
   return (
     <>
-      <SettingsRow label={label} hint={hint}>
-        <Button icon={RotateCcw} ref={button} look="danger" onPress={() => setAsked(true)}>
-          {t('data.reset.button')}
-        </Button>
-      </SettingsRow>
+      <ActionRow
+        {...{ label, hint }}
+        command="data.reset"
+        icon={RotateCcw}
+        words={t('data.reset.button')}
+        isDangerous
+        run={() => setAsked(true)}
+      />
       <ReplaceDialog
         title={t('data.reset.title')}
         isOpen={isAsked}
@@ -174,23 +165,41 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
   );
 }
 
-/**
- * A command that does what the button of a row does. The row comes into sight and its button gets the focus, so that progress and
- * errors, which the row shows, are seen, and a dialog gives the focus back to it.
- */
-function useRowCommand(
-  id: CommandId,
-  run: () => void,
-  isEnabled = true,
-): RefObject<HTMLButtonElement | null> {
+interface ActionRowProps extends DataRowProps {
+  readonly value?: string | undefined;
+  readonly command: CommandId;
+  readonly icon: Icon;
+  readonly words: string;
+  readonly isDangerous?: boolean;
+  readonly isPending?: boolean;
+  readonly run: () => void;
+  /** Another button beside. */
+  readonly children?: ReactNode;
+}
+
+/** A row whose button a command presses: it comes into sight with the focus, so that progress, errors and dialogs of the row are seen. */
+function ActionRow(props: ActionRowProps) {
+  const { label, hint, value, command, icon, words, isDangerous = false, isPending = false, run } = props;
   const button = useRef<HTMLButtonElement>(null);
-  useCommand(
-    id,
-    () => {
-      button.current?.focus();
-      run();
-    },
-    isEnabled,
+  const press = (): void => {
+    button.current?.focus();
+    run();
+  };
+  useCommand(command, press, !isPending);
+  return (
+    <SettingsRow label={label} hint={hint} {...(value !== undefined && { value })}>
+      <div className={styles.buttons}>
+        <Button
+          icon={icon}
+          ref={button}
+          look={isDangerous ? 'danger' : 'plain'}
+          isPending={isPending}
+          onPress={run}
+        >
+          {words}
+        </Button>
+        {props.children}
+      </div>
+    </SettingsRow>
   );
-  return button;
 }

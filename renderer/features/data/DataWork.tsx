@@ -31,13 +31,8 @@ export function DataWork({ work, label, isUnderWay, isCancelledElsewhere = false
   );
 }
 
-interface ExportDoneProps {
-  /** Nothing is said where there is none. */
-  readonly written: WrittenExport | null | undefined;
-}
-
-/** Says what was written, and shows it. */
-export function ExportDone({ written }: ExportDoneProps) {
+/** Says what was written, and shows it; nothing where there is none. */
+export function ExportDone({ written }: { readonly written: WrittenExport | null | undefined }) {
   const { t, format } = useWords();
   const show = useShowSaved();
   if (!written) return null;

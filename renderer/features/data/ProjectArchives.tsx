@@ -5,11 +5,11 @@ import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { Dialog, DialogActions, DialogChoice } from '../../ui/overlays/Dialog.tsx';
+import { Dialog, DialogChoice, DialogClose } from '../../ui/overlays/Dialog.tsx';
 import { DataWork, ExportDone } from './DataWork.tsx';
 import {
   cancelDataWork,
@@ -71,18 +71,16 @@ function Export({ project }: { readonly project: WorkedOn }) {
       />
       <ExportDone written={work.data} />
       <ErrorNotice error={work.error} onDismiss={work.reset} />
-      <DialogActions>
-        <Button onPress={close}>{t(work.data ? 'common.close' : 'common.cancel')}</Button>
-        {!work.data && (
-          <Button
-            look="primary"
-            isPending={work.isPending}
-            onPress={() => asked && work.mutate({ id: asked.id, isWithAddresses })}
-          >
-            {t('common.export')}
-          </Button>
-        )}
-      </DialogActions>
+      {work.data ? (
+        <DialogClose onClose={close} look="plain" />
+      ) : (
+        <DialogChoice
+          onCancel={close}
+          act={t('common.export')}
+          onAct={() => asked && work.mutate({ id: asked.id, isWithAddresses })}
+          isPending={work.isPending}
+        />
+      )}
     </Dialog>
   );
 }
@@ -165,12 +163,12 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
           isCancelledElsewhere
         />
         <ErrorNotice error={work.error} onDismiss={work.reset} />
-        <DialogActions>
-          <Button onPress={leaveQuestion}>{t('common.cancel')}</Button>
-          <Button look="primary" isPending={work.isPending} onPress={() => found && take(found)}>
-            {t('data.import.label')}
-          </Button>
-        </DialogActions>
+        <DialogChoice
+          onCancel={leaveQuestion}
+          act={t('data.import.label')}
+          onAct={() => found && take(found)}
+          isPending={work.isPending}
+        />
       </Dialog>
     </>
   );

@@ -16,7 +16,6 @@ interface ReplaceDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onC
   readonly onConfirm: () => void;
   /** Leads to the tasks that are under way, where there is a way. */
   readonly onShowTasks?: () => void;
-  /** What comes and what goes. */
   readonly children: ReactNode;
   /** Shown while it is being done, where that can be cancelled. */
   readonly working?: ReactNode;

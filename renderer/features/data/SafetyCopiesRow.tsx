@@ -20,10 +20,7 @@ export function SafetyCopiesRow({ label, hint, actions }: ReplacingRowProps) {
   const countsText = useCountsText();
   const { data } = useQuery(dataQuery);
   const open = useCall('data.openFolder');
-  const [asked, ask] = useState<{
-    readonly about: 'bring-back' | 'delete';
-    readonly copy: SafetyCopy;
-  } | null>(null);
+  const [asked, ask] = useState<{ about: 'bring-back' | 'delete'; copy: SafetyCopy } | null>(null);
   /** How many there were when the last one was deleted: its buttons have gone, and the focus needs another place. */
   const [deleted, setDeleted] = useState(0);
   const showFolder = useRef<HTMLButtonElement>(null);
@@ -111,22 +108,16 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
     counts: countsText(copy.counts),
     size: format.bytes(copy.bytes),
   };
-  const confirm = () =>
-    remove.mutate(
-      { id: copy.id },
-      {
-        onSuccess: () => {
-          announce(t('data.copies.deleting.done'));
-          onDeleted();
-        },
-      },
-    );
+  const onSuccess = (): void => {
+    announce(t('data.copies.deleting.done'));
+    onDeleted();
+  };
   return (
     <Question
       title={t('data.copies.deleting.title')}
       onCancel={onClose}
       act={t('data.copies.deleting.confirm')}
-      onAct={confirm}
+      onAct={() => remove.mutate({ id: copy.id }, { onSuccess })}
       look="danger"
       isPending={remove.isPending}
       focus="cancel"

@@ -144,7 +144,6 @@ interface PresetRowProps {
   readonly actions: PresetActions;
 }
 
-/** A request that was kept, below its operation. */
 function PresetRow({ preset, onTake, actions }: PresetRowProps) {
   const { t } = useTranslation();
   const [isRenaming, setRenaming] = useState(false);

@@ -14,11 +14,7 @@ const saveAfterMs = 500;
 
 export type RequestDraft = ReturnType<typeof useRequest>;
 
-/**
- * The request being written. It is kept for the next start; those of other operations until the window closes.
- *
- * @param onReplaced is told that another took the place of one that somebody wrote, with what swaps the two.
- */
+/** The request being written, kept for the next start; those of other operations until the window closes. @param onReplaced told what swaps two */
 export function useRequest(
   first: OperationsDraft,
   settings: ConnectionSettings,

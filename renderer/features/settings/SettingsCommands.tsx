@@ -18,15 +18,11 @@ export function SettingsCommands() {
   const asked = useRef<TextSize | null>(null);
   const set = (textSize: TextSize): void => {
     asked.current = textSize;
-    update(
-      { textSize },
-      {
-        onSuccess: () => announce(t('settings.textSize.said', { percent: textSize })),
-        onSettled: () => {
-          asked.current = null;
-        },
-      },
-    );
+    const onSuccess = (): void => announce(t('settings.textSize.said', { percent: textSize }));
+    const onSettled = (): void => {
+      asked.current = null;
+    };
+    update({ textSize }, { onSuccess, onSettled });
   };
   const step = (by: 1 | -1): void => {
     // What is stored is known a moment before it is drawn, and a key may come in between.

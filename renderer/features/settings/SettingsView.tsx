@@ -47,7 +47,6 @@ interface SettingsViewProps {
   readonly onShown: () => void;
 }
 
-/** All groups below each other, or whatever a search finds of them. What is out of sight keeps its state. */
 export function SettingsView({ connections, actions, asked, onShown }: SettingsViewProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
@@ -97,7 +96,6 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
           onEnter={() => found[0] && focusSetting(page.current, found[0].id)}
         />
         <GroupList
-          groups={settingGroups}
           current={isSearching ? null : current}
           onChoose={(group) => {
             // What a search hides comes back before anything is scrolled.
@@ -189,10 +187,7 @@ function useSaidFindings(query: string, count: number): void {
 /** The name by which `SettingsView.module.css` colours what is found. */
 const highlightName = 'found-in-settings';
 
-/**
- * Marks the words of a query wherever they stand in the text of an element, whoever draws it: the text itself stays as it is,
- * for screen readers and for React.
- */
+/** Marks the words of a query wherever they stand in an element: the text itself stays as it is, for screen readers and for React. */
 function useMarkedMatches(root: RefObject<HTMLElement | null>, query: string): void {
   useEffect(() => {
     const patterns = queryPatterns(query);
@@ -224,11 +219,7 @@ function rangesOf(pattern: RegExp, node: Text): Range[] {
 /** A group is the current one from so far below the upper edge on, in CSS pixels. */
 const readingLine = 96;
 
-/**
- * Follows the scrolling of the settings, and scrolls to a group.
- *
- * @param isSearching a search hides groups: which one is current is looked at when it has ended
- */
+/** Follows the scrolling of the settings, and scrolls to a group. A search hides groups: the current one is looked at when it has ended. */
 function useCurrentGroup(page: RefObject<HTMLElement | null>, isSearching: boolean) {
   const [current, setCurrent] = useState<SettingGroup>(settingGroups[0]);
   /** Where the group stands that was gone to: a short one at the end cannot come to the upper edge. */
@@ -263,7 +254,6 @@ function useCurrentGroup(page: RefObject<HTMLElement | null>, isSearching: boole
 }
 
 interface GroupListProps {
-  readonly groups: readonly SettingGroup[];
   /** The group that is in sight; `null` while a search shows what it finds of all. */
   readonly current: SettingGroup | null;
   readonly onChoose: (group: SettingGroup) => void;
@@ -272,32 +262,32 @@ interface GroupListProps {
 }
 
 /** Which place each key goes to. Both axes, since the list stands in lines where there is little room. */
-const ways: Readonly<Record<string, (at: number, last: number) => number>> = {
+const ways: Readonly<Record<string, (at: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowRight: (at) => at + 1,
   ArrowUp: (at) => at - 1,
   ArrowLeft: (at) => at - 1,
   Home: () => 0,
-  End: (_, last) => last,
+  End: () => settingGroups.length - 1,
 };
 
 /** The groups: one stop of the Tab key, in which arrow keys go from group to group and show each. */
-function GroupList({ groups, current, onChoose, onEnter }: GroupListProps) {
+function GroupList({ current, onChoose, onEnter }: GroupListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
-  const stop = current ?? groups[0];
+  const stop = current ?? settingGroups[0];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const buttons = Array.from(list.current?.querySelectorAll('button') ?? []);
     const at = buttons.indexOf(event.target as HTMLButtonElement);
-    const on = groups[at];
+    const on = settingGroups[at];
     if (event.key === 'Tab' && on !== undefined && on === current) {
       event.preventDefault();
       onEnter(on);
     }
-    const to = ways[event.key]?.(at, groups.length - 1);
-    const group = to === undefined ? undefined : groups[to];
-    if (to === undefined || group === undefined) return;
+    const to = ways[event.key]?.(at) ?? -1;
+    const group = settingGroups[to];
+    if (group === undefined) return;
     event.preventDefault();
     onChoose(group);
     buttons[to]?.focus();
@@ -305,7 +295,7 @@ function GroupList({ groups, current, onChoose, onEnter }: GroupListProps) {
   return (
     <nav aria-label={t('settings.groupList')} data-pane="settings-groups">
       <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
-        {groups.map((group) => {
+        {settingGroups.map((group) => {
           const words = t(`settings.groups.${group}`);
           return (
             <li key={group}>

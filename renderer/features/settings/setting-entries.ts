@@ -2,10 +2,8 @@ import type { ComponentType } from 'react';
 import type { Settings, SettingsChange } from '#contract';
 
 /**
- * Every setting, once: the screen, its search and the command palette read this list. By the groups of the screen, in its order. Each
- * has where its words are (`label` is its name, `hint` the one sentence that explains it), and what people may look for it by beside
- * name, sentence and group, in both languages. Each has a row in `setting-rows.tsx` and a line in
- * `test/e2e/settings/settings.test.ts`; the compiler asks for both.
+ * Every setting, once, for the screen, its search and the palette: where its words are (`label` and `hint`), and what people may look for it
+ * by besides, in both languages. Each has a row in `setting-rows.tsx` and a line in `test/e2e/settings/settings.test.ts`.
  */
 const groups = {
   general: {

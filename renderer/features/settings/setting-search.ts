@@ -4,10 +4,7 @@ import type { SettingEntry } from './setting-entries.ts';
 
 const escapable = /[\\^$.*+?()[\]{}|/]/g;
 
-/**
- * The words of a query, each as a pattern for one place in a text: a Latin word from its beginning on ("art" is not in
- * "start"), anything else wherever it stands, since Chinese is written without spaces.
- */
+/** The words of a query as patterns: a Latin word from its beginning on, anything else wherever it stands, since Chinese has no spaces. */
 export function queryPatterns(query: string): readonly RegExp[] {
   return query
     .normalize('NFKC')
@@ -19,14 +16,8 @@ export function queryPatterns(query: string): readonly RegExp[] {
     });
 }
 
-/**
- * The settings that a query finds, in their order: every word of it has to be in a setting's name, sentence, group or
- * keywords, in either language, whichever is shown. An empty query finds all.
- */
-export function findSettings<Entry extends SettingEntry>(
-  entries: readonly Entry[],
-  query: string,
-): readonly Entry[] {
+/** The settings that have every word of a query in name, sentence, group or keywords, in either language. An empty query finds all. */
+export function findSettings(entries: readonly SettingEntry[], query: string): readonly SettingEntry[] {
   const patterns = queryPatterns(query);
   return entries.filter((entry) => {
     const text = searchedText(entry);

@@ -1,10 +1,7 @@
 import type { Money } from '../../i18n/money.ts';
 import type { Choice } from '../../ui/controls/ChoiceField.tsx';
 
-/**
- * Currencies that a typed text may mean, by code or name, those asked for most first; all of them where nothing is typed, and
- * where one is chosen already, for another to be chosen.
- */
+/** Currencies that a typed text may mean, by code or name, those asked for most first; all of them where none is typed, or one chosen already. */
 export function currencyChoices(typed: string, money: Pick<Money, 'codes' | 'currency'>): readonly Choice[] {
   const choices = money.codes.map((code) => ({ id: code, text: money.currency(code) }));
   const sought = typed.trim().toLocaleLowerCase();

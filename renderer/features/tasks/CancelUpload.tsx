@@ -7,11 +7,8 @@ import { useTaskChange } from './data/task-changes.queries.ts';
 import { mayHaveLeft } from './data/task-view.ts';
 
 /**
- * Cancels tasks that wait or are being sent. Until the first byte has gone out nothing is left behind, so the
- * task is cancelled at once; after that its outcome will be unknown, so the user is asked. The question goes away
- * by itself when the upload ends. A task that was quicker answers with its new state, which is then shown.
- *
- * @param onError told why a task that the user was asked about could not be cancelled
+ * Cancels tasks that wait or are being sent: at once until the first byte has gone out; after that the outcome will be unknown, so the user
+ * is asked, for as long as the upload goes on. @param onError told why a task that the user was asked about could not be cancelled
  */
 export function useCancelUpload(tasks: readonly Task[], onError: (thrown: unknown) => void) {
   const change = useTaskChange();
@@ -38,11 +35,8 @@ export function useCancelUpload(tasks: readonly Task[], onError: (thrown: unknow
 }
 
 /** Asks before an upload is broken off of which a part has already gone out. */
-export function CancelUploadDialog({
-  isAsking,
-  confirm,
-  keep,
-}: Omit<ReturnType<typeof useCancelUpload>, 'cancel'>) {
+export function CancelUploadDialog(props: Omit<ReturnType<typeof useCancelUpload>, 'cancel'>) {
+  const { isAsking, confirm, keep } = props;
   const { t } = useTranslation();
   return (
     <Dialog role="alertdialog" title={t('tasks.actions.cancelTitle')} isOpen={isAsking} onClose={keep}>

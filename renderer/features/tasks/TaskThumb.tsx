@@ -65,7 +65,6 @@ export function TaskThumb({ task, preview }: TaskThumbProps) {
 /** How far a shape may be from 16:9 before bars beside it would be seen. */
 const sameShape = 0.03;
 
-/** Whether a clip leaves room in a frame of 16:9, which its own blurred poster fills. */
 function isOddShape({ state }: Task): boolean {
   if (state.status !== 'ready') return false;
   const { width, height } = state.media;

@@ -27,17 +27,9 @@ export function usePosters(inView: readonly Task[]): void {
   }, [inView, queue]);
 }
 
-interface ClipWithoutPoster {
-  readonly id: string;
-  readonly mediaUrl: string;
-}
+type ClipWithoutPoster = Readonly<Record<'id' | 'mediaUrl', string>>;
 
-/**
- * Makes missing posters one at a time, in the order in which they were last wanted. No clip is opened twice
- * while the window lives, whether it gave a picture or not.
- *
- * @param make opens the clip, draws it and keeps the picture; never rejects.
- */
+/** Makes missing posters one at a time, as last wanted; no clip is opened twice while the window lives. @param make never rejects */
 export function createPosterQueue(make: (clip: ClipWithoutPoster) => Promise<void>) {
   const tried = new Set<string>();
   let wanted: readonly ClipWithoutPoster[] = [];

@@ -25,11 +25,7 @@ export function TaskEndings(): null {
 /** The words for how a task has ended. */
 export const endOf = (task: Pick<Task, 'state'>) => `tasks.status.${statusName(task)}` as const;
 
-/**
- * Tells whether a task has come to an end of which nothing was said yet.
- *
- * @param since when the window began to listen, in milliseconds since 1970: older ends are no news.
- */
+/** Tells whether a task has come to an end of which nothing was said yet. @param since in milliseconds since 1970: older ends are no news */
 export function createEndings(since: number): (task: Pick<Task, 'id' | 'state' | 'updatedAt'>) => boolean {
   const told = new Map<string, Task['state']['status']>();
   return ({ id, state, updatedAt }) => {

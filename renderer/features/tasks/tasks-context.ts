@@ -6,11 +6,7 @@ import type { TaskAction } from './actions/task-actions.ts';
 
 /** The actions of the video form that tasks can call. `renderer/app` passes them in. */
 export interface VideoFormPort {
-  /**
-   * Puts a task's settings into the form.
-   *
-   * @param task `said`: what the gateway said of it, which the form then shows. @throws {AppError} when they cannot be read.
-   */
+  /** Puts a task's settings into the form, which shows what the gateway said of it. @throws {AppError} when they cannot be read. */
   readonly reuseSettings: (task: {
     readonly id: string;
     readonly title: string;
@@ -19,13 +15,8 @@ export interface VideoFormPort {
   readonly addClip: (taskId: string) => void;
   /** Takes a picture of a clip's frame, once it is drawn, among the references that are shown now. @throws {AppError} as `draw` does. */
   readonly addFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
-  /**
-   * Fills the form that is shown now so that it goes on from a clip, or leads from one to another, once the frames are drawn.
-   *
-   * @throws {AppError} as `draw` does, or when the form cannot keep the frames.
-   */
+  /** Has the form go on from a clip, or lead from one to another, once the frames are drawn. @throws {AppError} or as `draw` does. */
   readonly goOn: (draw: () => Promise<GoingOn>) => Promise<void>;
-  /** Takes a file that was sent with a task among the references. */
   readonly addReference: (file: ReferenceFile) => void;
   readonly readForm: () => VideoForm;
   /** Writes a prompt into the form; the one that stood there comes back with Undo. */
@@ -35,33 +26,25 @@ export interface VideoFormPort {
 /** What a review goes through: these tasks, or all that a filter lets through. */
 export type ReviewOf = { readonly ids: readonly string[] } | { readonly filter: TaskFilter };
 
-/** How many clips can be compared at once: no more than fit beside each other. */
-const comparedLimits = { min: 2, max: 4 } as const;
-
-/** Whether so many clips can be compared. */
-export function canCompare(count: number): boolean {
-  return count >= comparedLimits.min && count <= comparedLimits.max;
-}
+/** Whether so many clips can be compared: no more than fit beside each other. */
+export const canCompare = (count: number): boolean => count >= 2 && count <= 4;
 
 /** Does an action with a task, and gives whether it was done: `true` of none that shows what it did by itself. @throws {AppError} when it failed. */
 export type TaskAct = (action: TaskAction, task: Task) => Promise<boolean>;
 
 /** Actions that every part of the tasks' view can call, beyond its own task. */
-export interface TasksContextValue {
+interface TasksContextValue {
   readonly form: VideoFormPort;
   readonly act: TaskAct;
   readonly showTask: (id: string) => void;
-  /** Gives finished clips a rating; 0 takes it away. */
   readonly rate: (ids: readonly string[], rating: number) => void;
   /** Picks or hides finished clips; `null` takes either back. */
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly join: (ids: readonly string[]) => void;
-  /** Moves tasks into a project; `null` takes them out of every one. */
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly editTags: (ids: readonly string[]) => void;
   readonly rename: (task: Task) => void;
   readonly remove: (ids: readonly string[]) => void;
-  /** Makes tasks that ended without a clip once more. */
   readonly generateAgain: (ids: readonly string[]) => void;
   /** Lets other apps take clips that are dragged out of the window. */
   readonly drag: (ids: readonly string[]) => void;
@@ -69,7 +52,6 @@ export interface TasksContextValue {
   readonly noteDeed: (deed: Deed) => void;
   /** Shows what a deed failed by: what did it may be gone when it is undone. */
   readonly fail: (thrown: unknown) => void;
-  /** Shows two to four clips beside each other. */
   readonly compare: (ids: readonly string[]) => void;
 }
 

@@ -16,9 +16,7 @@ import { SettingsRow } from '../../ui/SettingsSection.tsx';
 import styles from './UpdatesRow.module.css';
 import { type UpdateAction, updatesQuery, useUpdateAction } from './updates.queries.ts';
 
-interface UpdatesRowProps {
-  readonly label: string;
-  readonly hint: string;
+interface UpdatesRowProps extends Readonly<Record<'label' | 'hint', string>> {
   readonly settings: Settings;
   readonly change: (change: SettingsChange) => void;
 }
@@ -92,7 +90,7 @@ function UpdateLine({ state }: { readonly state: PossibleState }) {
           onPress={() => press(async () => act.mutate(next))}
           {...(next === 'check' && { icon: RefreshCw })}
         >
-          {t(state.type === 'failed' ? 'common.tryAgain' : labels[next])}
+          {t(state.type === 'failed' ? 'common.tryAgain' : labelOf(next))}
         </Button>
       </div>
       {state.type === 'downloading' && (
@@ -136,7 +134,6 @@ function useSaidChanges(state: UpdateState, sentence: string): void {
   }, [state.type, sentence, announce]);
 }
 
-/** What a state means, in one sentence. */
 function updateSentence(state: UpdateState, t: TFunction, format: Format): string {
   switch (state.type) {
     case 'impossible':
@@ -165,7 +162,6 @@ function updateSentence(state: UpdateState, t: TFunction, format: Format): strin
   }
 }
 
-/** The one thing to do next. */
 function nextAction(state: PossibleState): UpdateAction {
   switch (state.type) {
     case 'off':
@@ -185,10 +181,5 @@ function nextAction(state: PossibleState): UpdateAction {
   }
 }
 
-const labels = {
-  check: 'updates.check',
-  download: 'updates.download',
-  cancelDownload: 'common.cancel',
-  restart: 'updates.restart',
-  stopWaiting: 'updates.stopWaiting',
-} as const satisfies Readonly<Record<UpdateAction, string>>;
+const labelOf = (action: UpdateAction) =>
+  action === 'cancelDownload' ? 'common.cancel' : (`updates.${action}` as const);

@@ -38,13 +38,9 @@ function aConnection(changes: Partial<ConnectionView> = {}): ConnectionView {
 /** Reads the form of a stored connection after some changes. */
 function read(
   changes: Partial<ConnectionDraft>,
-  options: {
-    stored?: ConnectionView | null;
-    secrets?: Partial<TypedSecrets>;
-    purpose?: 'save' | 'test';
-  } = {},
+  given: { stored?: ConnectionView | null; secrets?: Partial<TypedSecrets>; purpose?: 'save' | 'test' } = {},
 ) {
-  const { stored = aConnection(), secrets = {}, purpose = 'save' } = options;
+  const { stored = aConnection(), secrets = {}, purpose = 'save' } = given;
   const draft = { ...draftOf(stored, []), ...changes };
   return readDraft(draft, { ...nothing, ...secrets }, stored, ['Taken'], purpose);
 }
@@ -84,11 +80,8 @@ test('a new form has a colour that no other connection has, and the paths of the
   const draft = draftOf(null, [{ colour: first }]);
   expect(draft.colour).toBe(second);
   expect(draft.paths).toEqual({ createVideo: '', queryVideo: '', generate: '' });
-  expect(problemsOf(read(draft, { stored: null }))).toEqual([
-    'name: name-missing',
-    'address: session.address-missing',
-    'token: token-missing',
-  ]);
+  const missing = ['name: name-missing', 'address: session.address-missing', 'token: token-missing'];
+  expect(problemsOf(read(draft, { stored: null }))).toEqual(missing);
 });
 
 test('a name that another connection has is refused without regard to case', () => {
@@ -111,21 +104,21 @@ test('a test needs a token where none is stored, and no name', () => {
   expect(problemsOf(read({ name: '' }, { stored: refused, purpose: 'test' }))).toEqual([]);
 });
 
-for (const [path, problem] of [
-  ['v2/create', 'path-no-slash'],
-  ['//host/create', 'path-other-host'],
-  ['/a/../b', 'path-dots'],
-  ['/a/%2e%2E/b', 'path-dots'],
-  ['/a b', 'path-characters'],
-  ['/v1beta/models/{model}：generateContent', 'path-characters'],
-  ['/a#b', 'path-characters'],
-  [`/${'a'.repeat(2_048)}`, 'path-too-long'],
-] as const) {
-  test(`the path ${path.slice(0, 20)} is refused: ${problem}`, () => {
+test('a path that no gateway can have is refused, with what is wrong with it', () => {
+  for (const [path, problem] of [
+    ['v2/create', 'no-slash'],
+    ['//host/create', 'other-host'],
+    ['/a/../b', 'dots'],
+    ['/a/%2e%2E/b', 'dots'],
+    ['/a b', 'characters'],
+    ['/v1beta/models/{model}：generateContent', 'characters'],
+    ['/a#b', 'characters'],
+    [`/${'a'.repeat(2_048)}`, 'too-long'],
+  ] as const) {
     const paths = { createVideo: path, queryVideo: '', generate: '' };
-    expect(problemsOf(read({ paths }))).toEqual([`createVideo: ${problem}`]);
-  });
-}
+    expect(problemsOf(read({ paths })), path).toEqual([`createVideo: path-${problem}`]);
+  }
+});
 
 test('a path with a place for an id or a model has it exactly once', () => {
   const paths = { createVideo: '', queryVideo: '/tasks', generate: '/{model}/{model}' };
@@ -168,23 +161,20 @@ test('the secret of a proxy is kept for its own address alone, until it is given
     const read_ = inputOf(read({ proxy: { ...proxy, ...changes } }, { stored, secrets })).proxy;
     return read_.type === 'address' ? read_.secret : read_.type;
   };
-  expect(secretOf({})).toBe('keep');
-  expect(secretOf({ address: 'proxy.example' })).toBe('keep');
-  expect(secretOf({ address: 'http://other.example:80' })).toBe('none');
-  expect(secretOf({ keepsSecret: false })).toBe('none');
+  for (const same of [{}, { address: 'proxy.example' }]) expect(secretOf(same)).toBe('keep');
+  for (const other of [
+    { address: 'http://other.example:80' },
+    { keepsSecret: false },
+    { type: 'none' },
+  ] as const)
+    expect(secretOf(other)).toBe('none');
   expect(secretOf({}, { proxyUser: 'me', proxyPassword: 'pw' })).toEqual({ user: 'me', password: 'pw' });
-  expect(secretOf({ type: 'none' })).toBe('none');
-  expect(
-    problemsOf(read({ proxy: { ...proxy, address: 'http://me:pw@proxy.example' } }, { stored })),
-  ).toEqual(['proxy: proxy-invalid']);
+  const open = read({ proxy: { ...proxy, address: 'http://me:pw@proxy.example' } }, { stored });
+  expect(problemsOf(open)).toEqual(['proxy: proxy-invalid']);
 });
 
 test('of the practice gateway nothing but colour and settings is checked', () => {
   const stored = aConnection({ id: 'practice', kind: 'practice', name: '', address: '', label: '' });
-  expect(inputOf(read({ colour: 'red', tasksInFlight: '2' }, { stored }))).toMatchObject({
-    id: 'practice',
-    colour: 'red',
-    token: null,
-    settings: { tasksInFlight: 2 },
-  });
+  const input = { id: 'practice', colour: 'red', token: null, settings: { tasksInFlight: 2 } };
+  expect(inputOf(read({ colour: 'red', tasksInFlight: '2' }, { stored }))).toMatchObject(input);
 });

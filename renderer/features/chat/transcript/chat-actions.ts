@@ -26,11 +26,15 @@ export const [ChatActionsContext, useActions] = createHandle<ReturnType<typeof u
 /** A change that may ask a model; told whether it may pass a budget. */
 export type BudgetedChange = (mayPassBudget: boolean) => Promise<Conversation>;
 
-interface PaneActions {
-  readonly zoom: (picture: ZoomedPicture) => void;
+/** What goes from a message to elsewhere in the app. */
+export interface HandOver {
   readonly addAsReference: (picture: ChatPicture) => void;
   readonly fillPrompt: (text: string) => void;
   readonly showRequests: (messageId: string) => void;
+}
+
+interface PaneActions extends HandOver {
+  readonly zoom: (picture: ZoomedPicture) => void;
   /** Shows an address and asks before it is opened. */
   readonly openLink: (address: string) => void;
   /** For what takes its own button away: the next thing to do is to write. */

@@ -19,7 +19,6 @@ import { ModelRows } from './ModelRows.tsx';
 import type { ConnectionForm, FormPartProps } from './use-connection-form.ts';
 import { useFieldState } from './use-field-state.tsx';
 
-/** The fields that always stand in sight; all others are behind the disclosure. */
 const inSight: readonly DraftField[] = ['name', 'address', 'token'];
 
 interface AdvancedFieldsProps extends FormPartProps {

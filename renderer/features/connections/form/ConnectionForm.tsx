@@ -14,7 +14,6 @@ import { fieldOfError } from './draft.ts';
 import { reportSentences } from './report-sentences.ts';
 import {
   type ConnectionForm as Form,
-  type FormPartProps,
   useConnectionForm,
   useFocusOnOpen,
   useFocusOnWrong,
@@ -124,12 +123,8 @@ export function ConnectionForm(props: ConnectionFormProps) {
   );
 }
 
-interface TokenFieldProps extends FormPartProps {
-  readonly stored: ConnectionView | null;
-}
-
 /** Where the token is typed. What is stored is never shown; the field says that it is there, and where. */
-function TokenField({ form, stored }: TokenFieldProps) {
+function TokenField({ form, stored }: { form: Form; stored: ConnectionView | null }) {
   const { t } = useWords();
   const storage = stored?.storage ?? null;
   const state = useFieldState(form)('token', t(`connections.tokenKept.${storage ?? 'none'}`));

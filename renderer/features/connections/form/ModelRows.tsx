@@ -26,6 +26,8 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
   const addRef = useRef<HTMLButtonElement>(null);
   const rows = form.draft[kind];
   const set = (changed: readonly ModelRow[]): void => form.change({ [kind]: changed });
+  const changeRow = (key: number, part: Partial<ModelRow>): void =>
+    set(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   const whole = fieldState(kind);
   const add = (): void => {
     // No row that is gone gives its number on: what was found wrong with it is not wrong with this one.
@@ -38,9 +40,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
     set(rows.filter((row) => row.key !== key));
     addRef.current?.focus();
   };
-  const isSpecified =
-    JSON.stringify(rows.map(({ name, makesPictures }) => [name, makesPictures])) ===
-    JSON.stringify(specified[kind].map(({ name, makesPictures }) => [name, makesPictures]));
+  const told = (of: readonly ModelRow[]) => JSON.stringify(of.map((row) => [row.name, row.makesPictures]));
   return (
     <fieldset className={advanced.group}>
       <legend className={advanced.legend}>{t(`connections.models.${kind}`)}</legend>
@@ -54,9 +54,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
                   label={label}
                   state={fieldState(kind, undefined, row.key)}
                   value={row.name}
-                  onChange={(name) =>
-                    set(rows.map((other) => (other.key === row.key ? { ...other, name } : other)))
-                  }
+                  onChange={(name) => changeRow(row.key, { name })}
                   placeholder={defaultConnectionSettings.videoModels[0] ?? ''}
                   maxLength={maxModelNameCharacters}
                   letters="code"
@@ -69,13 +67,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
                     options={marks}
                     textOf={(mark) => t(`connections.models.${mark}`)}
                     value={row.makesPictures ? 'pictures' : 'text'}
-                    onChange={(mark) =>
-                      set(
-                        rows.map((other) =>
-                          other.key === row.key ? { ...other, makesPictures: mark === 'pictures' } : other,
-                        ),
-                      )
-                    }
+                    onChange={(mark) => changeRow(row.key, { makesPictures: mark === 'pictures' })}
                   />
                 </div>
               )}
@@ -97,7 +89,7 @@ export function ModelRows({ form, kind }: ModelRowsProps) {
         </Button>
         <Button
           look="quiet"
-          isDisabled={isSpecified}
+          isDisabled={told(rows) === told(specified[kind])}
           aria-label={t(`connections.models.${kind}Reset`)}
           onPress={() => set(specified[kind])}
         >

@@ -26,13 +26,6 @@ export interface ModelRow extends TextModel {
   readonly key: number;
 }
 
-export interface ProxyDraft {
-  readonly type: ProxyInput['type'];
-  readonly address: string;
-  /** Whether the stored user name and password stay; `false` once the user has given them up, or where none are stored. */
-  readonly keepsSecret: boolean;
-}
-
 /** A connection's form as it stands, without what is secret: that stays in its inputs. */
 export interface ConnectionDraft {
   readonly name: string;
@@ -44,7 +37,12 @@ export interface ConnectionDraft {
   readonly textModels: readonly ModelRow[];
   readonly isStreaming: boolean;
   readonly tasksInFlight: string;
-  readonly proxy: ProxyDraft;
+  readonly proxy: {
+    readonly type: ProxyInput['type'];
+    readonly address: string;
+    /** Whether the stored user name and password stay; `false` once the user has given them up, or where none are stored. */
+    readonly keepsSecret: boolean;
+  };
   readonly ca:
     | { readonly type: 'none' }
     | { readonly type: 'keep'; readonly file: CertificateFile }
@@ -58,30 +56,18 @@ export interface TypedSecrets {
   readonly proxyPassword: string;
 }
 
-export const pathFields = ['createVideo', 'queryVideo', 'generate'] as const;
-export type PathField = (typeof pathFields)[number];
-const placeholders: Readonly<Record<PathField, string | null>> = {
-  createVideo: null,
-  queryVideo: '{task_id}',
-  generate: '{model}',
-};
+type PathField = keyof ConnectionPaths;
+/** What each path has to have a place for. */
+const placeholders = { createVideo: null, queryVideo: '{task_id}', generate: '{model}' } as const;
+export const pathFields = Object.keys(placeholders) as readonly PathField[];
 
-const eachPath = (pathOf: (field: PathField) => string): ConnectionPaths => ({
-  createVideo: pathOf('createVideo'),
-  queryVideo: pathOf('queryVideo'),
-  generate: pathOf('generate'),
-});
+const eachPath = (pathOf: (field: PathField) => string) =>
+  Object.fromEntries(pathFields.map((field) => [field, pathOf(field)])) as ConnectionPaths;
 
 export type DraftField =
-  | 'name'
-  | 'address'
-  | 'token'
+  | Exclude<keyof ConnectionDraft, 'colour' | 'paths' | 'isStreaming'>
   | PathField
-  | 'videoModels'
-  | 'textModels'
-  | 'tasksInFlight'
-  | 'proxy'
-  | 'ca';
+  | 'token';
 
 /** The field of the form that a failure is about. */
 export const fieldOfError: Partial<Record<AppErrorCode, DraftField>> = {
@@ -105,20 +91,13 @@ export const fieldOfError: Partial<Record<AppErrorCode, DraftField>> = {
   'connections.ca-gone': 'ca',
 };
 
-export type DraftProblem =
-  | 'name-missing'
-  | 'name-taken'
+type DraftProblem =
   | AddressProblem
-  | 'token-missing'
-  | 'token-again'
-  | 'token-characters'
-  | `path-${GatewayPathProblem}`
-  | 'path-task-id'
-  | 'path-model'
-  | 'models-missing'
-  | 'models-too-many'
-  | 'model-characters'
-  | 'model-twice'
+  | `name-${'missing' | 'taken'}`
+  | `token-${'missing' | 'again' | 'characters'}`
+  | `path-${GatewayPathProblem | 'task-id' | 'model'}`
+  | `models-${'missing' | 'too-many'}`
+  | `model-${'characters' | 'twice'}`
   | 'in-flight'
   | 'proxy-invalid';
 
@@ -129,6 +108,8 @@ export interface FieldProblem {
   readonly problem: DraftProblem;
 }
 
+const specified = defaultConnectionSettings.paths;
+
 /** A form with what is stored of a connection, or an empty one with a colour that no other connection has. */
 export function draftOf(
   stored: ConnectionView | null,
@@ -138,14 +119,12 @@ export function draftOf(
   const free = colours.find((colour) => !used.includes(colour)) ?? colours[0];
   const settings = stored?.settings ?? defaultConnectionSettings;
   const proxy = stored?.proxy ?? { type: 'system' };
-  const specified = defaultConnectionSettings.paths;
-  const pathOf = (field: PathField) =>
-    settings.paths[field] === specified[field] ? '' : settings.paths[field];
+  const { paths } = settings;
   return {
     name: stored?.name ?? '',
     address: stored?.address ?? '',
     colour: stored?.colour ?? free,
-    paths: eachPath(pathOf),
+    paths: eachPath((field) => (paths[field] === specified[field] ? '' : paths[field])),
     videoModels: settings.videoModels.map((name, key) => ({ key, name, makesPictures: false })),
     textModels: settings.textModels.map((model, key) => ({ key, ...model })),
     isStreaming: settings.isStreaming,
@@ -162,9 +141,7 @@ export function draftOf(
 /**
  * Checks a form and makes of it what is sent to the main process.
  *
- * @param stored the connection as it is stored; `null` for a new one.
- * @param others the names of all others.
- * @param purpose a test asks for the token where none is stored, and not for a name.
+ * @param others the names of all others. @param purpose a test asks for the token where none is stored, and not for a name
  */
 export function readDraft(
   draft: ConnectionDraft,
@@ -255,9 +232,7 @@ function settingsProblems(draft: ConnectionDraft): FieldProblem[] {
     }),
     ...modelProblems('videoModels', draft.videoModels),
     ...modelProblems('textModels', draft.textModels),
-    ...(isCount && draft.tasksInFlight.trim() !== ''
-      ? []
-      : [{ field: 'tasksInFlight' as const, problem: 'in-flight' as const }]),
+    ...(isCount ? [] : [{ field: 'tasksInFlight', problem: 'in-flight' } as const]),
   ];
 }
 
@@ -274,10 +249,7 @@ function pathProblem(field: PathField, typed: string): DraftProblem | null {
   return field === 'generate' ? 'path-model' : 'path-task-id';
 }
 
-function modelProblems(
-  field: 'videoModels' | 'textModels',
-  rows: readonly ModelRow[],
-): readonly FieldProblem[] {
+function modelProblems(field: 'videoModels' | 'textModels', rows: readonly ModelRow[]): FieldProblem[] {
   const typed = rows.filter(({ name }) => name.trim() !== '');
   if (typed.length === 0) return [{ field, problem: 'models-missing' }];
   if (typed.length > maxModels) return [{ field, problem: 'models-too-many' }];
@@ -292,21 +264,19 @@ function modelProblems(
 }
 
 function settingsOf(draft: ConnectionDraft): ConnectionInput['settings'] {
-  const specified = defaultConnectionSettings.paths;
-  const path = (field: PathField) => draft.paths[field].trim() || specified[field];
   const typed = (rows: readonly ModelRow[]) =>
-    rows.map((row) => ({ ...row, name: row.name.trim() })).filter(({ name }) => name !== '');
+    rows.map(({ name, makesPictures }) => ({ name: name.trim(), makesPictures })).filter(({ name }) => name);
   return {
-    paths: eachPath(path),
+    paths: eachPath((field) => draft.paths[field].trim() || specified[field]),
     videoModels: typed(draft.videoModels).map(({ name }) => name),
-    textModels: typed(draft.textModels).map(({ name, makesPictures }) => ({ name, makesPictures })),
+    textModels: typed(draft.textModels),
     isStreaming: draft.isStreaming,
     tasksInFlight: Number(draft.tasksInFlight.trim()),
   };
 }
 
 function proxyOf(
-  proxy: ProxyDraft,
+  proxy: ConnectionDraft['proxy'],
   address: string,
   { proxyUser: user, proxyPassword: password }: TypedSecrets,
   stored: ConnectionView | null,

@@ -5,28 +5,13 @@ import type { Format } from '../../../i18n/format.ts';
 /** Below this two clocks agree: the answer itself has taken a while. */
 const agreeMs = 5_000;
 
-/** One thing that a check has shown. */
-export interface ReportSentence {
-  readonly tone: 'good' | 'bad' | 'plain';
-  readonly text: string;
-}
-
-/**
- * What a check has shown, in the order in which people ask: was it reached, was the token accepted, by which way, and the facts that
- * support asks for.
- *
- * @param address the address that was checked, as it went out.
- */
-export function reportSentences(
-  report: ConnectionReport,
-  address: string,
-  t: TFunction,
-  format: Format,
-): readonly ReportSentence[] {
+/** What a check has shown, in the order in which people ask, what support asks for last. @param address that was checked, as it went out */
+export function reportSentences(report: ConnectionReport, address: string, t: TFunction, format: Format) {
   const { isReached, isTokenAccepted, httpStatus, requestId, clockDifferenceMs } = report;
   const { proxy, certificateAuthority: authority, tookMs } = report;
-  const sentences: ReportSentence[] = [];
-  const say = (text: string, tone: ReportSentence['tone'] = 'plain') => sentences.push({ tone, text });
+  type Tone = 'good' | 'bad' | 'plain';
+  const sentences: { readonly tone: Tone; readonly text: string }[] = [];
+  const say = (text: string, tone: Tone = 'plain') => sentences.push({ tone, text });
   if (isReached) {
     say(t('connections.report.reached'), 'good');
     if (isTokenAccepted === null) say(t('connections.report.not-told'));

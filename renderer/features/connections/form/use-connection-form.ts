@@ -22,7 +22,6 @@ import {
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>;
 
-/** What the parts of the form are given. */
 export interface FormPartProps {
   readonly form: ConnectionForm;
 }
@@ -37,10 +36,7 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [error, setError] = useState<AppErrorData | null>(null);
-  const [report, setReport] = useState<{
-    readonly report: ConnectionReport;
-    readonly address: string;
-  } | null>(null);
+  const [report, setReport] = useState<{ report: ConnectionReport; address: string } | null>(null);
   const [busy, setBusy] = useState<'testing' | 'saving' | null>(null);
   const [refusals, setRefusals] = useState(0);
   const tokenRef = useRef<TokenField>(null);
@@ -83,7 +79,6 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
   }
 
   return {
-    /** The ids of its fields begin with it. */
     id,
     draft,
     /** What a check has shown, of which address. */

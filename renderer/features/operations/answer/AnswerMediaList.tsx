@@ -9,7 +9,6 @@ import styles from './AnswerMediaList.module.css';
 
 const icons = { image: ImageIcon, video: Film, audio: Music, file: File } as const;
 
-/** Pictures, videos and sounds that were found in an answer. */
 export function AnswerMediaList({ answer }: { readonly answer: OperationAnswer }) {
   const { t } = useWords();
   return (
@@ -83,13 +82,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
   );
 }
 
-interface ShownProps {
-  readonly kind: AnswerMedia['kind'];
-  readonly url: string;
-  readonly name: string;
-}
-
-function Shown({ kind, url, name }: ShownProps) {
+function Shown({ kind, url, name }: Pick<AnswerMedia, 'kind'> & Record<'url' | 'name', string>) {
   const { t } = useWords();
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   useEffect(() => {

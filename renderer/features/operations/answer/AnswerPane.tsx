@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
+import { Fragment } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import {
   assertNever,
@@ -26,7 +27,6 @@ interface AnswerPaneProps {
   readonly onShowRequests: (operation: string) => void;
 }
 
-/** What came of the request that was sent last. */
 export function AnswerPane({ state, onShowRequests }: AnswerPaneProps) {
   const { t } = useWords();
   const { run } = state;
@@ -95,7 +95,17 @@ function Content({ run }: { readonly run: OperationRun }) {
               {run.method} <span>{run.path}</span>
             </p>
           </div>
-          {run.earlier && <EarlierAnswer key={run.earlier.id} answer={run.earlier} />}
+          {run.earlier && (
+            <Fragment key={run.earlier.id}>
+              <div className={`${pane.header} ${styles.header}`}>
+                <h3 className={pane.title}>{t('operations.answer.earlier')}</h3>
+                <Status answer={run.earlier} />
+                <span className="grow" />
+                <SaveAnswer answer={run.earlier} />
+              </div>
+              <Answer answer={run.earlier} />
+            </Fragment>
+          )}
         </>
       );
     }
@@ -106,28 +116,10 @@ function Content({ run }: { readonly run: OperationRun }) {
   }
 }
 
-/** What a request before the one that failed has brought. */
-function EarlierAnswer({ answer }: { readonly answer: OperationAnswer }) {
-  const { t } = useWords();
-  return (
-    <>
-      <div className={`${pane.header} ${styles.header}`}>
-        <h3 className={pane.title}>{t('operations.answer.earlier')}</h3>
-        <Status answer={answer} />
-        <span className="grow" />
-        <SaveAnswer answer={answer} />
-      </div>
-      <Answer answer={answer} />
-    </>
-  );
-}
-
-type View = 'tree' | 'text' | 'media' | 'head';
-
 /** The views that say something of an answer, the most telling first. */
-function viewsOf({ kind, media }: OperationAnswer): readonly View[] {
+function viewsOf({ kind, media }: OperationAnswer) {
   const ofKind = { empty: [], json: ['tree', 'text'], text: ['text'], bytes: [] } as const;
-  return [...ofKind[kind], ...(media.length > 0 ? (['media'] as const) : []), 'head'];
+  return [...ofKind[kind], ...(media.length > 0 ? (['media'] as const) : []), 'head' as const];
 }
 
 function Answer({ answer }: { readonly answer: OperationAnswer }) {
@@ -176,27 +168,15 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
         </TabList>
         {viewsOf(answer).map((view) => (
           <TabPanel key={view} id={view} className={styles.panel ?? ''}>
-            <Shown view={view} answer={answer} />
+            {view === 'tree' && answer.root && <AnswerTree answerId={answer.id} root={answer.root} />}
+            {view === 'text' && <AnswerText answerId={answer.id} />}
+            {view === 'media' && <AnswerMediaList answer={answer} />}
+            {view === 'head' && <AnswerHead answer={answer} />}
           </TabPanel>
         ))}
       </Tabs>
     </>
   );
-}
-
-function Shown({ view, answer }: { readonly view: View; readonly answer: OperationAnswer }) {
-  switch (view) {
-    case 'tree':
-      return answer.root && <AnswerTree answerId={answer.id} root={answer.root} />;
-    case 'text':
-      return <AnswerText answerId={answer.id} />;
-    case 'media':
-      return <AnswerMediaList answer={answer} />;
-    case 'head':
-      return <AnswerHead answer={answer} />;
-    default:
-      return assertNever(view);
-  }
 }
 
 function Status({ answer }: { readonly answer: OperationAnswer }) {
@@ -250,12 +230,7 @@ function AnswerText({ answerId }: { readonly answerId: string }) {
   );
 }
 
-const stages = [
-  'connectedMs',
-  'sentMs',
-  'firstByteMs',
-  'endMs',
-] as const satisfies readonly (keyof StageTimes)[];
+const stages: readonly (keyof StageTimes)[] = ['connectedMs', 'sentMs', 'firstByteMs', 'endMs'];
 
 /** What was asked, how long each stage took, and the answer's headers. */
 function AnswerHead({ answer }: { readonly answer: OperationAnswer }) {

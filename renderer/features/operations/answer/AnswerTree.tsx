@@ -13,10 +13,7 @@ import { type OpenNodes, withPage } from './open-nodes.ts';
 
 const layout = { rowHeight: 24, padding: 4 };
 
-/**
- * The key of the row of a value, and of the row that asks for more of it, which is another each time: what has the focus then is the first
- * that came.
- */
+/** The key of the row of a value, and of the row that asks for more of it, which is another each time: the focus is then on the first that came. */
 const rowOf = (pointer: string): string => `#${pointer}`;
 const moreOf = (pointer: string, from: number): string => `+${from}#${pointer}`;
 const isMore = (key: string): boolean => key.startsWith('+');
@@ -67,7 +64,7 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
             {...oneChosen(active, setActive)}
             onAction={(key) => act(String(key))}
           >
-            {(node) => <Row id={rowOf(node.pointer)} node={node} tree={tree} onPress={act} />}
+            {(node) => <Row node={node} tree={tree} onPress={act} />}
           </Tree>
         </Virtualizer>
       </div>
@@ -76,16 +73,16 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
 }
 
 interface RowProps {
-  readonly id: string;
   readonly node: JsonNode;
   readonly tree: ReturnType<typeof useAnswerTree>;
   readonly onPress: (key: string) => void;
 }
 
 /** A value, with those inside it while it is open. */
-function Row({ id, node, tree, onPress }: RowProps) {
+function Row({ node, tree, onPress }: RowProps) {
   const { t } = useTranslation();
   const { pointer, key, type, count } = node;
+  const id = rowOf(pointer);
   const inside = tree.open.get(pointer);
   const holds = type === 'object' || type === 'list' ? t(`operations.answer.${type}`, { count }) : null;
   const value = holds ?? plainText(node);
@@ -116,7 +113,7 @@ function Row({ id, node, tree, onPress }: RowProps) {
         )}
       </TreeItemContent>
       <Collection items={inside?.nodes ?? []} dependencies={[tree.open]}>
-        {(child) => <Row id={rowOf(child.pointer)} node={child} tree={tree} onPress={onPress} />}
+        {(child) => <Row node={child} tree={tree} onPress={onPress} />}
       </Collection>
       {/* Within one that is closed, too: a row can be opened where the tree knows of something in it. */}
       {(inside?.hasMore ?? count > 0) && (
@@ -151,13 +148,11 @@ function plainText({ type, preview, isCut }: JsonNode): string {
   return type === 'text' ? `“${preview}${isCut ? '…' : ''}”` : preview;
 }
 
-/** What was copied last, for a moment. */
-type Copied = 'none' | 'whole' | 'cut';
-
 /** The values of an answer that are open, by their pointers. The outermost one is at first. */
 function useAnswerTree(answerId: string, root: JsonNode) {
   const [open, setOpen] = useState<OpenNodes>(new Map());
-  const [copied, setCopied] = useState<Copied>('none');
+  /** What was copied last, for a moment. */
+  const [copied, setCopied] = useState<'whole' | 'cut' | null>(null);
   const hasBegun = useRef(false);
 
   const load = useLatest(async (pointer: string, from: number): Promise<void> => {
@@ -172,9 +167,9 @@ function useAnswerTree(answerId: string, root: JsonNode) {
     if (root.count > 0) queueMicrotask(() => ask(root.pointer, 0));
   }
 
-  const say = (what: Copied): void => {
+  const say = (what: 'whole' | 'cut'): void => {
     setCopied(what);
-    setTimeout(() => setCopied('none'), 1_600);
+    setTimeout(() => setCopied(null), 1_600);
   };
   return {
     open,
@@ -184,14 +179,11 @@ function useAnswerTree(answerId: string, root: JsonNode) {
       for (const pointer of pointers) if (!open.has(pointer)) ask(pointer, 0);
     },
     askMore: (pointer: string): void => ask(pointer, open.get(pointer)?.nodes.length ?? 0),
-    copyValue(pointer: string): void {
-      operations
-        .value({ answerId, pointer })
-        .then(async ({ text, isCut }) => {
-          if (await copyText(text)) say(isCut ? 'cut' : 'whole');
-        })
-        .catch(() => undefined);
-    },
+    copyValue: (pointer: string): void =>
+      void operations.value({ answerId, pointer }).then(
+        async ({ text, isCut }) => (await copyText(text)) && say(isCut ? 'cut' : 'whole'),
+        () => undefined,
+      ),
     copyPath: (pointer: string): void => void copyText(pointer).then((done) => done && say('whole')),
     copied,
   };

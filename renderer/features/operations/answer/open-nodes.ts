@@ -1,17 +1,14 @@
 import type { JsonNode } from '#contract';
 
 /** Values inside an open object or list, as far as they were asked for. */
-export interface OpenNode {
+interface OpenNode {
   readonly nodes: readonly JsonNode[];
   readonly hasMore: boolean;
 }
 
 export type OpenNodes = ReadonlyMap<string, OpenNode>;
 
-/**
- * What is open, with more of the values inside one. More that does not begin where what is held of it ends is left out: it was asked for
- * twice, or its value was closed meanwhile.
- */
+/** With more of the values inside one. More that does not begin where what is held ends was asked for twice, or its value closed meanwhile. */
 export function withPage(open: OpenNodes, pointer: string, from: number, page: OpenNode): OpenNodes {
   const before = from === 0 ? [] : (open.get(pointer)?.nodes ?? []);
   if (before.length !== from) return open;

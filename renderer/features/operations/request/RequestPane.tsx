@@ -40,7 +40,6 @@ interface RequestPaneProps {
   readonly run: OperationState['run'];
 }
 
-/** The request as it is being written, and what sends it. */
 export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
@@ -190,20 +189,17 @@ function PartTab({ part, count }: { readonly part: 'body' | 'query' | 'headers';
 function AboutOperation({ operation }: { readonly operation: ListedOperation }) {
   const { t } = useTranslation();
   const { documented, method } = operation;
-  const isPaid = documented === 'createVideo';
-  const words = isPaid
-    ? t('operations.about.createVideo')
-    : documented !== null
-      ? t('operations.about.documented')
-      : method === null
-        ? t('operations.about.listedNoMethod')
-        : t('operations.about.listed', { method });
+  if (documented === 'createVideo')
+    return (
+      <Callout tone="warn" icon={CircleDollarSign}>
+        {t('operations.about.createVideo')}
+      </Callout>
+    );
+  const listed =
+    method === null ? t('operations.about.listedNoMethod') : t('operations.about.listed', { method });
   return (
-    <Callout
-      tone={isPaid ? 'warn' : 'quiet'}
-      icon={isPaid ? CircleDollarSign : documented === null ? List : BookOpen}
-    >
-      {words}
+    <Callout tone="quiet" icon={documented === null ? List : BookOpen}>
+      {documented === null ? listed : t('operations.about.documented')}
     </Callout>
   );
 }

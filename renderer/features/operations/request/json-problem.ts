@@ -15,7 +15,7 @@ const faults = {
   InvalidEscapeCharacter: 'string',
   InvalidCharacter: 'string',
 } as const;
-export interface JsonProblem {
+interface JsonProblem {
   readonly fault: (typeof faults)[keyof typeof faults] | 'value' | 'end' | 'too-deep';
   /** Both count from 1, in UTF-16 units. */
   readonly line: number;

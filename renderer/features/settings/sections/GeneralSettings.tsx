@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { checksSpelling, motions, textSizes, themes } from '#contract';
+import { checksSpelling, motions, type TextSize, textSizes, themes } from '#contract';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
@@ -8,7 +8,6 @@ import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
 import { desktopQuery } from '../settings.queries.ts';
 
-/** The language, what is drawn how, and what the Enter key does. */
 export const generalRows = {
   language: LanguageRow,
   spellCheck: SpellCheckRow,
@@ -77,10 +76,7 @@ function TextSizeRow({ label, hint, settings, change }: SettingRowProps) {
         options={textSizes.map(String)}
         value={String(settings.textSize)}
         textOf={(percent) => t('settings.textSize.value', { percent })}
-        onChange={(chosen) => {
-          const textSize = textSizes.find((size) => String(size) === chosen);
-          if (textSize !== undefined) change({ textSize });
-        }}
+        onChange={(chosen) => change({ textSize: Number(chosen) as TextSize })}
       />
     </SettingsRow>
   );

@@ -23,24 +23,23 @@ export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuesti
   const { ask, budgets } = question;
   return (
     <Dialog role="alertdialog" title={t('spend.budget.ask.title')} isOpen onClose={() => onAnswer(false)}>
-      {budgets.map((budget) => (
-        <Fragment key={budget.project}>
-          {budget.project !== null && <p>{t('spend.budget.ofProject', { project: budget.project })}</p>}
-          <p>
-            {budget.amount === null
-              ? t('spend.budget.ask.unknown')
-              : t('spend.budget.ask.cost', { price: money.amount(budget.amount, budget.currency) })}
-          </p>
-          <p>
-            {t(`spend.budget.ask.${budget.period}`, {
-              used: money.amount(budget.counted, budget.currency),
-              limit: money.amount(budget.limit, budget.currency),
-              left: money.amount(restOf(budget.limit, budget.counted), budget.currency),
-            })}
-          </p>
-          {budget.amount === null && <p>{t(`spend.budget.ask.once.${budget.period}`)}</p>}
-        </Fragment>
-      ))}
+      {budgets.map(({ project, amount, period, counted, limit, currency }) => {
+        const [used, most, left] = [counted, limit, restOf(limit, counted)].map((sum) =>
+          money.amount(sum, currency),
+        );
+        return (
+          <Fragment key={project}>
+            {project !== null && <p>{t('spend.budget.ofProject', { project })}</p>}
+            <p>
+              {amount === null
+                ? t('spend.budget.ask.unknown')
+                : t('spend.budget.ask.cost', { price: money.amount(amount, currency) })}
+            </p>
+            <p>{t(`spend.budget.ask.${period}`, { used, limit: most, left })}</p>
+            {amount === null && <p>{t(`spend.budget.ask.once.${period}`)}</p>}
+          </Fragment>
+        );
+      })}
       <DialogActions>
         <Button look="quiet" onPress={onShowSpend}>
           {t('spend.budget.ask.show')}

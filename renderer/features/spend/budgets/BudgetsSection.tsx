@@ -29,7 +29,6 @@ interface BudgetsSectionProps {
   readonly connections: readonly PricedConnection[];
 }
 
-/** The budgets, a row for each currency and project, with how much of them is used. */
 export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
   const { t } = useWords();
   const { all, chosen, projectId } = useChosenProject();
@@ -59,9 +58,7 @@ export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
         ))}
       <div>
         <Button icon={Plus} isDisabled={!canAdd} onPress={() => setEditing('new')}>
-          {chosen === null
-            ? t('spend.view.budgets.set')
-            : t('spend.view.budgets.setOf', { project: chosen.name })}
+          {chosen ? t('spend.view.budgets.setOf', { project: chosen.name }) : t('spend.view.budgets.set')}
         </Button>
       </div>
       {editing !== null && (
@@ -84,7 +81,6 @@ interface BudgetRowProps {
   readonly onEdit: (budget: Budget) => void;
 }
 
-/** A budget, with how much of each of its limits is used. */
 function BudgetRow({ state, project, onEdit }: BudgetRowProps) {
   const { t, money } = useWords();
   const { budget, currency } = state;
@@ -167,25 +163,19 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
   );
   const codes = useMemo(() => [...money.codes, ...all.map(({ currency }) => currency)], [money, all]);
   const reading = readBudget(draft, project?.id ?? null, codes, others);
-  const found = reading.ok ? [] : reading.problems;
+  const found = 'currency' in reading ? [] : reading;
   const shown = problemsToShow(found, wasTried);
   const problemOf = (name: BudgetField) => shown.find((each) => each.field === name)?.problem;
 
-  const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed'): void =>
-    keep.mutate(
-      { budgets: [...budgets] },
-      {
-        onSuccess: () => {
-          announce(t(`spend.budgetForm.${said}`));
-          onClose();
-        },
-      },
-    );
+  const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed'): void => {
+    const onSuccess = (): void => {
+      announce(t(`spend.budgetForm.${said}`));
+      onClose();
+    };
+    keep.mutate({ budgets: [...budgets] }, { onSuccess });
+  };
   const submit = (): void => {
-    if (reading.ok) {
-      keepAll([...others, reading.budget], 'saved');
-      return;
-    }
+    if ('currency' in reading) return void keepAll([...others, reading], 'saved');
     flushSync(() => setTried(true));
     document.getElementById(`${formId}-${found[0]?.field}`)?.focus();
   };
@@ -200,11 +190,7 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
   };
   return (
     <FormDialog
-      title={
-        project === null
-          ? t('spend.budgetForm.title')
-          : t('spend.budgetForm.titleOf', { project: project.name })
-      }
+      title={project ? t('spend.budgetForm.titleOf', { project: project.name }) : t('spend.budgetForm.title')}
       act={t('common.save')}
       onSubmit={submit}
       isPending={keep.isPending}

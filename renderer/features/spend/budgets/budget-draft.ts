@@ -11,21 +11,13 @@ interface BudgetProblem {
   readonly problem: PriceProblem | 'currency' | 'taken' | 'empty';
 }
 
-type BudgetReading =
-  | { readonly ok: true; readonly budget: Budget }
-  | { readonly ok: false; readonly problems: readonly BudgetProblem[] };
-
-/**
- * Reads a typed budget.
- *
- * @param projectId whose budget it is. @param codes currencies that may be named. @param others what there is besides.
- */
+/** Reads a typed budget, or tells what is wrong with it. @param codes currencies that may be named. @param others what there is besides. */
 export function readBudget(
   draft: BudgetDraft,
   projectId: string | null,
   codes: readonly string[],
   others: readonly Budget[],
-): BudgetReading {
+): Budget | readonly BudgetProblem[] {
   const problems: BudgetProblem[] = [];
   const currency = readCurrency(draft.currency, codes);
   if (currency === null) problems.push({ field: 'currency', problem: 'currency' });
@@ -40,6 +32,6 @@ export function readBudget(
   };
   const [day, month] = [limit('day'), limit('month')];
   if (draft.day.trim() === '' && draft.month.trim() === '') problems.push({ field: 'day', problem: 'empty' });
-  if (problems.length > 0 || currency === null) return { ok: false, problems };
-  return { ok: true, budget: { projectId, currency, day, month, whenPassed: draft.whenPassed } };
+  if (problems.length > 0 || currency === null) return problems;
+  return { projectId, currency, day, month, whenPassed: draft.whenPassed };
 }

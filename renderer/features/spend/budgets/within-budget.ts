@@ -2,12 +2,7 @@ import type { SpendHandle } from '../../../hooks/contexts/use-spend.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { BudgetQuestionState } from './BudgetQuestion.tsx';
 
-/**
- * Runs what may pass a budget that asks, as `SpendHandle` says. One question follows the other: what would ask while one is open runs once
- * more when that is answered, for by then the sums are others.
- *
- * @param show shows a question, until it is answered.
- */
+/** Runs what may pass a budget, as `SpendHandle` says. What would ask while a question is open runs anew once that is answered: the sums are others. */
 export function createWithinBudget(
   show: (question: BudgetQuestionState) => void,
 ): SpendHandle['withinBudget'] {

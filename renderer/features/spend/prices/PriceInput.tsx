@@ -51,14 +51,15 @@ interface RowProblemsProps {
 /** What is wrong in a row of a table, below it: a line for each field, which is described by it. */
 export function RowProblems({ form, fields }: RowProblemsProps) {
   const { t } = useTranslation();
-  return fields.flatMap(([field, label]) => {
-    const found = form.problems.find((problem) => problem.field === field);
-    if (found === undefined) return [];
-    return [
-      <ProblemLine key={field} id={`${form.formId}-${field}-problem`}>
-        {t('spend.sheet.problemOf', { field: label, problem: t(`spend.sheet.problems.${found.problem}`) })}
-      </ProblemLine>,
-    ];
+  return fields.map(([field, label]) => {
+    const { problem } = form.problems.find((found) => found.field === field) ?? {};
+    return (
+      problem && (
+        <ProblemLine key={field} id={`${form.formId}-${field}-problem`}>
+          {t('spend.sheet.problemOf', { field: label, problem: t(`spend.sheet.problems.${problem}`) })}
+        </ProblemLine>
+      )
+    );
   });
 }
 

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxModelNameCharacters } from '#contract';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { fieldProps, PriceInput, RowProblems } from './PriceInput.tsx';
 import styles from './PriceTable.module.css';
@@ -107,23 +107,17 @@ export function PriceTable<Figure extends string, Row extends ModelRow & Readonl
           );
         })}
       </ul>
-      <AddButton buttonRef={addRef} label={addLabel} onPress={add} />
+      <AddButton ref={addRef} onPress={add}>
+        {addLabel}
+      </AddButton>
     </fieldset>
   );
 }
 
-interface AddButtonProps {
-  readonly buttonRef: RefObject<HTMLButtonElement | null>;
-  readonly label: string;
-  readonly onPress: () => void;
-}
-
-export function AddButton({ buttonRef, label, onPress }: AddButtonProps) {
+export function AddButton(props: Pick<ButtonProps, 'ref' | 'children' | 'onPress'>) {
   return (
     <div className={styles.add}>
-      <Button icon={Plus} ref={buttonRef} look="quiet" onPress={onPress}>
-        {label}
-      </Button>
+      <Button icon={Plus} look="quiet" {...props} />
     </div>
   );
 }

@@ -21,7 +21,6 @@ interface PricesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The price sheet of a connection, to be written down. */
 export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
   const { t } = useWords();
   const nameOf = useConnectionName();

@@ -13,7 +13,6 @@ export interface PricedConnection {
   readonly sheet: PriceSheet | null;
 }
 
-/** The price sheets, a row for each connection. */
 export function PricesSection({ connections }: { readonly connections: readonly PricedConnection[] }) {
   const { t, format } = useWords();
   const nameOf = useConnectionName();

@@ -13,7 +13,6 @@ import type { SheetForm } from './use-sheet-form.ts';
 
 const ways = ['second', 'clip'] as const;
 
-/** What video models cost, a row for each. */
 export function VideoPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
   const per = t('spend.sheet.per');
@@ -104,7 +103,6 @@ function VideoDetails({ form, row, name }: VideoRowProps) {
   );
 }
 
-/** Prices of single resolutions of a model. */
 function Resolutions({ form, row, name }: VideoRowProps) {
   const { t } = useTranslation();
   const addRef = useRef<HTMLButtonElement>(null);
@@ -158,12 +156,13 @@ function Resolutions({ form, row, name }: VideoRowProps) {
           </div>
         );
       })}
-      <AddButton buttonRef={addRef} label={t('spend.sheet.addResolution')} onPress={add} />
+      <AddButton ref={addRef} onPress={add}>
+        {t('spend.sheet.addResolution')}
+      </AddButton>
     </div>
   );
 }
 
-/** What text models cost, a row for each. */
 export function TextPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
   return (

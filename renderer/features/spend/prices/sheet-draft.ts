@@ -19,26 +19,16 @@ export interface ModelRow {
   readonly isOffered: boolean;
 }
 
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
 /** Prices of a video model, as typed. */
-export interface VideoRow extends ModelRow {
+export interface VideoRow extends ModelRow, Texts<'price' | 'image' | 'video' | 'audio'> {
   readonly per: VideoPrice['per'];
-  readonly price: string;
-  readonly resolutions: readonly {
-    readonly key: number;
-    readonly resolution: string;
-    readonly price: string;
-  }[];
-  readonly image: string;
-  readonly video: string;
-  readonly audio: string;
+  readonly resolutions: readonly ({ readonly key: number } & Texts<'resolution' | 'price'>)[];
 }
 
 /** Prices of a text model, as typed. */
-interface TextRow extends ModelRow {
-  readonly input: string;
-  readonly output: string;
-  readonly picture: string;
-}
+interface TextRow extends ModelRow, Texts<'input' | 'output' | 'picture'> {}
 
 /** A price sheet as it is being written: every text as it was typed, models without a price among them. */
 export interface SheetDraft {
@@ -49,7 +39,7 @@ export interface SheetDraft {
   readonly text: readonly TextRow[];
 }
 
-export type SheetProblem =
+type SheetProblem =
   | PriceProblem
   | 'currency'
   | 'date'
@@ -61,12 +51,12 @@ export type SheetProblem =
   | 'resolution-twice';
 
 /** What is wrong with a field, by the name that `fieldName` gives it. */
-export interface SheetFieldProblem {
+interface SheetFieldProblem {
   readonly field: string;
   readonly problem: SheetProblem;
 }
 
-export type SheetReading =
+type SheetReading =
   | { readonly ok: true; readonly sheet: PriceSheet | null }
   | { readonly ok: false; readonly problems: readonly SheetFieldProblem[] };
 
@@ -116,12 +106,7 @@ export function readResolution(typed: string): string | null {
   return lines === undefined ? null : `${lines}P`;
 }
 
-/**
- * Reads the draft.
- *
- * @param codes currencies that may be named.
- * @returns the sheet, without models that have no price and `null` where none has; or every problem, in the order of the fields.
- */
+/** Reads the sheet, without models that have no price and `null` where none has; or every problem, in order. @param codes that may be named */
 export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetReading {
   const problems: SheetFieldProblem[] = [];
   const refuse = (problem: SheetProblem, ...name: readonly (string | number)[]): void => {
@@ -136,8 +121,10 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
   };
   const currency = readCurrency(draft.currency, codes);
   const asOf = draft.asOf.trim().normalize('NFKC');
-  const videoRows = draft.video.filter(isUsedVideoRow);
-  const textRows = draft.text.filter(isUsedTextRow);
+  const videoRows = draft.video.filter((row) =>
+    isUsed(row.price, row.image, row.video, row.audio, ...row.resolutions.flatMap(textsOf)),
+  );
+  const textRows = draft.text.filter((row) => isUsed(row.input, row.output, row.picture));
   if (videoRows.length === 0 && textRows.length === 0) return { ok: true, sheet: null };
   if (currency === null) refuse('currency', 'currency');
   if (!isDay(asOf)) refuse('date', 'asOf');
@@ -152,7 +139,7 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
     return name;
   };
   const resolutions = (row: VideoRow): VideoPrice['resolutions'] => {
-    const used = row.resolutions.filter((each) => each.resolution.trim() !== '' || each.price.trim() !== '');
+    const used = row.resolutions.filter((each) => isUsed(...textsOf(each)));
     return used.map((each) => {
       const name = [row.key, 'resolutions', each.key] as const;
       const resolution = readResolution(each.resolution);
@@ -160,10 +147,8 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
       if (resolution === null) refuse('resolution', 'video', ...name, 'resolution');
       else if (twin !== each) refuse('resolution-twice', 'video', ...name, 'resolution');
       if (each.price.trim() === '') refuse('price-missing', 'video', ...name, 'price');
-      return {
-        resolution: resolution ?? '',
-        price: price(each.price, 'video', ...name, 'price') ?? zeroAmount,
-      };
+      const listed = price(each.price, 'video', ...name, 'price') ?? zeroAmount;
+      return { resolution: resolution ?? '', price: listed };
     });
   };
   const video = videoRows.map((row): VideoPrice => {
@@ -173,22 +158,13 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
     if (row.price.trim() === '' && listed.length === 0) refuse('price-missing', 'video', row.key, 'price');
     const extra = (kind: 'image' | 'video' | 'audio') =>
       price(row[kind], 'video', row.key, kind) ?? zeroAmount;
-    return {
-      model: name,
-      per: row.per,
-      price: whole,
-      resolutions: listed,
-      references: { image: extra('image'), video: extra('video'), audio: extra('audio') },
-    };
+    const references = { image: extra('image'), video: extra('video'), audio: extra('audio') };
+    return { model: name, per: row.per, price: whole, resolutions: listed, references };
   });
   const text = textRows.map((row): TextPrice => {
     const part = (field: 'input' | 'output' | 'picture') => price(row[field], 'text', row.key, field);
-    return {
-      model: model('text', row),
-      input: part('input'),
-      output: part('output'),
-      picture: part('picture'),
-    };
+    const name = model('text', row);
+    return { model: name, input: part('input'), output: part('output'), picture: part('picture') };
   });
   if (problems.length > 0 || currency === null) return { ok: false, problems };
   return { ok: true, sheet: { currency, asOf, video, text } };
@@ -196,13 +172,9 @@ export function readDraft(draft: SheetDraft, codes: readonly string[]): SheetRea
 
 /** What is missing from prices or from a budget. */
 const missing: readonly string[] = [
-  'model-missing',
-  'price-missing',
-  'currency',
-  'date',
-  'resolution',
+  ...(['model-missing', 'price-missing', 'currency', 'date', 'resolution'] satisfies SheetProblem[]),
   'empty',
-] satisfies readonly (SheetProblem | 'empty')[];
+];
 
 /** Problems of what is there, which show while it is typed; what is missing shows once saving was tried. */
 export function problemsToShow<Found extends { readonly problem: string }>(
@@ -241,11 +213,6 @@ function textCells({ input, output, picture }: TextPrice): Omit<TextRow, keyof M
   return { input: input ?? '', output: output ?? '', picture: picture ?? '' };
 }
 
-function isUsedVideoRow({ price, resolutions, image, video, audio }: VideoRow): boolean {
-  const listed = resolutions.flatMap((row) => [row.resolution, row.price]);
-  return [price, image, video, audio, ...listed].some((text) => text.trim() !== '');
-}
+const textsOf = (row: VideoRow['resolutions'][number]) => [row.resolution, row.price];
 
-function isUsedTextRow({ input, output, picture }: TextRow): boolean {
-  return [input, output, picture].some((text) => text.trim() !== '');
-}
+const isUsed = (...texts: readonly string[]): boolean => texts.some((text) => text.trim() !== '');

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type AppErrorData, type ConnectionView, dayOf, type PriceSheet } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
@@ -29,23 +29,18 @@ export function useSheetForm(connection: ConnectionView, stored: PriceSheet | nu
   const announce = useAnnounce();
   const keep = useKeepSheet();
   const asTyped = (sheet: PriceSheet | null): SheetDraft => {
-    const currency = sheet?.currency ?? currencyOfLocale(navigator.language);
+    const code = sheet?.currency ?? currencyOfLocale(navigator.language);
     const offered = { video: videoModels, text: textModels.map(({ name }) => name) };
-    return draftOf(sheet, offered, {
-      currency: currency === null ? '' : money.currency(currency),
-      asOf: sheet?.asOf ?? dayOf(Date.now()),
-    });
+    const currency = code === null ? '' : money.currency(code);
+    return draftOf(sheet, offered, { currency, asOf: sheet?.asOf ?? dayOf(Date.now()) });
   };
   const [first] = useState(() => asTyped(stored));
   const [draft, setDraft] = useState(first);
   const [news, setNews] = useState<News>();
   const [wasTried, setTried] = useState(false);
   const [error, setError] = useState<AppErrorData | null>(null);
-  const codes = useMemo(
-    () => (stored === null ? money.codes : [...money.codes, stored.currency]),
-    [money, stored],
-  );
-  const reading = useMemo(() => readDraft(draft, codes), [draft, codes]);
+  const codes = stored === null ? money.codes : [...money.codes, stored.currency];
+  const reading = readDraft(draft, codes);
   const found = reading.ok ? [] : reading.problems;
   const chosen = readCurrency(draft.currency, codes);
 

@@ -26,7 +26,6 @@ import styles from './ReportSection.module.css';
 import { type CurrencyReport, currencyReports, type SentCounts, unpricedOf } from './report.ts';
 import { SpendTable, useGroupName } from './SpendTable.tsx';
 
-/** What a period cost: sums, a chart and a table for each currency. */
 export function ReportSection({ today }: { readonly today: string }) {
   const { t, format } = useWords();
   const [name, setName] = useState<PeriodName>('month');
@@ -131,7 +130,7 @@ export function ReportSection({ today }: { readonly today: string }) {
       )}
       <ErrorNotice error={error} {...(!report.error && { onDismiss: dismissError })} />
       {report.data && (
-        <Report report={report.data} by={report.data.by} period={report.data.period}>
+        <Report report={report.data}>
           {report.data.practice > 0 && (
             <p>
               {t(
@@ -151,17 +150,16 @@ export function ReportSection({ today }: { readonly today: string }) {
 }
 
 interface ReportProps {
-  readonly report: SpendReport;
-  readonly by: SpendGrouping;
-  readonly period: SpendPeriod;
+  readonly report: SpendReport & { readonly by: SpendGrouping; readonly period: SpendPeriod };
   /** What stands among the notes below. */
   readonly children: ReactNode;
 }
 
 /** For each currency the sum, large, with what may have been charged on top beside it, and below it chart and table. */
-function Report({ report, by, period, children }: ReportProps) {
+function Report({ report, children }: ReportProps) {
   const { t, money } = useWords();
-  const currencies = currencyReports(report, by, period);
+  const { by } = report;
+  const currencies = currencyReports(report, by, report.period);
   const unpriced = unpricedOf(report);
   const counts = useCounts();
   return (

@@ -41,14 +41,10 @@ export function currencyReports(
   return report.totals
     .flatMap(({ currency, ...total }) => (currency === null ? [] : [{ currency, ...total }]))
     .sort((one, other) => countOf(other) - countOf(one) || (one.currency < other.currency ? -1 : 1))
-    .map((total) => ({
-      ...total,
-      groups: groupsOf(
-        report.rows.filter(({ currency }) => currency === total.currency),
-        by,
-        period,
-      ),
-    }));
+    .map((total) => {
+      const rows = report.rows.filter(({ currency }) => currency === total.currency);
+      return { ...total, groups: groupsOf(rows, by, period) };
+    });
 }
 
 /** What has no price, or `null` where all has one. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useLatest } from '../../../hooks/use-latest.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
@@ -17,7 +17,6 @@ import { maxNameCharacters, nameOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import { useLateFailure } from './use-late-failure.ts';
 
-/** Gives a task a name of the user's own. */
 export function RenameDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { save, isPending, error } = useRename(task, onClose);
@@ -48,10 +47,8 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
     onDone();
   };
   const rename = useRename(task, end);
-  const { leave } = useLatestCalls({
-    leave(): void {
-      if (!isOver.current && nameOf(text) !== task.name) rename.save(text);
-    },
+  const leave = useLatest((): void => {
+    if (!isOver.current && nameOf(text) !== task.name) rename.save(text);
   });
   useOnLeave(leave);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -91,18 +88,15 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
   const save = (text: string): void => {
     const name = nameOf(text);
     if (isPending) return;
-    if (name === before) {
-      onDone();
-      return;
-    }
-    const renaming = (to: string | null) => ({ method: 'library.rename', id, name: to }) as const;
+    const rename = (to: string | null) => mutateAsync({ method: 'library.rename', id, name: to });
+    const renameTo = (to: string | null) => () => void rename(to).catch(fail);
     const done = (): void => {
-      const renameTo = (to: string | null) => () => void mutateAsync(renaming(to)).catch(fail);
       noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
       announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
       onDone();
     };
-    mutateAsync(renaming(name)).then(done, failLate);
+    if (name === before) onDone();
+    else rename(name).then(done, failLate);
   };
   return { save, reset, isPending, error };
 }

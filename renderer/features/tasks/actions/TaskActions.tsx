@@ -34,7 +34,6 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
   fixPrompt: 'tinted',
 };
 
-/** What can be done with a task: the likeliest as buttons, the rest behind "More". */
 export function TaskActions({ task, actions }: { readonly task: Task; readonly actions: TaskActionsHandle }) {
   const { t } = useWords();
   const { main, more } = actionsFor(task);
@@ -46,22 +45,17 @@ export function TaskActions({ task, actions }: { readonly task: Task; readonly a
       <div className={styles.row}>
         {main.map((action) => {
           const { icon, label } = taskActions[action];
-          const button = (
-            <Button
-              icon={icon}
-              key={action}
-              look={looks[action] ?? 'plain'}
-              isPending={pending === action}
-              onPress={() => run(action)}
-            >
-              {t(label)}
-            </Button>
-          );
-          return action !== 'reuse' ? (
-            button
-          ) : (
+          const look = looks[action] ?? ('plain' as const);
+          const props = { icon, look, isPending: pending === action, onPress: () => run(action) };
+          if (action !== 'reuse')
+            return (
+              <Button key={action} {...props}>
+                {t(label)}
+              </Button>
+            );
+          return (
             <TooltipTrigger key={action} delay={400}>
-              {button}
+              <Button {...props}>{t(label)}</Button>
               <Tooltip className={tooltip.tooltip ?? ''} offset={6} placement="bottom">
                 <Differences request={task.request} />
               </Tooltip>
@@ -140,10 +134,7 @@ function ActionCommand({ id, run }: { readonly id: CommandId; readonly run: () =
   return null;
 }
 
-/**
- * Says, before the form is filled from a task, what of it will be another. Drawn while the tooltip is open: the form is read when it is
- * asked about, and typing in it draws nothing here.
- */
+/** Says, before the form is filled from a task, what of it will be another. Reads the form while the tooltip is open, and no more. */
 function Differences({ request }: { readonly request: TaskRequest }) {
   const { t, format } = useWords();
   const form = useTasksContext().form.readForm();

@@ -84,11 +84,8 @@ export type TaskAction = keyof typeof rows;
 /** What can be done with one task: said once here for its buttons, its menus and the palette. `use-task-acts.ts` does it. */
 export const taskActions: Readonly<Record<TaskAction, ActionRow>> = rows;
 
-export interface TaskActionChoice {
-  readonly main: readonly TaskAction[];
-  /** Actions in the menu of the button "More", in their order. */
-  readonly more: readonly TaskAction[];
-}
+/** Those of a task's buttons, and those in the menu of the button "More", in their order. */
+type TaskActionChoice = Readonly<Record<'main' | 'more', readonly TaskAction[]>>;
 
 /** Which actions a task's state allows, the likeliest first. */
 export function actionsFor({ state }: Pick<Task, 'state'>): TaskActionChoice {
@@ -134,9 +131,8 @@ function afterFailure(state: Extract<TaskState, { status: 'failed' }>): TaskActi
     const inspect: readonly TaskAction[] = canInspectAgain(state) ? ['inspectAgain'] : [];
     return { main: ['showInFolder', ...inspect, 'reuse'], more: ['generateAgain', 'saveAs'] };
   }
-  return mayHaveClip(state.error)
-    ? { main: ['askAgain', 'reuse'], more: ['generateAgain'] }
-    : afterRefusal(state);
+  if (!mayHaveClip(state.error)) return afterRefusal(state);
+  return { main: ['askAgain', 'reuse'], more: ['generateAgain'] };
 }
 
 /** What the gateway said why, the user can mend. */

@@ -5,8 +5,7 @@ import { useWords } from '../../../i18n/use-words.ts';
 const parts = ['prompt', 'references', 'model', 'ratio', 'duration', 'resolution'] as const;
 export type RequestPart = (typeof parts)[number];
 
-/** What was asked for, or would be. */
-export interface ComparedRequest extends Pick<TaskRequest, 'prompt' | 'model' | 'resolution' | 'ratio'> {
+interface ComparedRequest extends Pick<TaskRequest, 'prompt' | 'model' | 'resolution' | 'ratio'> {
   /** Seconds; `null` where the field holds no number. */
   readonly duration: number | null;
   readonly references: readonly Pick<TaskRequest['references'][number], 'fileId' | 'role'>[];

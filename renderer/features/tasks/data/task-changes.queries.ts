@@ -6,10 +6,7 @@ import { useCostlyPress, useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
 /** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
-async function inParts<Answer>(
-  ids: readonly string[],
-  change: (part: string[]) => Promise<Answer>,
-): Promise<Answer[]> {
+async function inParts<Answer>(ids: readonly string[], change: (part: string[]) => Promise<Answer>) {
   const answers: Answer[] = [];
   for (let start = 0; start < ids.length; start += maxIdsAtOnce) {
     answers.push(await change(ids.slice(start, start + maxIdsAtOnce)));
@@ -17,7 +14,6 @@ async function inParts<Answer>(
   return answers;
 }
 
-/** What a change of several tasks changed. */
 async function changedIn<Changed>(
   ids: readonly string[],
   change: (part: string[]) => Promise<{ readonly changed: readonly Changed[] }>,
@@ -97,11 +93,7 @@ export function useSaveElsewhere() {
   });
 }
 
-export interface TagChange {
-  readonly ids: readonly string[];
-  readonly add: readonly string[];
-  readonly remove: readonly string[];
-}
+export type TagChange = Readonly<Record<'ids' | 'add' | 'remove', readonly string[]>>;
 
 export function useTagTasks() {
   return useTasksChange(({ ids, add, remove }: TagChange) =>
@@ -134,10 +126,8 @@ export function useTasksChanges() {
   const show = (ids: readonly string[], mark: Partial<Pick<Mark, 'rating' | 'choice'>>): void => {
     const held = ids.slice(0, maxShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);
     const clips = held.filter(({ state }) => state.status === 'ready');
-    patchTasks(
-      client,
-      clips.map((task): Task => ({ ...task, ...mark })),
-    );
+    const marked = clips.map((task): Task => ({ ...task, ...mark }));
+    patchTasks(client, marked);
   };
   return {
     rate(ids: readonly string[], rating: number) {
@@ -148,7 +138,6 @@ export function useTasksChanges() {
       show(ids, { choice });
       return thenRead(changedIn(ids, (part) => call('library.choose', { ids: part, choice })));
     },
-    /** Moves them into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
       thenRead(changedIn(ids, (part) => call('projects.move', { kind: 'tasks', ids: part, projectId }))),
     async remove(ids: readonly string[]) {

@@ -6,19 +6,12 @@ import { type ShownRequest, shownPrompt } from '../../../i18n/shown-prompt.ts';
 export const maxNameCharacters = 120;
 const maxTitleCharacters = 60;
 
-interface NamedTask {
-  readonly name: string | null;
-  readonly request: ShownRequest;
-}
-
 /** What a task is called in a sentence: its name, or the beginning of its prompt. */
-export function titleOf({ name, request }: NamedTask): string {
+export function titleOf({ name, request }: { name: string | null; request: ShownRequest }): string {
   if (name !== null) return name;
-  const line = shownPrompt(request).trim().replace(/\s+/g, ' ');
-  const characters = Array.from(line);
-  return characters.length <= maxTitleCharacters
-    ? line
-    : `${characters.slice(0, maxTitleCharacters - 1).join('')}…`;
+  const characters = Array.from(shownPrompt(request).trim().replace(/\s+/g, ' '));
+  const isCut = characters.length > maxTitleCharacters;
+  return isCut ? `${characters.slice(0, maxTitleCharacters - 1).join('')}…` : characters.join('');
 }
 
 /** Words that a row is known by to people who hear it, and to tests: its prompt first, or the user's name and the prompt. */
@@ -36,12 +29,7 @@ export function rowName(
 }
 
 /** What the words about a task's place among its variations are filled with. */
-export function variationWords({ number, count }: Variation): {
-  readonly number: number;
-  readonly total: number;
-} {
-  return { number, total: count };
-}
+export const variationWords = ({ number, count }: Variation) => ({ number, total: count });
 
 /** A name as it is stored; `null` where nothing was typed, so that the prompt stands in again. */
 export function nameOf(text: string): string | null {

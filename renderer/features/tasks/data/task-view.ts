@@ -9,14 +9,11 @@ import {
 } from '#contract';
 import { gatewaySentence } from '../../../ui/messages/app-error.ts';
 
-const whileMovingMs = 1_000;
-const whileActiveMs = 2_000;
-
 /** How soon to read the list again, in milliseconds; `false` when nothing in it changes by itself. */
 export function refreshInterval(tasks: readonly Task[]): number | false {
   const active = tasks.filter(({ state }) => isActive(state.status));
   if (active.length === 0) return false;
-  return active.some(({ transfer }) => transfer !== null) ? whileMovingMs : whileActiveMs;
+  return active.some(({ transfer }) => transfer !== null) ? 1_000 : 2_000;
 }
 
 /** 0 to 1; `null` where nothing is moving or the end is not known. */
@@ -25,12 +22,10 @@ export function transferFraction(transfer: Task['transfer']): number | null {
   return Math.min(1, transfer.done / transfer.total);
 }
 
-export type StatusTone = 'busy' | 'good' | 'bad' | 'warn' | 'quiet';
-
 /** `unsent` where the gateway has not seen the request, `postponed` where the request goes out again by itself. */
-export type StatusName = TaskStatus | 'unsent' | 'postponed';
+type StatusName = TaskStatus | 'unsent' | 'postponed';
 
-export const statusTones: Record<StatusName, StatusTone> = {
+export const statusTones: Record<StatusName, 'busy' | 'good' | 'bad' | 'warn' | 'quiet'> = {
   waiting: 'quiet',
   postponed: 'warn',
   sending: 'busy',
@@ -59,7 +54,6 @@ export function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
   return state.status === 'rejected' && state.error.details?.httpStatus === undefined;
 }
 
-/** What a task's status is called. */
 export function statusName(task: Pick<Task, 'state'>): StatusName {
   if (isPostponed(task.state)) return 'postponed';
   return wasNeverSent(task) ? 'unsent' : task.state.status;
@@ -90,11 +84,6 @@ export function shownRatio({ request, state }: Pick<Task, 'request' | 'state'>):
 /** Whether some of a request may have reached the gateway. */
 export function mayHaveLeft({ state, transfer }: Task): boolean {
   return state.status === 'sending' && transfer !== null && transfer.done > 0;
-}
-
-/** The gateway's own id, once there is one. */
-export function gatewayTaskId(task: Task): string | null {
-  return 'taskId' in task.state ? task.state.taskId : null;
 }
 
 /** Why no clip of a task is seen: it is `gone`, it was never made, or its file cannot be played. @param task `null` for one that was removed */

@@ -14,19 +14,14 @@ import { heldQuery, shownQuery, untilChanged, useReadWhenBack } from '../../../c
 import type { RowIds } from '../../../ui/selection/selection.ts';
 import { refreshInterval } from './task-view.ts';
 
-/**
- * The key of everything the window holds of tasks. Lists are read again when the main process says that they changed; rows that are
- * under way are polled on top of that, for their progress.
- */
+/** Of all the window holds of tasks. Lists are read again when the main process says so; rows under way are polled for their progress. */
 const tasksKey = ['tasks'] as const;
 const pagesKey = [...tasksKey, 'page'] as const;
 
 /** Rows of a page: some screens full, and little to read at once. */
 export const pageSize = 60;
 
-export interface TaskPage {
-  readonly tasks: readonly Task[];
-}
+export type TaskPage = Pick<LibraryPage, 'tasks'>;
 export type LibraryPage = OutputOf<'library.page'>;
 
 /** The pages that hold the places from `from` up to and with `to`. */
@@ -50,7 +45,6 @@ const keptMs = 60_000;
 export const outlineQuery = (filter: TaskFilter) =>
   heldQuery([...tasksKey, 'outline', filter], () => call('library.outline', filter), keptMs);
 
-/** One page of the list. */
 export function pageQuery(filter: TaskFilter, page: number) {
   return queryOptions({
     queryKey: [...pagesKey, filter, page],
@@ -100,11 +94,10 @@ export async function* readTasks(ids: readonly string[]): AsyncGenerator<Task> {
     yield* (await call('library.tasks', { ids: ids.slice(from, from + maxTasksOfPage) })).tasks;
 }
 
-/** The files that were sent with a task, as they are found today; one that is gone is marked missing. Read each time they are shown. */
+/** The files that were sent with a task, as they are found today; one that is gone is marked missing. */
 export const sentFilesQuery = (id: string) =>
   shownQuery(['tasks-files', id], async () => (await call('recipes.ofTask', { id })).references, keptMs);
 
-/** Everything that happened to a task; read each time it is shown. */
 export const ledgerQuery = (id: string) =>
   shownQuery([...tasksKey, 'ledger', id], () => call('tasks.ledger', { id }), 0);
 
@@ -129,7 +122,6 @@ export function pricesQuery(ids: readonly string[]) {
 export const chainQuery = (id: string) =>
   shownQuery([...tasksKey, 'chain', id], () => call('tasks.chain', { id }), keptMs);
 
-/** How often the lists have changed. */
 let changes = 0;
 
 /** Reads the top of a list, with its outline; nothing where the window holds both. @throws {AppError} when the list cannot be read. */
@@ -149,11 +141,7 @@ export async function readTop(client: QueryClient, filter: TaskFilter): Promise<
     for (const queryKey of keys) void client.invalidateQueries({ queryKey, exact: true });
 }
 
-/**
- * Keeps the tasks held here up to date: progress is read for its rows alone, other changes read the view again.
- *
- * @param isCovered whether something lies over the lists: what changes meanwhile is read when they are in sight again.
- */
+/** Keeps the tasks held here up to date; while something lies over the lists, what changes is read when they are in sight again. */
 export function useTaskEvents(isCovered: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -193,10 +181,8 @@ function createRowReader(client: QueryClient): (ids: readonly string[]) => void 
       waiting.clear();
       const read = await Promise.allSettled(ids.map((id) => call('tasks.get', { id })));
       // For a task that is gone meanwhile the list's own event follows.
-      patchTasks(
-        client,
-        read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
-      );
+      const tasks = read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+      patchTasks(client, tasks);
     }
     isReading = false;
   }
@@ -237,10 +223,7 @@ export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
   for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);
 }
 
-/**
- * Reads for what the user does now. A query that no view shows is given up where the list changes while it is read: it is read once more
- * then, for a clip that comes meanwhile is no reason to do nothing.
- */
+/** Reads for what the user does now: a query that no view shows is given up where the list changes meanwhile, and read once more then. */
 export async function readNow<Data, Key extends QueryKey>(
   client: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,

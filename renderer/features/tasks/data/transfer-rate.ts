@@ -3,10 +3,7 @@ import type { Task } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 
 /** How many bytes had moved at a time (milliseconds of any steady clock). */
-export interface TransferSample {
-  readonly at: number;
-  readonly done: number;
-}
+export type TransferSample = Readonly<Record<'at' | 'done', number>>;
 
 /** Longer than the gaps between two readings of the list, short enough to follow a line that slows down. */
 const windowMs = 4_000;

@@ -31,7 +31,6 @@ import styles from './StateNote.module.css';
 // Read where a request had no answer, which is rare.
 const UnknownOutcome = lazyView(() => import('./UnknownOutcome.tsx'), 'UnknownOutcome');
 
-/** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {
   const { t } = useWords();
   const { state } = task;
@@ -91,13 +90,8 @@ function Explanation({ task }: { readonly task: Task }) {
   );
 }
 
-interface TokenNoteProps {
-  readonly connection: ConnectionView;
-  readonly words: TokenWords;
-}
-
 /** The connection of a task has no token: the app sends, asks for and collects nothing there until it is given one. */
-function TokenNote({ connection, words }: TokenNoteProps) {
+function TokenNote({ connection, words }: { connection: ConnectionView; words: TokenWords }) {
   const { t } = useWords();
   const { askForToken } = useConnections();
   const nameOf = useConnectionName();
@@ -145,13 +139,9 @@ function SavingTrouble({ id, trouble }: { readonly id: string; readonly trouble:
   );
 }
 
-interface PostponedNoteProps {
-  readonly task: Task;
-  readonly trouble: AppErrorData;
-}
-
 /** Why a request that made nothing has not gone out again, when it will, and the way to send it now. */
-function PostponedNote({ task: { id, nextTryAt, heldBy }, trouble }: PostponedNoteProps) {
+function PostponedNote({ task, trouble }: { readonly task: Task; readonly trouble: AppErrorData }) {
+  const { id, nextTryAt, heldBy } = task;
   const { t, format } = useWords();
   const now = useNow(1_000);
   const send = useChangeButton({ method: 'tasks.checkNow', id }, Send, t('tasks.postponed.sendNow'));

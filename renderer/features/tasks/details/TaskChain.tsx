@@ -69,7 +69,6 @@ function clipsInOrder({ before, bridgesTo, after }: Chain, id: string, isReady: 
 interface ClipsProps {
   readonly label: string;
   readonly clips: readonly ChainClip[];
-  /** Each of them goes on from the one before. */
   readonly isInOrder?: boolean;
 }
 

@@ -38,10 +38,7 @@ interface TaskDetailsProps {
   readonly onClose: () => void;
 }
 
-/**
- * Everything about one task: its clip, its state, what can be done with it, and its facts. Some 300 components, which are not drawn again
- * each time another task of the list has moved on.
- */
+/** Everything about one task. Some 300 components, which are not drawn again each time another task of the list has moved on. */
 export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
   const { task, isAlone, playsAtOnce, onClose } = props;
   const { t } = useTranslation();
@@ -124,7 +121,6 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
   );
 });
 
-/** The tags of a task, and the way to change them. */
 function Tags({ task }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { editTags } = useTasksContext();

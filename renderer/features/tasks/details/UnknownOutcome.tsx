@@ -77,13 +77,8 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
   );
 }
 
-interface SettledProps {
-  readonly task: Task;
-  readonly resolution: 'sent-again' | 'dismissed';
-}
-
 /** The user has decided about this outcome: nothing is asked any more, and the task can still be linked. */
-function Settled({ task, resolution }: SettledProps) {
+function Settled({ task, resolution }: { task: Task; resolution: 'sent-again' | 'dismissed' }) {
   const { t } = useWords();
   const [isLinking, setLinking] = useState(false);
   return (

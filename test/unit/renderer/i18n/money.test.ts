@@ -15,13 +15,8 @@ test('an amount has the decimal places of its currency, in both languages', () =
 
 test('what costs something never reads as nothing, however little it is', () => {
   const amounts = ['0.000015', '0.004', '0.05', '0.5', '0.000000000001'];
-  expect(amounts.map((amount) => english.amount(amount, 'USD'))).toEqual([
-    '$0.000015',
-    '$0.004',
-    '$0.05',
-    '$0.50',
-    '$0.000000000001',
-  ]);
+  const told = ['$0.000015', '$0.004', '$0.05', '$0.50', '$0.000000000001'];
+  expect(amounts.map((amount) => english.amount(amount, 'USD'))).toEqual(told);
   expect(english.amount('0.4', 'JPY')).toBe('¥0.4');
   expect(english.amount('0', 'USD')).toBe('$0.00');
 });
@@ -37,11 +32,8 @@ test('a price as it was written down has all its digits, at a glance those that 
 });
 
 test('a currency is named in the language, and one that has no name by its code', () => {
-  expect([english.currency('CNY'), chinese.currency('CNY'), english.currency('QQQ')]).toEqual([
-    'CNY – Chinese Yuan',
-    'CNY – 人民币',
-    'QQQ',
-  ]);
+  const named = [english.currency('CNY'), chinese.currency('CNY'), english.currency('QQQ')];
+  expect(named).toEqual(['CNY – Chinese Yuan', 'CNY – 人民币', 'QQQ']);
 });
 
 test('currencies are offered once each, those asked for most first', () => {
@@ -51,14 +43,6 @@ test('currencies are offered once each, those asked for most first', () => {
 });
 
 test('a system’s currency is proposed by its region, and none for one that is not known', () => {
-  const of = (...locales: readonly string[]) => locales.map(currencyOfLocale);
-  expect(of('zh-CN', 'zh', 'en', 'en-GB', 'de', 'fr-CH', 'eo')).toEqual([
-    'CNY',
-    'CNY',
-    'USD',
-    'GBP',
-    'EUR',
-    'CHF',
-    null,
-  ]);
+  const locales = ['zh-CN', 'zh', 'en', 'en-GB', 'de', 'fr-CH', 'eo'];
+  expect(locales.map(currencyOfLocale)).toEqual(['CNY', 'CNY', 'USD', 'GBP', 'EUR', 'CHF', null]);
 });

@@ -49,14 +49,8 @@ test('a stored sheet that is read back from its form is the same, models without
 
 test('the form has a row for each model of the connection, behind those that have a price', () => {
   const { video, text } = draftOf(sheet, offered, first);
-  expect(video.map(({ key, model, isOffered }) => [key, model, isOffered])).toEqual([
-    [1, 'clip-2', true],
-    [2, 'clip-1', true],
-  ]);
-  expect(text.map(({ key, model, isOffered }) => [key, model, isOffered])).toEqual([
-    [1, 'older', false],
-    [2, 'talk-1', true],
-  ]);
+  const told = [...video, ...text].map(({ key, model, isOffered }) => [key, model, isOffered]);
+  expect(told.join('; ')).toBe('1,clip-2,true; 2,clip-1,true; 1,older,false; 2,talk-1,true');
 });
 
 test('a form without any price is no sheet, whatever else stands in it', () => {
@@ -66,37 +60,18 @@ test('a form without any price is no sheet, whatever else stands in it', () => {
 });
 
 test('everything that the form lets through is a sheet that can be stored', () => {
-  const read = readDraft(
-    draft({
-      currency: 'usd',
-      asOf: ' 2026-01-31 ',
-      video: [
-        {
-          ...emptyVideoRow(1),
-          model: ' clip-1 ',
-          price: '００.４０',
-          resolutions: [{ key: 1, resolution: '1080p', price: '1' }],
-          audio: '0',
-        },
-      ],
-      text: [{ ...emptyTextRow(1), model: 'talk-1', output: '.5' }],
-    }),
-    codes,
-  );
+  const resolutions = [{ key: 1, resolution: '1080p', price: '1' }];
+  const video = [{ ...emptyVideoRow(1), model: ' clip-1 ', price: '００.４０', resolutions, audio: '0' }];
+  const text = [{ ...emptyTextRow(1), model: 'talk-1', output: '.5' }];
+  const read = readDraft(draft({ currency: 'usd', asOf: ' 2026-01-31 ', video, text }), codes);
+  const clip = { ...sheet.video[0], model: 'clip-1', per: 'second', price: '0.4' };
+  const references = { image: '0', video: '0', audio: '0' };
   expect(read).toEqual({
     ok: true,
     sheet: {
       currency: 'USD',
       asOf: '2026-01-31',
-      video: [
-        {
-          model: 'clip-1',
-          per: 'second',
-          price: '0.4',
-          resolutions: [{ resolution: '1080P', price: '1' }],
-          references: { image: '0', video: '0', audio: '0' },
-        },
-      ],
+      video: [{ ...clip, resolutions: [{ resolution: '1080P', price: '1' }], references }],
       text: [{ model: 'talk-1', input: null, output: '0.5', picture: null }],
     },
   });
@@ -138,16 +113,8 @@ test('a model with extras alone lacks its price, and one with prices by resoluti
 });
 
 test('a resolution is read as it is usually written, stands once and has a price', () => {
-  expect(['720', '720p', ' 720P ', '７２０', '0P', '4K', 'P', '123456P'].map(readResolution)).toEqual([
-    '720P',
-    '720P',
-    '720P',
-    '720P',
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(new Set(['720', '720p', ' 720P ', '７２０'].map(readResolution))).toEqual(new Set(['720P']));
+  expect(new Set(['0P', '4K', 'P', '123456P'].map(readResolution))).toEqual(new Set([null]));
   const resolutions = [
     { key: 1, resolution: '720', price: '' },
     { key: 2, resolution: '720P', price: '1' },

@@ -3,7 +3,6 @@ import { appError, everyTask, longRunMs, type Task } from '#contract';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
 import {
-  gatewayTaskId,
   mayHaveLeft,
   meaningOf,
   refreshInterval,
@@ -47,35 +46,30 @@ const task = (id: string, over: Partial<Task> = {}): Task =>
   });
 const running = { status: 'running', taskId: '1', gatewayStatus: null, trouble: null } as const;
 
-test('the list is left alone while nothing in it changes', () => {
-  expect(refreshInterval([])).toBe(false);
-  expect(refreshInterval([task('a'), task('b')])).toBe(false);
-});
-
-test('the list is read again while a task is under way, sooner while bytes move', () => {
-  const slow = refreshInterval([task('a'), task('b', { state: running })]);
-  const fast = refreshInterval([
-    task('a', { state: { status: 'sending' }, transfer: { done: 1, total: 2 } }),
-  ]);
-  expect(slow).toBe(2_000);
-  expect(fast).toBe(1_000);
+test('the list is read again while a task is under way, sooner while bytes move, and left alone otherwise', () => {
+  const moving = task('a', { state: { status: 'sending' }, transfer: { done: 1, total: 2 } });
+  const lists = [[], [task('a'), task('b')], [task('a'), task('b', { state: running })], [moving]];
+  expect(lists.map(refreshInterval)).toEqual([false, false, 2_000, 1_000]);
 });
 
 test('progress is a fraction only where the end is known', () => {
-  expect(transferFraction(null)).toBeNull();
-  expect(transferFraction({ done: 5, total: null })).toBeNull();
-  expect(transferFraction({ done: 0, total: 0 })).toBeNull();
-  expect(transferFraction({ done: 5, total: 20 })).toBe(0.25);
-  expect(transferFraction({ done: 21, total: 20 })).toBe(1);
+  const none = [null, { done: 5, total: null }, { done: 0, total: 0 }];
+  const known = [5, 21].map((done) => ({ done, total: 20 }));
+  expect([...none, ...known].map(transferFraction)).toEqual([null, null, null, 0.25, 1]);
 });
 
 test('a cancel is asked about once some of the request may have left, and not before', () => {
-  const sending = { status: 'sending' } as const;
-  expect(mayHaveLeft(task('a', { state: { status: 'waiting' } }))).toBe(false);
-  expect(mayHaveLeft(task('a', { state: sending }))).toBe(false);
-  expect(mayHaveLeft(task('a', { state: sending, transfer: { done: 0, total: 9 } }))).toBe(false);
-  expect(mayHaveLeft(task('a', { state: sending, transfer: { done: 1, total: 9 } }))).toBe(true);
-  expect(mayHaveLeft(task('a', { state: running, transfer: { done: 1, total: 9 } }))).toBe(false);
+  const state = { status: 'sending' } as const;
+  const [none, some] = [0, 1].map((done) => task('a', { state, transfer: { done, total: 9 } })) as [
+    Task,
+    Task,
+  ];
+  const others = [
+    task('a', { state: { status: 'waiting' } }),
+    task('a', { state }),
+    { ...some, state: running },
+  ];
+  expect([none, ...others, some].map(mayHaveLeft)).toEqual([false, false, false, false, true]);
 });
 
 test('the rate of a transfer is that of the last seconds', () => {
@@ -92,35 +86,24 @@ test('the rate of a transfer is that of the last seconds', () => {
 });
 
 test('a unit both sides share is written once', () => {
-  expect(shareUnit('12.4 MB', '46.9 MB')).toBe('12.4');
-  expect(shareUnit('640 KB', '46.9 MB')).toBe('640 KB');
-  expect(shareUnit('0 B', '46.9 MB')).toBe('0 B');
-});
-
-test('the gateway’s id is known once the gateway gave one', () => {
-  expect(gatewayTaskId(task('a', { state: { status: 'waiting' } }))).toBeNull();
-  expect(gatewayTaskId(task('a', { state: running }))).toBe('1');
+  const shared = ['12.4 MB', '640 KB', '0 B'].map((done) => shareUnit(done, '46.9 MB'));
+  expect(shared).toEqual(['12.4', '640 KB', '0 B']);
 });
 
 test('an open outcome and a result about to expire need attention', () => {
   const error = { code: 'gateway.timed-out', message: '', retryable: true } as const;
   const unknown = (resolution: 'open' | 'dismissed') => ({ status: 'unknown', error, resolution }) as const;
   const hour = 3_600_000;
-  expect(attentionOf({ state: unknown('open'), collectBefore: null }, 0)).toBe('outcome');
-  expect(attentionOf({ state: unknown('dismissed'), collectBefore: null }, 0)).toBeNull();
-  expect(attentionOf({ state: running, collectBefore: 48 * hour }, 0)).toBe('expiry');
-  expect(attentionOf({ state: running, collectBefore: 48 * hour + 1 }, 0)).toBeNull();
-  expect(attentionOf({ state: running, collectBefore: 1_000 }, 2_000)).toBe('expiry');
-  expect(attentionOf({ state: running, collectBefore: null }, 0)).toBeNull();
+  const at = (state: Task['state'], collectBefore: number | null) => attentionOf({ state, collectBefore }, 0);
+  expect([at(unknown('open'), null), at(unknown('dismissed'), null)]).toEqual(['outcome', null]);
+  const times = [48 * hour, 48 * hour + 1, -1_000, null].map((time) => at(running, time));
+  expect(times).toEqual(['expiry', null, 'expiry', null]);
 });
 
 test('the time to collect a result presses at 48 hours and more at 12', () => {
   const hour = 3_600_000;
-  expect(urgencyOf(48 * hour + 1)).toBe('calm');
-  expect(urgencyOf(48 * hour)).toBe('soon');
-  expect(urgencyOf(12 * hour + 1)).toBe('soon');
-  expect(urgencyOf(12 * hour)).toBe('last');
-  expect(urgencyOf(-1)).toBe('last');
+  const left = [48 * hour + 1, 48 * hour, 12 * hour + 1, 12 * hour, -1];
+  expect(left.map(urgencyOf).join()).toBe('calm,soon,soon,last,last');
 });
 
 test('a task at the gateway is said to run long after half an hour, and not before', () => {
@@ -155,8 +138,7 @@ test('what names a reference is shown in the language of the window, and what on
 });
 
 test('a name of spaces alone is no name, and spaces around one are not kept', () => {
-  expect(nameOf('  ')).toBeNull();
-  expect(nameOf(' Take 1 ')).toBe('Take 1');
+  expect(['  ', ' Take 1 '].map(nameOf)).toEqual([null, 'Take 1']);
 });
 
 test('a row is known by its prompt, after the user’s own name for it', () => {
@@ -168,8 +150,7 @@ test('a row is known by its prompt, after the user’s own name for it', () => {
 });
 
 test('pages cover the places asked for, within the list', () => {
-  expect(pagesOf(0, 10, 0)).toEqual([]);
-  expect(pagesOf(-5, pageSize - 1, 500)).toEqual([0]);
+  expect([pagesOf(0, 10, 0), pagesOf(-5, pageSize - 1, 500)]).toEqual([[], [0]]);
   expect(pagesOf(pageSize - 1, pageSize, 500)).toEqual([0, 1]);
   expect(pagesOf(0, 10_000, pageSize + 1)).toEqual([0, 1]);
 });
@@ -185,18 +166,9 @@ test('tasks take the places of their older selves in a page, and a page without 
 });
 
 test('a request that never got an answer was not sent, whatever its status is called', () => {
-  const rejected = (httpStatus?: number) =>
-    statusName({
-      state: {
-        status: 'rejected',
-        error: appError(
-          'gateway.unreachable',
-          'No.',
-          httpStatus === undefined ? {} : { details: { httpStatus } },
-        ),
-      },
-    });
-  expect([rejected(), rejected(400)]).toEqual(['unsent', 'rejected']);
+  const rejected = (details: { readonly httpStatus?: number }) =>
+    statusName({ state: { status: 'rejected', error: appError('gateway.unreachable', 'No.', { details }) } });
+  expect([rejected({}), rejected({ httpStatus: 400 })]).toEqual(['unsent', 'rejected']);
   expect(statusName({ state: { status: 'cancelled', taskId: null } })).toBe('cancelled');
 });
 
@@ -241,11 +213,8 @@ test('a list that changes while it is read for the first time is read once more,
       const id = `answer ${answers.length}`;
       answers.push(() => resolve({ tasks: [task(id)], stacks: [] }));
     });
-  const stop = new QueryObserver(client, {
-    queryKey,
-    queryFn,
-    staleTime: Number.POSITIVE_INFINITY,
-  }).subscribe(() => undefined);
+  const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
+  const stop = observer.subscribe(() => undefined);
   readTasksAgain(client);
   readTasksAgain(client);
   await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
@@ -312,10 +281,7 @@ test('the top of a list that changed while it was read is read once more when it
     await read;
     await readTop(client, readOf('same'));
   });
-  expect([isOld('changed'), isOld('same')]).toEqual([
-    [true, true],
-    [false, false],
-  ]);
+  expect([...isOld('changed'), ...isOld('same')]).toEqual([true, true, false, false]);
 });
 
 test('marks are for finished clips: a task far from view counts as one, and one that failed does not', () => {

@@ -1,27 +1,11 @@
 import type { TaskRequest } from '#contract';
 import { askedOf, differingParts } from '#renderer/features/tasks/data/request-parts.ts';
+import { aRequest } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
-const sent = (fileId: string, role?: 'first_frame' | 'last_frame'): TaskRequest['references'][number] => ({
-  fileId,
-  kind: 'image',
-  name: `${fileId}.png`,
-  mime: 'image/png',
-  bytes: 1,
-  sha256: null,
-  link: null,
-  ...(role && { role }),
-});
-
-const request: TaskRequest = {
-  prompt: 'A fox',
-  model: 'videogen-H3',
-  resolution: '768P',
-  ratio: '16:9',
-  duration: 5,
-  mode: 'references',
-  references: [sent('a'), sent('b')],
-};
+const sent = (fileId: string, role?: 'first_frame' | 'last_frame') =>
+  ({ fileId, kind: 'image', ...(role && { role }) }) as TaskRequest['references'][number];
+const request = aRequest({ prompt: 'A fox', duration: 5, references: [sent('a'), sent('b')] });
 
 test('requests for the same differ in nothing', () => {
   expect(differingParts([request, { ...request, references: [sent('a'), sent('b')] }])).toEqual([]);
@@ -30,14 +14,8 @@ test('requests for the same differ in nothing', () => {
 
 test('each part that differs is told, in the order of the form', () => {
   const other = { ...request, prompt: 'A hare', model: 'videogen-H4', resolution: '1080P', ratio: null };
-  expect(differingParts([request, { ...other, duration: 9, references: [sent('a')] }])).toEqual([
-    'prompt',
-    'references',
-    'model',
-    'ratio',
-    'duration',
-    'resolution',
-  ]);
+  const all = differingParts([request, { ...other, duration: 9, references: [sent('a')] }]);
+  expect(all.join()).toBe('prompt,references,model,ratio,duration,resolution');
   expect(differingParts([request, request, { ...request, duration: null }])).toEqual(['duration']);
 });
 

@@ -15,18 +15,13 @@ test('an end is news once, however often the task changes after it', () => {
   expect(hasEnded(task(failed))).toBe(true);
   expect(hasEnded(task(failed))).toBe(false);
   expect(hasEnded(task(failed, 2_000))).toBe(false);
+  expect(hasEnded(task(failed, 1_000, 'two')), 'another task').toBe(true);
 });
 
 test('a request that was never sent ends as that, one that the gateway refused as rejected', () => {
   expect(endOf({ state: { status: 'rejected', error } })).toBe('tasks.status.unsent');
   const refused = { ...error, details: { httpStatus: 400 } };
   expect(endOf({ state: { status: 'rejected', error: refused } })).toBe('tasks.status.rejected');
-});
-
-test('each task has ends of its own', () => {
-  const hasEnded = createEndings(500);
-  expect(hasEnded(task(failed))).toBe(true);
-  expect(hasEnded(task(failed, 1_000, 'two'))).toBe(true);
 });
 
 test('an end from before the window listened is no news', () => {

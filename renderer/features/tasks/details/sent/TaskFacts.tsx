@@ -8,7 +8,7 @@ import { useWords } from '../../../../i18n/use-words.ts';
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
 import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
 import { variationWords } from '../../data/task-names.ts';
-import { gatewayTaskId } from '../../data/task-view.ts';
+
 import { taskPriceQuery } from '../../data/tasks.queries.ts';
 import styles from './TaskFacts.module.css';
 
@@ -19,7 +19,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
   const { gateway } = task;
   const ownRatio = mode === 'frames' ? t('compose.ratioOfFramesShort') : t('compose.ratioAutoShort');
   const asked = [resolution, ratio ?? ownRatio, t('common.seconds', { value: duration })];
-  const taskId = gatewayTaskId(task);
+  const taskId = 'taskId' in task.state ? task.state.taskId : null;
   return (
     <dl className={styles.facts}>
       {task.state.status === 'ready' && <MadeFacts media={task.state.media} />}
@@ -120,19 +120,17 @@ function Fact({ name, value, isWide = false, isCode = false, children }: FactPro
   );
 }
 
-/** What was measured in the finished file. */
 function MadeFacts({ media }: { readonly media: MediaFacts }) {
   const { t, format } = useWords();
   const { audio, framesPerSecond, videoCodec } = media;
-  const channels = (count: number): string =>
-    count === 1
-      ? t('tasks.details.mono')
-      : count === 2
-        ? t('tasks.details.stereo')
-        : t('tasks.details.channels', { count });
+  const channels = (count: number): string => {
+    if (count > 2) return t('tasks.details.channels', { count });
+    return t(count === 1 ? 'tasks.details.mono' : 'tasks.details.stereo');
+  };
+  const rate = { value: format.decimal(framesPerSecond, 2) };
   const length = [
     t('common.seconds', { value: format.decimal(media.seconds, 2) }),
-    framesPerSecond > 0 && t('references.facts.framesValue', { value: format.decimal(framesPerSecond, 2) }),
+    ...(framesPerSecond > 0 ? [t('references.facts.framesValue', rate)] : []),
   ];
   const sound = audio
     ? [
@@ -147,10 +145,7 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
         name={t('tasks.details.size')}
         value={t('references.facts.pixelsValue', { width: media.width, height: media.height })}
       />
-      <Fact
-        name={t('references.facts.length')}
-        value={length.filter((part) => typeof part === 'string').join(' · ')}
-      />
+      <Fact name={t('references.facts.length')} value={length.join(' · ')} />
       <Fact
         name={t('common.file')}
         value={[format.bytes(media.bytes), videoCodec.toUpperCase()].join(' · ')}

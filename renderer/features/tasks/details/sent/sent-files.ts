@@ -1,11 +1,6 @@
 import type { ReferenceFile, TaskRequest } from '#contract';
 
-/**
- * The file of each reference that was sent, in their order. One that has moved was found by its content and has another id,
- * so kind and size tell it among those that no id names.
- *
- * @returns `null` for one that was not found.
- */
+/** The file of each reference that was sent, `null` for one not found. One that moved has another id: kind and size tell it. */
 export function filesOfReferences(
   sent: readonly Pick<TaskRequest['references'][number], 'fileId' | 'kind' | 'bytes' | 'link'>[],
   files: readonly ReferenceFile[],
