@@ -3,7 +3,6 @@ import { BundleDialog } from '../features/requests/BundleDialog.tsx';
 import { RequestsDialog } from '../features/requests/RequestsDialog.tsx';
 import { TaskLedger } from '../features/tasks/details/TaskLedger.tsx';
 
-/** Which dialog about recorded exchanges is open, and about what. */
 export type RequestsTarget =
   | { readonly type: 'requests'; readonly subject: ExchangeSubject }
   /** `null` for no subject in particular. */

@@ -39,13 +39,11 @@ interface ShellProps {
   readonly isPractising: boolean;
 }
 
-/** The signed-in window, as the user left it. */
 export function Shell(props: ShellProps) {
   const first = useReadOnce(viewQuery);
   return first === null ? <Splash /> : <Frame {...props} first={first} />;
 }
 
-/** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
   const [dropped, setDropped] = useState<File | null>(null);

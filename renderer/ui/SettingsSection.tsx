@@ -24,7 +24,6 @@ interface SettingsRowProps {
   readonly label: string;
   readonly value?: string;
   readonly hint?: string;
-  /** A control at the row's end. */
   readonly children?: ReactNode;
 }
 

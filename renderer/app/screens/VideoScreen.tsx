@@ -101,7 +101,6 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
 }
 
 interface LibraryPlaceProps extends ScreenProps {
-  /** What the form beside the library takes from it. */
   readonly intake: FormIntake;
   readonly showOnly: (pane: VideoPane) => void;
 }

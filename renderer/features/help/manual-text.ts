@@ -1,7 +1,6 @@
 import { shownKeys } from '#contract';
 import { removeKeys } from '../../hooks/keys/key-table.ts';
 
-/** A heading of a page with what stands below it. */
 export interface ManualSection {
   /** The same in every language; empty for what stands before the first heading. */
   readonly id: string;
@@ -95,7 +94,6 @@ function excerptOf(body: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${body.slice(start, end).trim()}${end < body.length ? '…' : ''}`;
 }
 
-/** Markdown without its marks. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -111,7 +109,6 @@ export function keyOnMac(text: string): string {
   return text.replace('Delete', remove).replace('Ctrl', 'Cmd').replace('Alt', 'Option');
 }
 
-/** What a changelog says of its newest version. */
 export interface ReleaseNotes {
   readonly version: string;
   /** Markdown below the version's heading. */

@@ -16,7 +16,6 @@ interface PartListProps {
   readonly isFull: boolean;
   readonly describedBy: string;
   readonly onChoose: (key: string | null) => void;
-  /** The keys of all parts, in their new order. */
   readonly onReorder: (keys: readonly string[]) => void;
   readonly onAgain: (part: Part) => void;
   readonly onRemove: (part: Part) => void;

@@ -208,7 +208,6 @@ interface OptionProps {
   readonly id: string;
   readonly place: number;
   readonly entry: PaletteEntry;
-  /** What it is, in words. */
   readonly kind: string;
   readonly isCurrent: boolean;
   /** What stands above it where a section begins. */
@@ -254,7 +253,6 @@ function optionId(listId: string, place: number): string {
   return `${listId}-${place}`;
 }
 
-/** The shortcut that opened the palette closes it. */
 function isOpenKey(event: KeyboardEvent): boolean {
   const text = shortcutOn(commandOf('palette.open').shortcut, shortcutSystem);
   return text !== null && isPressed(text, event, shortcutSystem);

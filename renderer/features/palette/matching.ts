@@ -23,7 +23,6 @@ const scores = {
   spelledInside: 50,
 } as const;
 
-/** More is not typed to find something. */
 export const maxQueryCharacters = 100;
 
 export function prepareText(text: string, readingsOf: ReadingsOf): SearchText {

@@ -28,7 +28,6 @@ interface ReviewProps {
   readonly startId: string | null;
   readonly prefs: ReviewPrefs;
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
-  /** @param id the clip that was shown last. */
   readonly onLeave: (id: string | null) => void;
   readonly onShowPicked: () => void;
   readonly onExport: (ids: readonly string[]) => void;
@@ -213,7 +212,6 @@ interface ReviewEndProps extends Omit<ReviewProps, 'startId' | 'prefs' | 'onPref
   readonly onLeave: () => void;
 }
 
-/** After the last clip: what was decided, and what to do with it. */
 function ReviewEnd(props: ReviewEndProps) {
   const { marks, counts, onUndecided, onShowPicked, onExport, onCompare, onJoin, onLeave } = props;
   const { t, format } = useWords();

@@ -16,7 +16,6 @@ import type { ReviewActs, ReviewPrefs, SeenReview } from './use-review.ts';
 interface ReviewControlsProps {
   readonly review: SeenReview;
   readonly acts: ReviewActs;
-  /** The element of the clip that is shown. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
   readonly prefs: ReviewPrefs;

@@ -13,7 +13,6 @@ export interface Decision {
   readonly made: MarkChange;
 }
 
-/** A walk through clips, and what was decided on the way. */
 export interface ReviewState {
   /** Every clip, as it was and in the order in which it stood when the review began. */
   readonly first: readonly Mark[];
@@ -22,9 +21,7 @@ export interface ReviewState {
   /** The clip that is shown; `null` where the filter leaves none. */
   readonly currentId: string | null;
   readonly filter: ReviewFilter;
-  /** The last one is taken back first. */
   readonly decisions: readonly Decision[];
-  /** The walk went past its last clip. */
   readonly isFinished: boolean;
 }
 
@@ -100,7 +97,6 @@ export function decided(state: ReviewState, made: MarkChange): ReviewState {
   return isSame ? state : withDecisions(state, mark.id, [...state.decisions, { id: mark.id, made }]);
 }
 
-/** Takes the last decision back and shows its clip. */
 export function undone(state: ReviewState): ReviewState {
   const last = state.decisions.at(-1);
   if (last === undefined) return state;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { steppedTime } from './player-time.ts';
 
-/** Events after which the state is read again. */
 const stateEvents = [
   'play',
   'pause',

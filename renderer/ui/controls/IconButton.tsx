@@ -44,7 +44,6 @@ interface IconToggleProps extends SignProps {
   readonly look?: 'tinted' | 'plain';
 }
 
-/** A button that stays pressed. */
 export function IconToggle(props: IconToggleProps) {
   const { icon: Sign, fills = false, label, isOn, onChange, isTabStop = true, look = 'tinted', ref } = props;
   return (

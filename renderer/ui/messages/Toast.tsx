@@ -128,7 +128,6 @@ export function NewsToast({
   );
 }
 
-/** The toast of news, in a place that is drawn elsewhere. */
 export function ToastOf({
   news,
   ...more

@@ -54,7 +54,6 @@ interface DialogCloseProps {
   readonly children?: ReactNode;
 }
 
-/** The one way out of a dialog. */
 export function DialogClose({ onClose, words, look = 'primary', children }: DialogCloseProps) {
   const { t } = useTranslation();
   return (

@@ -12,11 +12,9 @@ interface PreviewDialogProps {
   /** The name of the reference in the form: "Image 1", "First frame". */
   readonly name: string;
   readonly onClose: () => void;
-  /** What else can be done with the file, before the button that closes. */
   readonly children?: ReactNode;
 }
 
-/** The file itself, seen or heard, with its facts. */
 export function PreviewDialog({ file, name, onClose, children }: PreviewDialogProps) {
   const { t, format } = useWords();
   return (

@@ -9,7 +9,6 @@ export interface ListedRow {
   readonly others?: readonly string[];
 }
 
-/** Which rows of a list are selected, to do something with them together. */
 export interface Selection {
   /** Selected rows other than the one with the focus alone, in the order in which they were selected. */
   readonly ids: ReadonlySet<string>;
@@ -27,7 +26,6 @@ export const noSelection: Selection = {
   isByHand: true,
 };
 
-/** What a click or a key did, and to which row. */
 export interface Selecting {
   readonly gesture: Gesture;
   readonly row: ListedRow;
@@ -72,7 +70,6 @@ export function rangeOf(
   return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
 }
 
-/** The selection after a click or a key. */
 export function select(before: Selection, selecting: Selecting): Selection {
   const { gesture, row, focused, between } = selecting;
   switch (gesture) {
@@ -114,7 +111,6 @@ export function selectedOf({ ids, followsFocus }: Selection, focused: ListedRow 
   return followsFocus ? idsOf(focused) : ids;
 }
 
-/** A row with all that it stands for. */
 const idsOf = (row: Omit<ListedRow, 'place'> | null): readonly string[] =>
   row?.id === undefined ? [] : [row.id, ...(row.others ?? [])];
 

@@ -76,7 +76,6 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
 });
 
 interface DescribedProps {
-  /** Ids of what is wrong with the field. */
   readonly describedBy: string | undefined;
 }
 

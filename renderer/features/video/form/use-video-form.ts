@@ -99,7 +99,6 @@ export function useVideoFormState({ present, past, future }: FormState, change: 
       castMentions,
       unknownNames,
       mentions,
-      /** Exact size of the request's body. */
       bodyBytes,
     }),
   };
@@ -107,7 +106,6 @@ export function useVideoFormState({ present, past, future }: FormState, change: 
 
 /** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
 export type VideoFormHandle = ReturnType<typeof useVideoFormState>['form'];
-/** The part of the form that each key typed in the prompt changes. */
 export type TypedForm = ReturnType<typeof useVideoFormState>['typed'];
 
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
@@ -118,9 +116,7 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
   return {
     change: (change: Partial<VideoFields>) =>
       setState((now) => ({ ...now, present: { ...now.present, ...change } })),
-    /** See `typePrompt`. */
     typePrompt: (typed: string, before?: string | null) => rearrange((now) => typePrompt(now, typed, before)),
-    /** Puts another text in the prompt's place; one undo step, as is each that follows. */
     replacePrompt: (prompt: string, filling?: object) =>
       rearrange((now) =>
         steps.replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()), filling),
@@ -128,7 +124,6 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
     setFrame: (slot: FrameSlot, file: ReferenceFile | null) =>
       setState((now) => steps.setFrame(now, slot, file)),
     swapFrames: () => setState(steps.swapFrames),
-    /** Gives a picture the role of a frame, and shows the frames. */
     giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => steps.giveRole(now, slot, file)),
     addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => steps.addReferences(now, added)),
     removeReference: (fileId: string) => rearrange((now) => steps.removeReference(now, fileId)),
@@ -136,7 +131,6 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
       rearrange((now) => steps.moveReference(now, fileId, index)),
     replaceFile: (fileId: string, file: ReferenceFile) =>
       setState((now) => steps.replaceFile(now, fileId, file)),
-    /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
     refill: (
       form: VideoForm,
       files: readonly ReferenceFile[],
@@ -167,7 +161,6 @@ export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>('D
 /** Whoever calls it is drawn again at each key typed in the prompt. */
 export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>('DraftPane.');
 
-/** Whether the prompt's caret stands in a mention of this file. */
 export function useIsAtCaret(fileId: string): boolean {
   const { get, subscribe } = useVideoForm().caretReference;
   return useSyncExternalStore(subscribe, () => get() === fileId);

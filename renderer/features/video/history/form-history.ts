@@ -44,7 +44,6 @@ export interface FormState {
   readonly present: VideoFields;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** What stood there before the first step. */
   readonly start: VideoFields;
   /** Told with a change: mentions follow what comes with the cast too. */
   readonly brought?: BroughtBehind;
@@ -93,7 +92,6 @@ export function removeReference(state: FormState, fileId: string): FormState {
   return removed.length === 0 ? state : arrange(state, 'remove', rest, removed);
 }
 
-/** Moves a reference so that it stands at `index` of the new order. */
 export function moveReference(state: FormState, fileId: string, index: number): FormState {
   const { references } = state.present;
   const from = references.findIndex((reference) => reference.fileId === fileId);
@@ -226,7 +224,6 @@ export function formIn(state: FormState, language: MentionLanguage): FormState {
   }));
 }
 
-/** Puts a picture into a frame, or takes it out; one step. */
 export function setFrame(state: FormState, slot: FrameSlot, file: ReferenceFile | null): FormState {
   const { frames, mode } = state.present;
   if (frames[slot] === file) return state;

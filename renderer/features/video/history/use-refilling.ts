@@ -146,7 +146,6 @@ export function useRefilling(
       setFilled(filling);
       announce(filledWords(source, t));
     },
-    /** Empties the form, in one step that undo takes back. */
     startNew: (keepsReferences: boolean) => {
       wishes.current += 1;
       const empty = newForm(form, keepsReferences, videoModels);
@@ -164,7 +163,6 @@ export function useRefilling(
           { form: { ...form, prompt }, references: [...video.fields.references], missing: [] },
         );
     },
-    /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
     takeDrop: (files: readonly File[], address?: string | null) => {
       const [file, ...more] = files;
       const addInstead = (): void => addFiles(files, address);
@@ -200,7 +198,6 @@ export function useRefilling(
   return useSame({ filled, ownClip, error, ...calls });
 }
 
-/** Says what the form was filled from. */
 export function filledWords(source: FillSource, t: TFunction): string {
   switch (source.type) {
     case 'example':

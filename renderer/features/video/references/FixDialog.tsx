@@ -16,7 +16,6 @@ import { references, shrunkQuery } from './references.queries.ts';
 
 interface FixDialogProps {
   readonly item: NamedItem;
-  /** A copy stands ready to take the file's place. */
   readonly onApply: (copy: ReferenceFile) => void;
   readonly onClose: () => void;
 }
@@ -107,7 +106,6 @@ function useObjectUrl(bytes: Blob | undefined): string | null {
 
 const step = 0.1;
 
-/** A copy of a stretch of a clip or a sound. */
 function TrimDialog({ item: { file, name }, onApply, onClose }: FixDialogProps) {
   const { t, format } = useWords();
   const [measured, setMeasured] = useState(file.seconds ?? 0);
