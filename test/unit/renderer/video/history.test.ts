@@ -245,47 +245,29 @@ test('putting a file of the cast first is one step, which takes back its order a
 });
 
 type Act = (form: FormState) => FormState;
+const act = <Value>(value: fc.Arbitrary<Value>, change: (form: FormState, value: Value) => FormState) =>
+  value.map(
+    (given): Act =>
+      (form) =>
+        change(form, given),
+  );
 const anyPicture = fc.constantFrom(...pictures);
 const anySlot = fc.constantFrom('first' as const, 'last' as const);
-const anyMode = fc.constantFrom<VideoFields['mode']>('references', 'frames');
+const anySettings = fc.record({
+  mode: fc.constantFrom<VideoFields['mode']>('references', 'frames'),
+  duration: fc.integer({ min: 4, max: 15 }),
+  prompt: fc.string({ maxLength: 12 }),
+});
 const anyStep: fc.Arbitrary<Act> = fc.oneof(
-  fc.tuple(anySlot, fc.option(anyPicture)).map(
-    ([slot, file]): Act =>
-      (form) =>
-        setFrame(form, slot, file),
+  act(fc.tuple(anySlot, fc.option(anyPicture)), (form, [slot, file]) => setFrame(form, slot, file)),
+  act(anyPicture, (form, file) => addReferences(form, [file])),
+  act(anyPicture, (form, file) => removeReference(form, file.fileId)),
+  act(fc.tuple(anyPicture, anyPicture), (form, [from, to]) =>
+    from === to ? form : replaceFile(form, from.fileId, to),
   ),
-  anyPicture.map(
-    (file): Act =>
-      (form) =>
-        addReferences(form, [file]),
-  ),
-  anyPicture.map(
-    (file): Act =>
-      (form) =>
-        removeReference(form, file.fileId),
-  ),
-  fc.tuple(anyPicture, anyPicture).map(
-    ([from, to]): Act =>
-      (form) =>
-        from === to ? form : replaceFile(form, from.fileId, to),
-  ),
-  fc
-    .record({
-      mode: anyMode,
-      duration: fc.integer({ min: 4, max: 15 }),
-      prompt: fc.string({ maxLength: 12 }),
-    })
-    .map(
-      (changes): Act =>
-        (form) =>
-          refill(form, fieldsOf(aForm(changes), [])),
-    ),
-  fc.boolean().map(
-    (keepsReferences): Act =>
-      (form) => {
-        const files = filesOf(form.present);
-        return refill(form, fieldsOf(newForm(shown(form), keepsReferences, []), files), 'new');
-      },
+  act(anySettings, (form, changes) => refill(form, fieldsOf(aForm(changes), []))),
+  act(fc.boolean(), (form, keeps) =>
+    refill(form, fieldsOf(newForm(shown(form), keeps, []), filesOf(form.present)), 'new'),
   ),
 );
 
@@ -307,13 +289,11 @@ test('any row of steps can be taken back to the beginning, and brought back agai
 
 test('what a refill lacked is said until it is shown or removed', () => {
   const lost = { ...fox, name: 'fox.png', isMissing: true };
-  const outcome = {
-    references: [lost, owl],
-    missing: [
-      { kind: 'image' as const, name: 'fox.png' },
-      { kind: 'video' as const, name: 'gone.mp4' },
-    ],
-  };
+  const missing = [
+    { kind: 'image' as const, name: 'fox.png' },
+    { kind: 'video' as const, name: 'gone.mp4' },
+  ];
+  const outcome = { references: [lost, owl], missing };
   expect(stillMissing(outcome, [lost, owl])).toEqual(['fox.png', 'gone.mp4']);
   expect(stillMissing(outcome, [{ ...lost, isMissing: false }, owl])).toEqual(['gone.mp4']);
   expect(stillMissing(outcome, [owl])).toEqual(['gone.mp4']);
