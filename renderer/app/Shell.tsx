@@ -91,7 +91,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}
-          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} onProject={setDropped} />
+          <WindowDrop
+            onOpen={(files) => shell.handOver({ give: (draft) => draft.takeOpened(files) })}
+            onProject={setDropped}
+          />
         </div>
       </div>
       <PaletteCommands shell={shell} />

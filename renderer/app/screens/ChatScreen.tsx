@@ -12,9 +12,9 @@ export function ChatScreen({ shell }: ScreenProps) {
       isSettingsOpen={shell.view.isChatSettingsOpen}
       onSettingsOpen={(isChatSettingsOpen) => shell.changeView({ isChatSettingsOpen })}
       enterSends={settings.data?.enterSends ?? true}
-      onUseAsReference={(picture) => shell.handOver({ type: 'picture', picture })}
+      onUseAsReference={(picture) => shell.handOver({ give: (draft) => draft.addPicture(picture) })}
       onShowRequests={(id) => shell.showRequests({ type: 'message', id })}
-      onUseAsPrompt={(text) => shell.handOver({ type: 'prompt', text })}
+      onUseAsPrompt={(text) => shell.handOver({ give: (draft) => draft.takePrompt(text) })}
     />
   );
 }

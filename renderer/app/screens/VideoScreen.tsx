@@ -19,8 +19,8 @@ export function VideoScreen({ shell }: ScreenProps) {
   const { projectId } = useChosenProject();
   // The form is what one begins with: the library is drawn after it.
   const isFormDrawn = useDeferredValue(true, false);
-  useCommand('video.new', () => shell.handOver({ type: 'new', keepsReferences: false }));
-  useCommand('video.newWithReferences', () => shell.handOver({ type: 'new', keepsReferences: true }));
+  useCommand('video.new', () => shell.handOver({ give: (draft) => draft.startNew(false) }));
+  useCommand('video.newWithReferences', () => shell.handOver({ give: (draft) => draft.startNew(true) }));
   useCommand('library.grid', () => changeView({ layout: 'grid' }));
   useCommand('library.list', () => changeView({ layout: 'list' }));
   return (
@@ -94,7 +94,7 @@ function useOnlyPane({ view: { selectedTaskId }, handover }: ShellState) {
     if (handover === null) return;
     showOnly('form');
     // What was pressed is on another screen, which is hidden now. An example makes room for the first key that is typed.
-    if (handover.type === 'example') selectSoon(promptField, handover.text);
+    if (handover.example !== undefined) selectSoon(promptField, handover.example);
     else focusSoon(promptField);
   }, [handover]);
   return { only: hasRoom ? null : pane, showOnly };
@@ -131,7 +131,7 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
           showOnly('form');
           selectSoon(promptField, writtenPrompt((await drawn).request, seen));
         },
-        fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+        fillPrompt: (text) => shell.handOver({ give: (draft) => draft.takePrompt(text) }),
       }}
     />
   );

@@ -265,18 +265,13 @@ function placeAfter(
   count: number,
 ): number | null {
   if (altKey || metaKey || ctrlKey || count === 0) return null;
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % count;
-    case 'ArrowUp':
-      return (at - 1 + count) % count;
-    case 'PageDown':
-      return Math.min(at + 8, count - 1);
-    case 'PageUp':
-      return Math.max(at - 8, 0);
-    default:
-      return null;
-  }
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % count,
+    ArrowUp: (at - 1 + count) % count,
+    PageDown: Math.min(at + 8, count - 1),
+    PageUp: Math.max(at - 8, 0),
+  };
+  return places[key] ?? null;
 }
 
 /** Runs something once the palette is gone and the focus is back where it was: until then the dialog holds the focus. */

@@ -1,4 +1,4 @@
-import { assertNever, type Mark } from '#contract';
+import type { Mark } from '#contract';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 
 export const reviewFilters = ['all', 'undecided', 'picked'] as const;
@@ -36,22 +36,15 @@ function isDecided({ rating, choice }: Mark): boolean {
   return rating > 0 || choice !== null;
 }
 
-function passes(mark: Mark, filter: ReviewFilter): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'undecided':
-      return !isDecided(mark);
-    case 'picked':
-      return mark.choice === 'picked';
-    default:
-      return assertNever(filter);
-  }
-}
+const passing: Readonly<Record<ReviewFilter, (mark: Mark) => boolean>> = {
+  all: () => true,
+  undecided: (mark) => !isDecided(mark),
+  picked: ({ choice }) => choice === 'picked',
+};
 
 /** The clips that the walk goes through. The one that is shown stays until it is left, whatever was decided about it. */
 export function queueOf({ marks, currentId, filter }: ReviewState): readonly Mark[] {
-  return filter === 'all' ? marks : marks.filter((mark) => mark.id === currentId || passes(mark, filter));
+  return filter === 'all' ? marks : marks.filter((mark) => mark.id === currentId || passing[filter](mark));
 }
 
 /** Where the clip that is shown stands in the queue; -1 without one. */
@@ -81,7 +74,7 @@ export function filtered(state: ReviewState, filter: ReviewFilter): ReviewState 
   const { marks, currentId } = state;
   const place = marks.findIndex(({ id }) => id === currentId);
   const here = marks[place];
-  const fits = (mark: Mark): boolean => passes(mark, filter);
+  const fits = passing[filter];
   const next =
     here && fits(here)
       ? here

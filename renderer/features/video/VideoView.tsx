@@ -28,7 +28,10 @@ export const promptField = '[data-draft="shown"] textarea';
 const DropOverlay = lazyView(() => import('./references/adding/DropOverlay.tsx'), 'DropOverlay');
 const DraftTabs = lazyView(() => import('./drafts/DraftTabs.tsx'), 'DraftTabs');
 
-export type FormIntake = Omit<ShownDraft, 'takeDrop' | 'openAddress' | 'takeAim' | 'takeOver'>;
+export type FormIntake = Pick<
+  ShownDraft,
+  'reuse' | 'goOn' | 'addClip' | 'addFrame' | 'addKnown' | 'readForm'
+>;
 
 interface VideoViewProps {
   /** Whose drafts are shown; `null`: those of no project. */
@@ -66,7 +69,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: FirstDrafts }) {
   const { over, aim, dropProps } = useFileDrop(shown);
   const takeOver = useEffectEvent((given: Handover): void => {
     onHandedOver();
-    shown().takeOver(given);
+    given.give(shown());
   });
   // With the drawing itself: what is typed before a later effect would be taken for an empty form's, and be replaced by an example.
   useLayoutEffect(() => {
