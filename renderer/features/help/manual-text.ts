@@ -47,20 +47,8 @@ export function readManualPage<Page extends string>(page: Page, markdown: string
   };
 }
 
-export interface ManualHit<Page extends string = string> {
-  readonly page: Page;
-  /** Empty for the beginning of the page. */
-  readonly section: string;
-  readonly title: string;
-  /** Plain text around the first word that was found. */
-  readonly excerpt: string;
-}
-
-/** Every section that has all words of a search, those first that have them in their heading. */
-export function searchManual<Page extends string>(
-  pages: readonly ManualText<Page>[],
-  search: string,
-): readonly ManualHit<Page>[] {
+/** Every section that has all words of a search, those first that have them in their heading, with plain text around the first of them. */
+export function searchManual<Page extends string>(pages: readonly ManualText<Page>[], search: string) {
   const words = search
     .toLowerCase()
     .split(/\s+/)
@@ -109,14 +97,8 @@ export function keyOnMac(text: string): string {
   return text.replace('Delete', remove).replace('Ctrl', 'Cmd').replace('Alt', 'Option');
 }
 
-export interface ReleaseNotes {
-  readonly version: string;
-  /** Markdown below the version's heading. */
-  readonly body: string;
-}
-
 /** Reads the newest version of a changelog, whose headings begin with the version: `## 1.2.0 · …`. */
-export function newestRelease(changelog: string): ReleaseNotes {
+export function newestRelease(changelog: string) {
   const [, newest = ''] = changelog.split(/^## /m);
   const [heading = '', ...lines] = newest.split('\n');
   return { version: /^\S+/.exec(heading)?.[0] ?? '', body: lines.join('\n').trim() };

@@ -259,11 +259,7 @@ function isOpenKey(event: KeyboardEvent): boolean {
 }
 
 /** Where a key leads in the list, round and round; `null` for a key that moves nothing. */
-function placeAfter(
-  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
-  at: number,
-  count: number,
-): number | null {
+function placeAfter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, at: number, count: number) {
   if (altKey || metaKey || ctrlKey || count === 0) return null;
   const places: Readonly<Record<string, number>> = {
     ArrowDown: (at + 1) % count,

@@ -68,11 +68,7 @@ export function matchScore(word: string, text: SearchText, readingsOf: ReadingsO
 }
 
 /** How well several texts of one thing answer to all words; the first text, its name, counts for more. 0 where a word is missing. */
-export function scoreOf(
-  words: readonly string[],
-  texts: readonly SearchText[],
-  readingsOf: ReadingsOf,
-): number {
+export function scoreOf(words: readonly string[], texts: readonly SearchText[], readingsOf: ReadingsOf) {
   let sum = 0;
   for (const word of words) {
     let best = 0;
@@ -88,12 +84,7 @@ export function scoreOf(
 }
 
 /** Whether a word is spelled by the units of a text from one on: Chinese characters and Latin words, one letter at least of each. */
-function isSpelledFrom(
-  word: string,
-  { folded, units }: SearchText,
-  first: number,
-  readingsOf: ReadingsOf,
-): boolean {
+function isSpelledFrom(word: string, { folded, units }: SearchText, first: number, readingsOf: ReadingsOf) {
   // How many letters of the word the units so far can have taken.
   let taken: readonly number[] = fromNone;
   for (let unit = first; unit < units.length && taken.length > 0; unit += 1) {

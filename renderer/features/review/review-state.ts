@@ -112,19 +112,18 @@ export function putBack(state: ReviewState, decision: Decision, place: number): 
 }
 
 /** The decisions as deeds of the library, which undoes them once the review is left. @param store stores what a clip has then */
-export function deedsOf(
-  state: ReviewState,
-  store: (id: string, change: MarkChange) => void,
-): readonly Deed[] {
-  return state.decisions.map(({ id, made }, place) => ({
-    name: { type: 'rating' in made ? 'rated' : 'chosen' },
-    ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
-    undo: () => {
-      const before = wentTo(withDecisions(state, id, state.decisions.slice(0, place)), id);
-      store(id, markedLike(made, currentMark(before)));
-    },
-    redo: () => store(id, made),
-  }));
+export function deedsOf(state: ReviewState, store: (id: string, change: MarkChange) => void) {
+  return state.decisions.map(
+    ({ id, made }, place): Deed => ({
+      name: { type: 'rating' in made ? 'rated' : 'chosen' },
+      ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
+      undo: () => {
+        const before = wentTo(withDecisions(state, id, state.decisions.slice(0, place)), id);
+        store(id, markedLike(made, currentMark(before)));
+      },
+      redo: () => store(id, made),
+    }),
+  );
 }
 
 /** What of a clip's mark a decision is about, as it stands. */
@@ -140,14 +139,9 @@ function withDecisions(state: ReviewState, id: string, decisions: readonly Decis
   return { ...state, marks, decisions };
 }
 
-export interface ReviewCounts {
-  readonly total: number;
-  readonly decided: number;
-  readonly picked: number;
-  readonly hidden: number;
-}
+export type ReviewCounts = ReturnType<typeof countsOf>;
 
-export function countsOf({ marks }: Pick<ReviewState, 'marks'>): ReviewCounts {
+export function countsOf({ marks }: Pick<ReviewState, 'marks'>) {
   const count = (is: (mark: Mark) => boolean): number => marks.filter(is).length;
   return {
     total: marks.length,

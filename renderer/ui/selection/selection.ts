@@ -35,10 +35,7 @@ export interface Selecting {
 }
 
 /** The row that a range begins at: the anchor, else the row with the focus, else the row itself. */
-export function rangeStart(
-  { anchor }: Selection,
-  { row, focused }: Pick<Selecting, 'row' | 'focused'>,
-): ListedRow {
+export function rangeStart({ anchor }: Selection, { row, focused }: Pick<Selecting, 'row' | 'focused'>) {
   return anchor ?? focused ?? row;
 }
 
@@ -46,11 +43,7 @@ export function rangeStart(
 export type RowIds = string | readonly string[];
 
 /** The ids of the rows of a range, both ends included, where the window holds all of them; `null` where they have to be read. */
-export function heldBetween(
-  idAt: (place: number) => string | undefined,
-  start: ListedRow,
-  end: ListedRow,
-): readonly string[] | null {
+export function heldBetween(idAt: (place: number) => string | undefined, start: ListedRow, end: ListedRow) {
   if (start.id !== undefined && idAt(start.place) !== start.id) return null;
   const [from, to] = start.place <= end.place ? [start.place, end.place] : [end.place, start.place];
   const held = Array.from({ length: to - from + 1 }, (_, index) => idAt(from + index));
@@ -59,10 +52,7 @@ export function heldBetween(
 }
 
 /** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
-export function rangeOf(
-  rows: readonly RowIds[],
-  ...ends: readonly [ListedRow, ListedRow]
-): readonly string[] {
+export function rangeOf(rows: readonly RowIds[], ...ends: readonly [ListedRow, ListedRow]) {
   const places = ends.map(({ id, place }) => {
     const now = rows.findIndex((row) => (typeof row === 'string' ? row : row[0]) === id);
     return now < 0 ? place : now;

@@ -39,11 +39,7 @@ export function budgetUses({ projectId, budget, day, month }: BudgetState): read
  *
  * @param projectId the project that something would be spent on
  */
-export function budgetWarning(
-  states: readonly BudgetState[],
-  currency: string,
-  projectId: string | null,
-): BudgetUse | null {
+export function budgetWarning(states: readonly BudgetState[], currency: string, projectId: string | null) {
   const full = states
     .filter((state) => state.currency === currency && [null, projectId].includes(state.projectId))
     .flatMap(budgetUses)

@@ -5,8 +5,8 @@ import { fieldsOf, formOf } from '#renderer/features/video/form/video-fields.ts'
 import {
   addReferences,
   type FormState,
+  push,
   redoForm,
-  refill,
   removeReference,
   startForm,
   undoForm,
@@ -127,7 +127,7 @@ function aWindow() {
     },
     add: (index: number) => change(addReferences(form, pictures.slice(index, index + 1))),
     take: (index: number) => change(removeReference(form, pictures[index]?.fileId ?? '')),
-    fill: (prompt: string) => change(refill(form, fieldsOf(aForm({ prompt }), []))),
+    fill: (prompt: string) => change(push(form, 'refill', fieldsOf(aForm({ prompt }), []))),
   };
 }
 

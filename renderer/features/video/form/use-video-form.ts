@@ -21,7 +21,7 @@ import type { BroughtBehind, FormState } from '../history/form-history.ts';
 import * as steps from '../history/form-history.ts';
 import { typePrompt } from '../history/typing.ts';
 import { useCastInForm } from './cast-in-form.ts';
-import { type FrameSlot, formOf, sentFiles, type VideoFields } from './video-fields.ts';
+import { formOf, sentFiles, type VideoFields } from './video-fields.ts';
 
 const noMentions: readonly ResolvedMention[] = [];
 
@@ -112,37 +112,39 @@ export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
 function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brought: BroughtBehind) {
-  const rearrange: ChangeForm = (act) => setState((now) => act({ ...now, brought }));
+  const by =
+    <Given extends unknown[]>(act: (now: FormState, ...given: Given) => FormState) =>
+    (...given: Given): void =>
+      setState((now) => act({ ...now, brought }, ...given));
   return {
-    change: (change: Partial<VideoFields>) =>
-      setState((now) => ({ ...now, present: { ...now.present, ...change } })),
-    typePrompt: (typed: string, before?: string | null) => rearrange((now) => typePrompt(now, typed, before)),
-    replacePrompt: (prompt: string, filling?: object) =>
-      rearrange((now) =>
-        steps.replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()), filling),
-      ),
-    setFrame: (slot: FrameSlot, file: ReferenceFile | null) =>
-      setState((now) => steps.setFrame(now, slot, file)),
-    swapFrames: () => setState(steps.swapFrames),
-    giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => steps.giveRole(now, slot, file)),
-    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => steps.addReferences(now, added)),
-    removeReference: (fileId: string) => rearrange((now) => steps.removeReference(now, fileId)),
-    moveReference: (fileId: string, index: number) =>
-      rearrange((now) => steps.moveReference(now, fileId, index)),
-    replaceFile: (fileId: string, file: ReferenceFile) =>
-      setState((now) => steps.replaceFile(now, fileId, file)),
-    refill: (
-      form: VideoForm,
-      files: readonly ReferenceFile[],
-      replaced?: 'refill' | 'new',
-      filling?: object,
-    ) => {
-      const { present } = steps.formIn(steps.startForm(form, files), languageOf());
-      setState((now) => steps.refill(now, present, replaced, filling));
-    },
-    putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => steps.putFirst(now, castFirst)),
-    undo: () => rearrange(steps.undoForm),
-    redo: () => rearrange(steps.redoForm),
+    change: by((now, change: Partial<VideoFields>) => ({ ...now, present: { ...now.present, ...change } })),
+    typePrompt: by(typePrompt),
+    replacePrompt: by((now, prompt: string, filling?: object) => {
+      const shown = translateMentions(prompt, now.present.references, languageOf());
+      return steps.replacePrompt(now, shown, filling);
+    }),
+    setFrame: by(steps.setFrame),
+    swapFrames: by(steps.swapFrames),
+    giveRole: by(steps.giveRole),
+    addReferences: by(steps.addReferences),
+    removeReference: by(steps.removeReference),
+    moveReference: by(steps.moveReference),
+    replaceFile: by(steps.replaceFile),
+    refill: by(
+      (
+        now,
+        form: VideoForm,
+        files: readonly ReferenceFile[],
+        replaced: 'refill' | 'new',
+        filling?: object,
+      ) => {
+        const { present } = steps.formIn(steps.startForm(form, files), languageOf());
+        return steps.push(now, replaced, present, [], filling);
+      },
+    ),
+    putFirst: by(steps.putFirst),
+    undo: by(steps.undoForm),
+    redo: by(steps.redoForm),
   };
 }
 

@@ -269,16 +269,6 @@ export function replaceFile(state: FormState, fileId: string, file: ReferenceFil
   return push(state, frames.first === before.first ? 'last-frame' : 'first-frame', { frames, mode });
 }
 
-/** Puts another form, a filled or an empty one, in place of this one; one step that leads back to all of it. */
-export function refill(
-  state: FormState,
-  fields: VideoFields,
-  replaced: 'refill' | 'new' = 'refill',
-  filling?: object,
-): FormState {
-  return push(state, replaced, fields, [], filling);
-}
-
 /** Puts what is now known of a file into the form and into every step: none may bring back what was known before. */
 function updateFile(state: FormState, file: ReferenceFile): FormState {
   return inEveryStep(state, (side) => ({

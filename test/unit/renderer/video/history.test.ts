@@ -16,9 +16,9 @@ import {
   type FormState,
   formIn,
   giveRole,
+  push,
   putFirst,
   redoForm,
-  refill,
   removeReference,
   replaceFile,
   replacePrompt,
@@ -40,6 +40,8 @@ const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFil
 const held = (changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): FormState =>
   startForm(aForm(changes), files);
 const shown = ({ present }: FormState) => formOf(present);
+const refill = (state: FormState, fields: VideoFields, filling?: object) =>
+  push(state, 'refill', fields, [], filling);
 const lastOf = ({ past }: FormState) => past.at(-1) ?? assert.fail('There is no step.');
 
 test('a form that was filled whole comes back whole in one undo, whatever was changed since', () => {
@@ -62,7 +64,7 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
 test('a filling is known by what it was made of, whatever becomes of its step', () => {
   const [first, second] = [{}, {}];
   const other = fieldsOf(aForm({ prompt: 'Theirs', references: [fox.fileId] }), [fox]);
-  const twice = refill(refill(held(), other, 'refill', first), other, 'refill', second);
+  const twice = refill(refill(held(), other, first), other, second);
   const found = replaceFile(redoForm(undoForm(formIn(twice, 'zh-CN'))), fox.fileId, {
     ...fox,
     name: 'found.png',
@@ -79,7 +81,7 @@ test('a form is begun anew in one step, with its references or without, and come
   const before = held(written, [fox, hare]);
   const anew = (keepsReferences: boolean): FormState => {
     const empty = newForm(shown(before), keepsReferences, ['model-b', emptyVideoForm.model]);
-    return refill(before, fieldsOf(empty, [fox, hare]), 'new');
+    return push(before, 'new', fieldsOf(empty, [fox, hare]));
   };
   expect(shown(anew(false))).toEqual(emptyVideoForm);
   expect(shown(anew(true))).toEqual({ ...emptyVideoForm, references: [fox.fileId], frames });
@@ -267,7 +269,7 @@ const anyStep: fc.Arbitrary<Act> = fc.oneof(
   ),
   act(anySettings, (form, changes) => refill(form, fieldsOf(aForm(changes), []))),
   act(fc.boolean(), (form, keeps) =>
-    refill(form, fieldsOf(newForm(shown(form), keeps, []), filesOf(form.present)), 'new'),
+    push(form, 'new', fieldsOf(newForm(shown(form), keeps, []), filesOf(form.present))),
   ),
 );
 

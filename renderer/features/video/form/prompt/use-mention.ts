@@ -29,13 +29,9 @@ interface MentionPorts {
   readonly onAdd: (() => void) | null;
 }
 
-interface Asked extends MentionQuery {
-  readonly isReplacing: boolean;
-}
-
 /** The cast and the references that an `@` in the prompt offers, and how one of them is chosen. */
 export function useMention({ area, references, entries, nameOf, onAdd }: MentionPorts) {
-  const [query, setQuery] = useState<Asked | null>(null);
+  const [query, setQuery] = useState<(MentionQuery & { readonly isReplacing: boolean }) | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState(0);
   const isAsked = query !== null && query.start !== dismissedAt;
