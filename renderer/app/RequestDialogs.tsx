@@ -13,7 +13,6 @@ interface RequestDialogsProps {
   readonly onOpen: (target: RequestsTarget | null) => void;
 }
 
-/** The dialogs about what was said with gateways, which every screen can open. */
 export function RequestDialogs({ target, onOpen }: RequestDialogsProps) {
   const close = (): void => onOpen(null);
   if (target.type === 'requests') {

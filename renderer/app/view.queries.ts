@@ -7,7 +7,6 @@ import { heldQuery, useCall, useHeldByEvent, useStaleByEvent } from '../calls.qu
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
 export const viewQuery = heldQuery(['view'], () => call('view.get').catch(() => firstView));
 
-/** Keeps the view for a window that dies, and for the next start. */
 export function saveView(view: ViewState): void {
   call('view.save', view).catch(() => undefined);
 }

@@ -3,7 +3,6 @@ export type ReadingsOf = (character: string) => readonly string[];
 
 export const noReadings: ReadingsOf = () => [];
 
-/** A text that is ready to be searched many times. */
 export interface SearchText {
   /** In lower case, with full-width letters and figures as usual ones. */
   readonly folded: string;
@@ -133,7 +132,6 @@ function isWordBegin(folded: string, at: number): boolean {
   return isLatin(folded.charCodeAt(at)) && (at === 0 || !isLatin(folded.charCodeAt(at - 1)));
 }
 
-/** A Latin letter or a figure. */
 function isLatin(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }

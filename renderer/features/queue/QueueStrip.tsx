@@ -56,7 +56,6 @@ export function QueueStrip({ isOpen, onOpenChange, onError, ...lists }: QueueStr
 const minuteMs = 60_000;
 const troubleKinds = ['held', 'tokenless', 'retrying', 'unknown'] as const;
 
-/** How much runs and waits, and when the next clip may be here, as far as that is known. */
 function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPaused: boolean }) {
   const { t, format } = useWords();
   const now = useNow(10_000);

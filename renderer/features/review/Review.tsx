@@ -35,7 +35,6 @@ interface ReviewProps {
   readonly onJoin: (ids: readonly string[]) => void;
 }
 
-/** Clips one by one, over the whole window, to be rated, picked or hidden. */
 export const Review = memo(function Review(props: ReviewProps) {
   useCommandHold(true);
   return (
@@ -207,7 +206,6 @@ function ReviewToast({ news, onDone }: { readonly news: ReviewNews | null; reado
 
 interface ReviewEndProps extends Omit<ReviewProps, 'startId' | 'prefs' | 'onPrefs' | 'onLeave'> {
   readonly counts: ReviewCounts;
-  /** Goes on with what is undecided; all else leaves the review. */
   readonly onUndecided: () => void;
   readonly onLeave: () => void;
 }

@@ -22,7 +22,6 @@ interface ReviewControlsProps {
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
 }
 
-/** What can be done with the clip that is shown, each with its key; nothing without a clip. */
 export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
   const { review, acts, ...transport } = props;
   const { state, clips } = review;
@@ -89,7 +88,6 @@ interface TransportProps extends Pick<ReviewControlsProps, 'video' | 'stage' | '
   readonly framesPerSecond: number;
 }
 
-/** Where in the clip one is, and how it plays. */
 const Transport = memo(function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
   const { track, time, drawPlace } = usePlace();
   const { isPlaying, at, duration, toggle, seek } = usePlayer({ ...clip, drawPlace });

@@ -141,7 +141,6 @@ function DragHandle({ onDrag }: { readonly onDrag: () => void }) {
 
 const savedShownMs = 4_000;
 
-/** Saves the picture that a player shows as PNG, where the user chooses. */
 function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
   const saving = useMutation({
     mutationFn: async () => {

@@ -100,7 +100,6 @@ export function mute(element: Pick<HTMLVideoElement, 'muted' | 'volume'>, isMute
   if (!isMuted && element.volume === 0) element.volume = 1;
 }
 
-/** How a player stands; that of none is at rest. */
 function stateOf(element: HTMLVideoElement | null, stage: HTMLElement | null) {
   return {
     isPlaying: element !== null && !element.paused && !element.ended,

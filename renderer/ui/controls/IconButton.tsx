@@ -63,7 +63,6 @@ export function IconToggle(props: IconToggleProps) {
   );
 }
 
-/** Says what a button is for while the pointer rests on it or it has the focus. */
 export function Hinted({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
   return (
     <TooltipTrigger delay={600}>

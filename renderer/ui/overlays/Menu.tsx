@@ -48,7 +48,6 @@ export function Menu({ label, trigger, icon: Sign, placement = 'bottom end', chi
   );
 }
 
-/** The items of a menu, which its popover scrolls. */
 export function MenuList<Item extends object>({ className = '', ...list }: MenuListProps<Item>) {
   const element = useRef<HTMLDivElement>(null);
   useRestingPointer(element);

@@ -205,7 +205,6 @@ export function push(
   return { present: after, past: [...past, step].slice(-maxSteps), future: [], start };
 }
 
-/** A stored form, with nothing to undo yet. */
 export function startForm(form: VideoForm, files: readonly ReferenceFile[]): FormState {
   const present = fieldsOf(form, files);
   return { present, past: [], future: [], start: present };

@@ -136,7 +136,6 @@ export function useRefilling(
       }
     },
     readPrompt: () => form.prompt,
-    /** Takes a prompt in the place of the present one, and tells of references that stay. */
     takePrompt: (prompt: string) => {
       const source = { type: 'prompt', staying: video.sent.length } as const;
       const filling = { source, refill: { form, references: [], missing: [] }, others: [] };
@@ -170,7 +169,6 @@ export function useRefilling(
       if (mayBeOurs && more.length === 0) void readOrAdd(file, addInstead);
       else addInstead();
     },
-    /** Fills the form from the first file that can be read, and names the others. */
     takeOpened: (files: readonly OpenedFile[]) => {
       const [first, ...others] = files.filter(({ refill }) => refill !== null);
       const refused = files.filter(({ error: why }) => why !== null);

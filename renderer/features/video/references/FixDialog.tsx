@@ -20,7 +20,6 @@ interface FixDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a copy of a file that weighs less, and shows before what it would become. */
 export function FixDialog(props: FixDialogProps) {
   return fixFor(props.item.file) === 'shrink' ? <ShrinkDialog {...props} /> : <TrimDialog {...props} />;
 }
@@ -209,7 +208,6 @@ interface BeforeAfterProps {
   readonly after: readonly string[] | null;
 }
 
-/** Two states of one thing side by side: a size now, and what it would become. */
 function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { t } = useWords();
   return (
