@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever, isLaterVersion, type Notice } from '#contract';
+import { isLaterVersion, type Notice } from '#contract';
 import { aboutQuery } from '../features/settings/settings.queries.ts';
 import { updatesQuery, useUpdatesEvents } from '../features/updates/updates.queries.ts';
 import { Button } from '../ui/controls/Button.tsx';
@@ -58,26 +58,14 @@ const noticeIcons = {
 } as const satisfies Record<Notice['type'], LucideIcon>;
 
 function noticeWords(notice: Notice, t: TFunction): { readonly title: string; readonly text: string } {
-  switch (notice.type) {
-    case 'data-replaced': {
-      const key = `banners.data-replaced.${notice.how}` as const;
-      return { title: t(`${key}.title`), text: t(`${key}.text`) };
-    }
-    case 'database-rebuilt': {
-      const { keptAs, tasks } = notice;
-      const words = keptAs === '' ? 'database-lost' : notice.type;
-      return {
-        title: t(`banners.${words}.title`),
-        text: t(`banners.${words}.text`, { count: tasks, file: keptAs }),
-      };
-    }
-    case 'extra-ca-refused':
-      return { title: t('banners.extra-ca-refused.title'), text: t('banners.extra-ca-refused.text') };
-    case 'notification':
-      return { title: notice.title, text: notice.text };
-    default:
-      return assertNever(notice);
+  if (notice.type === 'notification') return notice;
+  if (notice.type === 'database-rebuilt') {
+    const { keptAs: file, tasks: count } = notice;
+    const key = file === '' ? 'database-lost' : notice.type;
+    return { title: t(`banners.${key}.title`), text: t(`banners.${key}.text`, { count, file }) };
   }
+  const key = notice.type === 'data-replaced' ? (`data-replaced.${notice.how}` as const) : notice.type;
+  return { title: t(`banners.${key}.title`), text: t(`banners.${key}.text`) };
 }
 
 interface NewsBannerProps {

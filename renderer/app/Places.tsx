@@ -57,7 +57,6 @@ interface CastPlaceProps {
   readonly children: ReactNode;
 }
 
-/** Lets every screen know the cast, add to it and open it. */
 export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   const { t } = useTranslation();
   useCastEvents();
@@ -129,7 +128,6 @@ interface ProjectsPlaceProps {
   readonly children: ReactNode;
 }
 
-/** Lets every screen know the project that is worked on. */
 export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
   useProjectEvents();
   const all = useQuery(projectsQuery).data?.projects ?? noProjects;

@@ -39,13 +39,11 @@ interface ShellProps {
   readonly isPractising: boolean;
 }
 
-/** The signed-in window, as the user left it. */
 export function Shell(props: ShellProps) {
   const first = useReadOnce(viewQuery);
   return first === null ? <Splash /> : <Frame {...props} first={first} />;
 }
 
-/** Bar on top, one screen below. */
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
   const [dropped, setDropped] = useState<File | null>(null);
@@ -93,7 +91,10 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
           {screenNames.map((name) => (
             <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
           ))}
-          <WindowDrop onOpen={(files) => shell.handOver({ type: 'opened', files })} onProject={setDropped} />
+          <WindowDrop
+            onOpen={(files) => shell.handOver({ give: (draft) => draft.takeOpened(files) })}
+            onProject={setDropped}
+          />
         </div>
       </div>
       <PaletteCommands shell={shell} />

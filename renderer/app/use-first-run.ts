@@ -30,7 +30,8 @@ export function useFirstRun({ isPractising, view, changeView, handOver }: FirstR
   const begin = useEffectEvent((tasks: number): void => {
     if (tasks > 0) return;
     setAwaited(true);
-    handOver({ type: 'example', text: t('tasks.examples.prompts.boat') });
+    const example = t('tasks.examples.prompts.boat');
+    handOver({ give: (draft) => draft.offerExample(example), example });
   });
   useEffect(() => {
     // Without an answer there is no example: nothing else depends on it.

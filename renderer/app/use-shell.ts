@@ -11,7 +11,6 @@ import { saveView, useShowTaskEvents } from './view.queries.ts';
 /** Where the user is within the screens, and what crosses from one screen to another. */
 export type ShellState = ReturnType<typeof useShell>['shell'];
 
-/** What every screen is told. */
 export interface ScreenProps {
   readonly shell: ShellState;
 }
@@ -54,11 +53,9 @@ export function useShell(first: ViewState, isPractising: boolean) {
     clearHandover: () => setHandover(null),
     resize: (pane: PaneName, width: number | null) =>
       setView((held) => ({ ...held, panes: { ...held.panes, [pane]: width } })),
-    /** Shows what was said with gateways about one thing. */
     showRequests: (subject: ExchangeSubject) => showRequestLog({ type: 'requests', subject }),
     /** Shows the bundle for support; about one thing, or about all with `null`. */
     showBundle: (subject: ExchangeSubject | null) => showRequestLog({ type: 'bundle', subject }),
-    /** Shows a setting and gives it the focus. */
     showSetting: (id: SettingId) => {
       setAskedSetting(id);
       changeView({ view: 'settings' });

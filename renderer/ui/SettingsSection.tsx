@@ -24,11 +24,9 @@ interface SettingsRowProps {
   readonly label: string;
   readonly value?: string;
   readonly hint?: string;
-  /** A control at the row's end. */
   readonly children?: ReactNode;
 }
 
-/** Facts, one a line: the name left, the value beside it. */
 export function SettingsFacts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className={styles.facts}>

@@ -115,7 +115,6 @@ export function canHaveFocus(element: HTMLElement): boolean {
   );
 }
 
-/** Whether the focus is nowhere: the page itself has it. */
 function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

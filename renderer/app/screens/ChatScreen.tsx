@@ -3,7 +3,6 @@ import { ChatView } from '../../features/chat/ChatView.tsx';
 import { settingsQuery } from '../../features/settings/settings.queries.ts';
 import type { ScreenProps } from '../use-shell.ts';
 
-/** The chat, which can give a picture or a prompt to the video form. */
 export function ChatScreen({ shell }: ScreenProps) {
   const settings = useQuery(settingsQuery);
   return (
@@ -14,8 +13,8 @@ export function ChatScreen({ shell }: ScreenProps) {
       onSettingsOpen={(isChatSettingsOpen) => shell.changeView({ isChatSettingsOpen })}
       enterSends={settings.data?.enterSends ?? true}
       handOver={{
-        addAsReference: (picture) => shell.handOver({ type: 'picture', picture }),
-        fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+        addAsReference: (picture) => shell.handOver({ give: (draft) => draft.addPicture(picture) }),
+        fillPrompt: (text) => shell.handOver({ give: (draft) => draft.takePrompt(text) }),
         showRequests: (id) => shell.showRequests({ type: 'message', id }),
       }}
     />

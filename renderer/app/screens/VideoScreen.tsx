@@ -20,8 +20,8 @@ export function VideoScreen({ shell }: ScreenProps) {
   const { projectId } = useChosenProject();
   // The form is what one begins with: the library is drawn after it.
   const isFormDrawn = useDeferredValue(true, false);
-  useCommand('video.new', () => shell.handOver({ type: 'new', keepsReferences: false }));
-  useCommand('video.newWithReferences', () => shell.handOver({ type: 'new', keepsReferences: true }));
+  useCommand('video.new', () => shell.handOver({ give: (draft) => draft.startNew(false) }));
+  useCommand('video.newWithReferences', () => shell.handOver({ give: (draft) => draft.startNew(true) }));
   useCommand('library.grid', () => changeView({ layout: 'grid' }));
   useCommand('library.list', () => changeView({ layout: 'list' }));
   return (
@@ -98,7 +98,7 @@ function useOnlyPane({ view: { selectedTaskId }, taskAsks, handover }: ShellStat
     if (handover === null) return;
     showOnly('form');
     // What was pressed is on another screen, which is hidden now. An example makes room for the first key that is typed.
-    if (handover.type === 'example') selectSoon(promptField, handover.text);
+    if (handover.example !== undefined) selectSoon(promptField, handover.example);
     else focusSoon(promptField);
   }, [handover]);
   const only = hasRoom ? null : pane;
@@ -107,7 +107,6 @@ function useOnlyPane({ view: { selectedTaskId }, taskAsks, handover }: ShellStat
 }
 
 interface LibraryPlaceProps extends ScreenProps {
-  /** What the form beside the library takes from it. */
   readonly intake: FormIntake;
   readonly showOnly: (pane: VideoPane) => void;
 }
@@ -138,7 +137,7 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
           showOnly('form');
           selectSoon(promptField, writtenPrompt((await drawn).request, seen));
         },
-        fillPrompt: (text) => shell.handOver({ type: 'prompt', text }),
+        fillPrompt: (text) => shell.handOver({ give: (draft) => draft.takePrompt(text) }),
       }}
     />
   );

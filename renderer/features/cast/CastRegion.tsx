@@ -158,7 +158,6 @@ function NewEntry() {
   );
 }
 
-/** The cards in their order, with what finds one. */
 function Entries({ entries, actions }: EntryItemsProps) {
   const { t, i18n, format } = useWords();
   const { show } = useCast();

@@ -34,7 +34,6 @@ export interface EntryItemsProps {
   readonly actions: EntryActions;
 }
 
-/** What the menu of one entry, or of several that are selected, does with them. */
 export function EntryItems({ entries, actions }: EntryItemsProps) {
   const { t } = useWords();
   const ids = entries.map(({ id }) => id);
@@ -113,7 +112,6 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
   );
 }
 
-/** The clips that an entry is in, and what they cost. */
 function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry }) {
   const { t, format, money } = useWords();
   const { showClips } = useCast();
@@ -176,7 +174,6 @@ interface KeptBoxProps extends Omit<ComponentProps<typeof TextBox>, 'value' | 'o
   readonly onSave: (text: string) => void;
 }
 
-/** A box whose text is stored when it is left. */
 function KeptBox({ text: stored, onSave, ...box }: KeptBoxProps) {
   const { text, setText, save } = useKeptText(stored, onSave);
   return <TextBox {...box} value={text} onChange={setText} onBlur={save} />;

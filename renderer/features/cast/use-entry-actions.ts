@@ -94,7 +94,6 @@ export function useEntryActions() {
         if (isSaved) setNews({ text: (t) => t('cast.exported'), action });
         setRefused(left);
       }),
-    /** Adds the entries of a file that the user chooses, to a project or for all. */
     import: (project: string | null) =>
       mutate(async () => setRefused((await cast.import({ project }))?.refused ?? none)),
     reorder: (ids: readonly string[]) => mutate(() => cast.reorder({ ids })),

@@ -27,7 +27,6 @@ interface CompareProps {
   readonly onClose: () => void;
 }
 
-/** Clips beside each other on one playhead, over the whole window, with what differed in their requests. */
 export function Compare({ ids, onClose }: CompareProps) {
   const { t } = useTranslation();
   useCommandHold(true);
@@ -52,7 +51,6 @@ function ComparedClips({ ids, onClose }: CompareProps) {
   });
   const players = useRef(new Map<string, HTMLVideoElement>());
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  /** The clip that is heard, and that keys decide about. */
   const [currentId, setCurrentId] = useState(ids[0] ?? null);
   const { rate, choose } = useTasksContext();
   const [layout, setLayout] = useState<'side' | 'wipe'>('side');
@@ -139,7 +137,6 @@ function focusOf(target: Element): KeyFocus {
   return target.closest('button') !== null ? 'button' : 'stage';
 }
 
-/** The clip after one, the first after the last. */
 function nextOf(clips: readonly PlayedClip[], id: string | null): string {
   return clips[(clips.findIndex((clip) => clip.id === id) + 1) % clips.length]?.id ?? '';
 }

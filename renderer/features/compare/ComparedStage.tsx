@@ -15,10 +15,8 @@ interface ComparedStageProps {
   /** In the order of `ids`; `null` for one that was removed, `undefined` for one that is being read. */
   readonly tasks: readonly (Task | null | undefined)[];
   readonly players: RefObject<Map<string, HTMLVideoElement>>;
-  /** Clips that cannot be played. */
   readonly broken: ReadonlySet<string>;
   readonly at: number;
-  /** The clip that is heard, and that keys decide about. */
   readonly currentId: string | null;
   /** The second clip lies over the first, as far as the divider. */
   readonly isWipe: boolean;
@@ -26,7 +24,6 @@ interface ComparedStageProps {
   readonly onBroken: (id: string) => void;
 }
 
-/** The pictures of the compared clips, beside each other or one over the other. */
 export function ComparedStage(props: ComparedStageProps) {
   const { ids, tasks, isWipe } = props;
   const { t } = useWords();

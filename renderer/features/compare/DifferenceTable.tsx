@@ -66,7 +66,6 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
 interface ValueProps {
   readonly part: RequestPart;
   readonly request: TaskRequest;
-  /** The request of the clip in the first column. */
   readonly first: TaskRequest | undefined;
 }
 

@@ -23,10 +23,7 @@ export function playheadLength(clips: readonly ComparedClip[], over: LoopOver): 
 }
 
 /** Where a clip stands while the playhead is at `at`: one that is over holds the middle of its last frame. */
-export function clipTime(
-  at: number,
-  clip: ComparedClip,
-): { readonly seconds: number; readonly isHeld: boolean } {
+export function clipTime(at: number, clip: ComparedClip) {
   const last = Math.max(0, clip.seconds - frameSeconds(clip) / 2);
   return at >= clip.seconds ? { seconds: last, isHeld: true } : { seconds: Math.max(0, at), isHeld: false };
 }
@@ -68,9 +65,7 @@ const nudgeStep = 0.02;
  *
  * @returns what each player does, in their order, and the playhead; `null` where none runs.
  */
-export function keptInStep(
-  players: readonly RunningPlayer[],
-): { readonly at: number; readonly steps: readonly PlayerStep[] } | null {
+export function keptInStep(players: readonly RunningPlayer[]) {
   if (players.length === 0) return null;
   const slowest = Math.min(...players.map(({ at }) => at));
   const steps = players.map(({ at, frame, isWaiting }): PlayerStep => {

@@ -10,13 +10,8 @@ import { ManualMarkdown } from './ManualMarkdown.tsx';
 import { type ManualText, searchManual } from './manual-text.ts';
 import { manualIn } from './texts.ts';
 
-interface ManualProps {
-  readonly target: ManualTarget;
-  readonly onClose: () => void;
-}
-
 /** The pages of the manual in a list that can be searched, and the one that is read. */
-export function Manual({ target, onClose }: ManualProps) {
+export function Manual({ target, onClose }: { readonly target: ManualTarget; readonly onClose: () => void }) {
   const { t, language } = useWords();
   const pages = useMemo(() => manualIn(language), [language]);
   const [search, setSearch] = useState('');

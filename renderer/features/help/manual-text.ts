@@ -1,7 +1,6 @@
 import { shownKeys } from '#contract';
 import { removeKeys } from '../../hooks/keys/key-table.ts';
 
-/** A heading of a page with what stands below it. */
 export interface ManualSection {
   /** The same in every language; empty for what stands before the first heading. */
   readonly id: string;
@@ -48,20 +47,8 @@ export function readManualPage<Page extends string>(page: Page, markdown: string
   };
 }
 
-export interface ManualHit<Page extends string = string> {
-  readonly page: Page;
-  /** Empty for the beginning of the page. */
-  readonly section: string;
-  readonly title: string;
-  /** Plain text around the first word that was found. */
-  readonly excerpt: string;
-}
-
-/** Every section that has all words of a search, those first that have them in their heading. */
-export function searchManual<Page extends string>(
-  pages: readonly ManualText<Page>[],
-  search: string,
-): readonly ManualHit<Page>[] {
+/** Every section that has all words of a search, those first that have them in their heading, with plain text around the first of them. */
+export function searchManual<Page extends string>(pages: readonly ManualText<Page>[], search: string) {
   const words = search
     .toLowerCase()
     .split(/\s+/)
@@ -95,7 +82,6 @@ function excerptOf(body: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${body.slice(start, end).trim()}${end < body.length ? '…' : ''}`;
 }
 
-/** Markdown without its marks. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
@@ -111,15 +97,8 @@ export function keyOnMac(text: string): string {
   return text.replace('Delete', remove).replace('Ctrl', 'Cmd').replace('Alt', 'Option');
 }
 
-/** What a changelog says of its newest version. */
-export interface ReleaseNotes {
-  readonly version: string;
-  /** Markdown below the version's heading. */
-  readonly body: string;
-}
-
 /** Reads the newest version of a changelog, whose headings begin with the version: `## 1.2.0 · …`. */
-export function newestRelease(changelog: string): ReleaseNotes {
+export function newestRelease(changelog: string) {
   const [, newest = ''] = changelog.split(/^## /m);
   const [heading = '', ...lines] = newest.split('\n');
   return { version: /^\S+/.exec(heading)?.[0] ?? '', body: lines.join('\n').trim() };

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract';
 import { type ManualPage, manualPages } from '../../ui/help/manual.ts';
-import { type ManualText, newestRelease, type ReleaseNotes, readManualPage } from './manual-text.ts';
+import { type ManualText, newestRelease, readManualPage } from './manual-text.ts';
 
 /** The files themselves, put into this chunk when the app is built: the manual needs no network. */
 const manuals = import.meta.glob<string>('../../../docs/manual/*/*.md', {
@@ -27,7 +27,7 @@ export function manualIn(language: Language): readonly ManualText<ManualPage>[] 
   );
 }
 
-export function releaseNotesIn(language: Language): ReleaseNotes {
+export function releaseNotesIn(language: Language) {
   const name = language === 'en' ? 'CHANGELOG.md' : `CHANGELOG.${language}.md`;
   return newestRelease(changelogs[`../../../${name}`] ?? '');
 }

@@ -19,7 +19,6 @@ import { PartList } from './PartList.tsx';
 import { cutAt, cutsOf, lengthOf, mismatching, type Part, wholePart } from './parts.ts';
 
 interface JoinDialogProps {
-  /** The clips, in the order in which they were selected. */
   readonly ids: readonly string[];
   readonly onJoined: (task: Task) => void;
   readonly onClose: () => void;
@@ -170,7 +169,6 @@ interface PartCutProps {
   readonly onChange: (part: Part) => void;
 }
 
-/** Where the chosen part begins and ends. */
 function PartCut({ part, onChange }: PartCutProps) {
   const { t, format } = useWords();
   if (part === null || part.clip.layout === null) return <p className="quiet pretty">{t('join.cutHint')}</p>;

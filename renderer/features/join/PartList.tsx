@@ -7,16 +7,15 @@ import { Grip } from '../../ui/Grip.tsx';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
 import styles from './PartList.module.css';
-import type { Part } from './parts.ts';
+import type { mismatching, Part } from './parts.ts';
 
 interface PartListProps {
-  readonly parts: readonly { readonly part: Part; readonly why: Mismatch | null }[];
+  readonly parts: ReturnType<typeof mismatching>;
   readonly chosenKey: string | null;
   /** The list takes no more: no part can be added again. */
   readonly isFull: boolean;
   readonly describedBy: string;
   readonly onChoose: (key: string | null) => void;
-  /** The keys of all parts, in their new order. */
   readonly onReorder: (keys: readonly string[]) => void;
   readonly onAgain: (part: Part) => void;
   readonly onRemove: (part: Part) => void;

@@ -212,7 +212,6 @@ interface OptionProps {
   readonly id: string;
   readonly place: number;
   readonly entry: PaletteEntry;
-  /** What it is, in words. */
   readonly kind: string;
   readonly isCurrent: boolean;
   /** What stands above it where a section begins. */
@@ -258,31 +257,21 @@ function optionId(listId: string, place: number): string {
   return `${listId}-${place}`;
 }
 
-/** The shortcut that opened the palette closes it. */
 function isOpenKey(event: KeyboardEvent): boolean {
   const text = shortcutOn(commandOf('palette.open').shortcut, shortcutSystem);
   return text !== null && isPressed(text, event, shortcutSystem);
 }
 
 /** Where a key leads in the list, round and round; `null` for a key that moves nothing. */
-function placeAfter(
-  { key, ctrlKey, altKey, metaKey }: KeyboardEvent,
-  at: number,
-  count: number,
-): number | null {
+function placeAfter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, at: number, count: number) {
   if (altKey || metaKey || ctrlKey || count === 0) return null;
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % count;
-    case 'ArrowUp':
-      return (at - 1 + count) % count;
-    case 'PageDown':
-      return Math.min(at + 8, count - 1);
-    case 'PageUp':
-      return Math.max(at - 8, 0);
-    default:
-      return null;
-  }
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % count,
+    ArrowUp: (at - 1 + count) % count,
+    PageDown: Math.min(at + 8, count - 1),
+    PageUp: Math.max(at - 8, 0),
+  };
+  return places[key] ?? null;
 }
 
 /** Runs something once the palette is gone and the focus is back where it was: until then the dialog holds the focus. */

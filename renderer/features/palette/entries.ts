@@ -3,7 +3,6 @@ import { type ReadingsOf, type SearchText, scoreOf } from './matching.ts';
 
 export type EntryKind = 'command' | 'connection' | 'setting' | 'conversation' | 'clip';
 
-/** One thing that the palette can find. */
 export interface PaletteEntry {
   /** Unique; what its uses are counted under. */
   readonly key: string;
@@ -94,7 +93,6 @@ export function placeOf(shown: readonly Pick<PaletteEntry, 'key'>[], key: string
   return found < 0 ? Math.min(at, shown.length - 1) : found;
 }
 
-/** The most that stand as used lately. */
 const maxRecent = 6;
 
 /** What is offered before anything is typed: what was used lately, then every other command. */

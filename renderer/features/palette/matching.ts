@@ -3,7 +3,6 @@ export type ReadingsOf = (character: string) => readonly string[];
 
 export const noReadings: ReadingsOf = () => [];
 
-/** A text that is ready to be searched many times. */
 export interface SearchText {
   /** In lower case, with full-width letters and figures as usual ones. */
   readonly folded: string;
@@ -23,7 +22,6 @@ const scores = {
   spelledInside: 50,
 } as const;
 
-/** More is not typed to find something. */
 export const maxQueryCharacters = 100;
 
 export function prepareText(text: string, readingsOf: ReadingsOf): SearchText {
@@ -69,11 +67,7 @@ export function matchScore(word: string, text: SearchText, readingsOf: ReadingsO
 }
 
 /** How well several texts of one thing answer to all words; the first text, its name, counts for more. 0 where a word is missing. */
-export function scoreOf(
-  words: readonly string[],
-  texts: readonly SearchText[],
-  readingsOf: ReadingsOf,
-): number {
+export function scoreOf(words: readonly string[], texts: readonly SearchText[], readingsOf: ReadingsOf) {
   let sum = 0;
   for (const word of words) {
     let best = 0;
@@ -89,12 +83,7 @@ export function scoreOf(
 }
 
 /** Whether a word is spelled by the units of a text from one on: Chinese characters and Latin words, one letter at least of each. */
-function isSpelledFrom(
-  word: string,
-  { folded, units }: SearchText,
-  first: number,
-  readingsOf: ReadingsOf,
-): boolean {
+function isSpelledFrom(word: string, { folded, units }: SearchText, first: number, readingsOf: ReadingsOf) {
   // How many letters of the word the units so far can have taken.
   let taken: readonly number[] = fromNone;
   for (let unit = first; unit < units.length && taken.length > 0; unit += 1) {
@@ -143,7 +132,6 @@ function isWordBegin(folded: string, at: number): boolean {
   return isLatin(folded.charCodeAt(at)) && (at === 0 || !isLatin(folded.charCodeAt(at - 1)));
 }
 
-/** A Latin letter or a figure. */
 function isLatin(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }

@@ -19,7 +19,6 @@ export interface PaletteSource {
   readonly key: string;
   readonly kind: Extract<EntryKind, 'connection' | 'setting'>;
   readonly name: string;
-  /** Other words by which it is found. */
   readonly also: readonly string[];
   readonly run: () => void;
 }
@@ -38,7 +37,6 @@ export interface PaletteTargets {
 let prepared = new WeakMap<PaletteName, PaletteEntry>();
 let preparedWith: ReadingsOf | null = null;
 
-/** All that can be done or opened now. */
 export function usePaletteEntries({ sources, showTask, showConversation }: PaletteTargets) {
   const { language } = useWords();
   const { names, uses, readingsOf } = usePaletteData();

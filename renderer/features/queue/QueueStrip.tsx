@@ -17,8 +17,8 @@ interface QueueStripProps extends Omit<QueueListsProps, 'onMove'> {
 }
 
 /** What is under way, in the order in which it runs: a line, and unfolded the tasks themselves. */
-export function QueueStrip(props: QueueStripProps) {
-  const { queue, isOpen, onOpenChange, openId, onShowAll, onWithdraw, onEdit, onError } = props;
+export function QueueStrip({ isOpen, onOpenChange, onError, ...lists }: QueueStripProps) {
+  const { queue } = lists;
   const { t } = useWords();
   const { move, pause, goOn } = useQueueChanges();
   const { runningCount, waitingCount } = queue;
@@ -48,16 +48,7 @@ export function QueueStrip(props: QueueStripProps) {
         )}
         {!queue.isPaused && <PauseButton paused={queue.pausedConnections} onPause={pauseFor} />}
       </div>
-      {isOpen && (
-        <QueueLists
-          queue={queue}
-          openId={openId}
-          onShowAll={onShowAll}
-          onMove={(ids, after) => void move(ids, after).catch(onError)}
-          onWithdraw={onWithdraw}
-          onEdit={onEdit}
-        />
-      )}
+      {isOpen && <QueueLists {...lists} onMove={(ids, after) => void move(ids, after).catch(onError)} />}
     </section>
   );
 }
@@ -65,7 +56,6 @@ export function QueueStrip(props: QueueStripProps) {
 const minuteMs = 60_000;
 const troubleKinds = ['held', 'tokenless', 'retrying', 'unknown'] as const;
 
-/** How much runs and waits, and when the next clip may be here, as far as that is known. */
 function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPaused: boolean }) {
   const { t, format } = useWords();
   const now = useNow(10_000);

@@ -50,7 +50,6 @@ export function useQueueChanges() {
   };
 }
 
-/** Gives a waiting task another prompt. */
 export function useEditPrompt() {
   const client = useQueryClient();
   return useMutation({

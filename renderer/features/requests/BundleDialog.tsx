@@ -153,7 +153,6 @@ interface ExchangeChoiceProps {
   readonly onChoose: (ids: readonly number[]) => void;
 }
 
-/** Which of the recorded requests go along. */
 function ExchangeChoice({ exchanges, chosen, onChoose }: ExchangeChoiceProps) {
   const { t, format } = useWords();
   if (exchanges.length === 0) return <p className="soft pretty">{t('requests.bundle.noExchanges')}</p>;

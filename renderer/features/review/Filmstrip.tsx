@@ -14,7 +14,6 @@ interface FilmstripProps {
   /** Of the clip that is shown; -1 without one. */
   readonly place: number;
   readonly clips: ReadonlyMap<string, Task>;
-  /** The same function at each render. */
   readonly onChoose: (id: string) => void;
 }
 
@@ -33,7 +32,6 @@ export const Filmstrip = memo(function Filmstrip({ queue, place, clips, onChoose
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller, usualWidth);
-  /** The place in the middle of the strip. */
   const [middle, setMiddle] = useState(Math.max(0, place));
   const [followed, setFollowed] = useState(place);
   if (followed !== place) {
@@ -76,7 +74,6 @@ export const Filmstrip = memo(function Filmstrip({ queue, place, clips, onChoose
 interface PictureProps {
   readonly mark: Mark;
   readonly clip: Task | undefined;
-  /** In the queue, from 0. */
   readonly place: number;
   readonly total: number;
   readonly isShown: boolean;

@@ -29,7 +29,6 @@ interface ReviewProps {
   readonly startId: string | null;
   readonly prefs: ReviewPrefs;
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
-  /** @param id the clip that was shown last. */
   readonly onLeave: (id: string | null) => void;
   readonly onShowPicked: () => void;
   readonly onExport: (ids: readonly string[]) => void;
@@ -37,7 +36,6 @@ interface ReviewProps {
   readonly onJoin: (ids: readonly string[]) => void;
 }
 
-/** Clips one by one, over the whole window, to be rated, picked or hidden. */
 export const Review = memo(function Review(props: ReviewProps) {
   useCommandHold(true);
   usePausedDetails(true);
@@ -210,12 +208,10 @@ function ReviewToast({ news, onDone }: { readonly news: ReviewNews | null; reado
 
 interface ReviewEndProps extends Omit<ReviewProps, 'startId' | 'prefs' | 'onPrefs' | 'onLeave'> {
   readonly counts: ReviewCounts;
-  /** Goes on with what is undecided; all else leaves the review. */
   readonly onUndecided: () => void;
   readonly onLeave: () => void;
 }
 
-/** After the last clip: what was decided, and what to do with it. */
 function ReviewEnd(props: ReviewEndProps) {
   const { marks, counts, onUndecided, onShowPicked, onExport, onCompare, onJoin, onLeave } = props;
   const { t, format } = useWords();

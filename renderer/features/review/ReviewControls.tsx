@@ -16,14 +16,12 @@ import type { ReviewActs, ReviewPrefs, SeenReview } from './use-review.ts';
 interface ReviewControlsProps {
   readonly review: SeenReview;
   readonly acts: ReviewActs;
-  /** The element of the clip that is shown. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
   readonly prefs: ReviewPrefs;
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
 }
 
-/** What can be done with the clip that is shown, each with its key; nothing without a clip. */
 export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
   const { review, acts, ...transport } = props;
   const { state, clips } = review;
@@ -90,7 +88,6 @@ interface TransportProps extends Pick<ReviewControlsProps, 'video' | 'stage' | '
   readonly framesPerSecond: number;
 }
 
-/** Where in the clip one is, and how it plays. */
 const Transport = memo(function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
   const { track, time, drawPlace } = usePlace();
   const { isPlaying, at, duration, toggle, seek } = usePlayer({ ...clip, drawPlace });

@@ -7,7 +7,6 @@ import styles from './ReviewStage.module.css';
 import { type ClipFailure, whyNotPlayed } from './review.queries.ts';
 
 interface Playing {
-  /** The element of the clip that is shown. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly onFail: (id: string, failure: ClipFailure) => void;
   readonly onToggle: () => void;

@@ -1,4 +1,4 @@
-import { assertNever, type Mark } from '#contract';
+import type { Mark } from '#contract';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 
 export const reviewFilters = ['all', 'undecided', 'picked'] as const;
@@ -13,7 +13,6 @@ export interface Decision {
   readonly made: MarkChange;
 }
 
-/** A walk through clips, and what was decided on the way. */
 export interface ReviewState {
   /** Every clip, as it was and in the order in which it stood when the review began. */
   readonly first: readonly Mark[];
@@ -22,9 +21,7 @@ export interface ReviewState {
   /** The clip that is shown; `null` where the filter leaves none. */
   readonly currentId: string | null;
   readonly filter: ReviewFilter;
-  /** The last one is taken back first. */
   readonly decisions: readonly Decision[];
-  /** The walk went past its last clip. */
   readonly isFinished: boolean;
 }
 
@@ -39,22 +36,15 @@ function isDecided({ rating, choice }: Mark): boolean {
   return rating > 0 || choice !== null;
 }
 
-function passes(mark: Mark, filter: ReviewFilter): boolean {
-  switch (filter) {
-    case 'all':
-      return true;
-    case 'undecided':
-      return !isDecided(mark);
-    case 'picked':
-      return mark.choice === 'picked';
-    default:
-      return assertNever(filter);
-  }
-}
+const passing: Readonly<Record<ReviewFilter, (mark: Mark) => boolean>> = {
+  all: () => true,
+  undecided: (mark) => !isDecided(mark),
+  picked: ({ choice }) => choice === 'picked',
+};
 
 /** The clips that the walk goes through. The one that is shown stays until it is left, whatever was decided about it. */
 export function queueOf({ marks, currentId, filter }: ReviewState): readonly Mark[] {
-  return filter === 'all' ? marks : marks.filter((mark) => mark.id === currentId || passes(mark, filter));
+  return filter === 'all' ? marks : marks.filter((mark) => mark.id === currentId || passing[filter](mark));
 }
 
 /** Where the clip that is shown stands in the queue; -1 without one. */
@@ -84,7 +74,7 @@ export function filtered(state: ReviewState, filter: ReviewFilter): ReviewState 
   const { marks, currentId } = state;
   const place = marks.findIndex(({ id }) => id === currentId);
   const here = marks[place];
-  const fits = (mark: Mark): boolean => passes(mark, filter);
+  const fits = passing[filter];
   const next =
     here && fits(here)
       ? here
@@ -100,7 +90,6 @@ export function decided(state: ReviewState, made: MarkChange): ReviewState {
   return isSame ? state : withDecisions(state, mark.id, [...state.decisions, { id: mark.id, made }]);
 }
 
-/** Takes the last decision back and shows its clip. */
 export function undone(state: ReviewState): ReviewState {
   const last = state.decisions.at(-1);
   if (last === undefined) return state;
@@ -123,19 +112,18 @@ export function putBack(state: ReviewState, decision: Decision, place: number): 
 }
 
 /** The decisions as deeds of the library, which undoes them once the review is left. @param store stores what a clip has then */
-export function deedsOf(
-  state: ReviewState,
-  store: (id: string, change: MarkChange) => void,
-): readonly Deed[] {
-  return state.decisions.map(({ id, made }, place) => ({
-    name: { type: 'rating' in made ? 'rated' : 'chosen' },
-    ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
-    undo: () => {
-      const before = wentTo(withDecisions(state, id, state.decisions.slice(0, place)), id);
-      store(id, markedLike(made, currentMark(before)));
-    },
-    redo: () => store(id, made),
-  }));
+export function deedsOf(state: ReviewState, store: (id: string, change: MarkChange) => void) {
+  return state.decisions.map(
+    ({ id, made }, place): Deed => ({
+      name: { type: 'rating' in made ? 'rated' : 'chosen' },
+      ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
+      undo: () => {
+        const before = wentTo(withDecisions(state, id, state.decisions.slice(0, place)), id);
+        store(id, markedLike(made, currentMark(before)));
+      },
+      redo: () => store(id, made),
+    }),
+  );
 }
 
 /** What of a clip's mark a decision is about, as it stands. */
@@ -151,14 +139,9 @@ function withDecisions(state: ReviewState, id: string, decisions: readonly Decis
   return { ...state, marks, decisions };
 }
 
-export interface ReviewCounts {
-  readonly total: number;
-  readonly decided: number;
-  readonly picked: number;
-  readonly hidden: number;
-}
+export type ReviewCounts = ReturnType<typeof countsOf>;
 
-export function countsOf({ marks }: Pick<ReviewState, 'marks'>): ReviewCounts {
+export function countsOf({ marks }: Pick<ReviewState, 'marks'>) {
   const count = (is: (mark: Mark) => boolean): number => marks.filter(is).length;
   return {
     total: marks.length,

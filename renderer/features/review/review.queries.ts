@@ -12,10 +12,8 @@ import { readNow, readTasks, rowIdsQuery, type TaskPage, withTasks } from '../ta
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import type { MarkChange } from './review-state.ts';
 
-/** Why a clip is not seen. */
 export type ClipFailure = 'gone' | 'unplayable';
 
-/** Clips that are read together. */
 const partLength = 40;
 /** Clips around the one that is shown whose posters and files are known. */
 const around = 24;
@@ -60,7 +58,6 @@ export function useStartReview() {
   });
 }
 
-/** Why the player refused a clip. */
 export async function whyNotPlayed(id: string): Promise<ClipFailure> {
   const { isThere } = await call('library.hasFile', { id }).catch(() => ({ isThere: true }));
   return isThere ? 'unplayable' : 'gone';

@@ -17,14 +17,11 @@ import * as walk from './review-state.ts';
 /** What has just been decided, for the toast; a new object each time. */
 export interface ReviewNews {
   readonly type: 'decided' | 'undone';
-  /** Place of its clip in the queue, from 1. */
   readonly number: number;
   readonly mark: Mark;
 }
 
-/** A review as it stands. */
 export type SeenReview = ReturnType<typeof useReview>['review'];
-/** What is done in a review: the same functions at each render. */
 export type ReviewActs = ReturnType<typeof useReview>['acts'];
 
 /** How a review plays and walks; remembered. */

@@ -23,14 +23,15 @@ import styles from './VideoView.module.css';
 
 export type VideoPane = 'form' | 'library';
 
-/** The prompt of the draft that is shown. */
 export const promptField = '[data-draft="shown"] textarea';
 
 const DropOverlay = lazyView(() => import('./references/adding/DropOverlay.tsx'), 'DropOverlay');
 const DraftTabs = lazyView(() => import('./drafts/DraftTabs.tsx'), 'DraftTabs');
 
-/** What the form takes from what stands beside it. */
-export type FormIntake = Omit<ShownDraft, 'takeDrop' | 'openAddress' | 'takeAim' | 'takeOver'>;
+export type FormIntake = Pick<
+  ShownDraft,
+  'reuse' | 'goOn' | 'addClip' | 'addFrame' | 'addKnown' | 'readForm'
+>;
 
 interface VideoViewProps {
   /** Whose drafts are shown; `null`: those of no project. */
@@ -68,7 +69,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: FirstDrafts }) {
   const { over, aim, dropProps } = useFileDrop(shown);
   const takeOver = useEffectEvent((given: Handover): void => {
     onHandedOver();
-    shown().takeOver(given);
+    given.give(shown());
   });
   // With the drawing itself: what is typed before a later effect would be taken for an empty form's, and be replaced by an example.
   useLayoutEffect(() => {
@@ -97,7 +98,6 @@ function VideoPanes(props: VideoViewProps & { readonly kept: FirstDrafts }) {
     addKnown: async (file) => (await awaited()).addKnown(file),
     readForm: () => shown().readForm(),
   });
-  // Typing in the form draws nothing of what stands beside it.
   const beside = useMemo(() => children(intake), [children, intake]);
   const shownForm = held.get(list.shownId)?.state;
 
@@ -191,7 +191,6 @@ function PaneTabs({ shown, onShow, id }: PaneTabsProps) {
   );
 }
 
-/** What makes an element the pane of a tab. */
 function paneOfTab(id: string, pane: VideoPane) {
   return { role: 'tabpanel', id: `${id}-pane-${pane}`, 'aria-labelledby': `${id}-tab-${pane}` } as const;
 }

@@ -3,7 +3,6 @@ export interface Store<Value> {
   readonly get: () => Value;
   /** Tells all who listen, unless it is the value that it had. */
   readonly set: (value: Value) => void;
-  /** @returns how to stop listening. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -4,7 +4,6 @@ import type { CastEntry, ChatPicture, ReferenceFile, Refusal } from '#contract';
 import type { ClipFrame } from '../../media/pictures/clip-frames.ts';
 import { createHandle } from './create-handle.ts';
 
-/** What a new entry of the cast is made of. */
 export type CastSource =
   | { readonly type: 'nothing' }
   /** Entries of a file of the cast that was opened with the app. */
@@ -21,7 +20,6 @@ export type CastSource =
 
 /** The cast, and what can be done with it from anywhere in the window. `renderer/app` provides it. */
 export interface CastHandle {
-  /** Every entry, in the user's order. */
   readonly all: readonly CastEntry[];
   /** Those that the form sees: of the chosen project, and of all. */
   readonly seen: readonly CastEntry[];
@@ -33,7 +31,6 @@ export interface CastHandle {
   readonly make: (source: CastSource) => void;
   readonly show: (entryId: string | null) => void;
   readonly close: () => void;
-  /** Shows the clips that an entry is in. */
   readonly showClips: (entryId: string) => void;
   /** The entry of which the library is to show the clips; `null` once it does. */
   readonly clipsOf: string | null;

@@ -17,7 +17,6 @@ export interface ConnectionsHandle {
   readonly manage: (connectionId?: string, part?: FormPart) => void;
   /** What `manage` has asked for and the section has not shown yet. */
   readonly managing: { readonly connectionId: string | null; readonly part: FormPart } | null;
-  /** Says that the section shows what was asked for. */
   readonly managed: () => void;
 }
 

@@ -10,7 +10,6 @@ interface Registration {
 
 /** The components that can run each command now, the one that was shown last at the end. */
 const registered = new Map<CommandId, readonly Registration[]>();
-/** A command that waits for its screen to be drawn. */
 let awaited: { readonly id: CommandId; readonly since: number } | null = null;
 const offered = createStore<readonly CommandId[]>([]);
 /** What holds commands back: a dialog that is open all of them, for itself; what cannot act now those of its group. */
@@ -100,7 +99,6 @@ export function isOffered(id: CommandId): boolean {
 
 const isHeldBack = (group: CommandGroup | null): boolean => [...holds].some((hold) => hold.group === group);
 
-/** Runs a command, or does nothing where it cannot be run now. */
 export function runCommand(id: CommandId): void {
   awaited = null;
   if (!canRun(id)) return;

@@ -12,7 +12,6 @@ export const undoPanes = {
 } as const;
 export type UndoPane = keyof typeof undoPanes;
 
-/** What a pane would undo or redo now. */
 export interface UndoStep {
   /** In the language shown, within a sentence. */
   readonly what: string;
@@ -57,7 +56,6 @@ export function createUndoBook() {
       const steps = asked.flatMap((each) => each[direction] ?? []);
       return steps.sort((left, right) => timeOf(right) - timeOf(left))[0] ?? null;
     },
-    /** A deed was undone or redone just now. */
     moved: (deed: object): unknown => times.set(deed, ++moves),
     subscribe: changes.subscribe,
   };

@@ -22,7 +22,6 @@ export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, d
   useUndoable(pane, { undo: stepOf('undo'), redo: stepOf('redo') });
   return useLatestCalls({
     note: (deed: Deed) => setDeeds((now) => noted(now, deed)),
-    /** It cannot be undone any more. */
     forget: (deed: Deed) => setDeeds((now) => without(now, deed)),
     /** What was done is out of reach: nothing of it can be undone or redone any more. */
     forgetAll: () => setDeeds(noDeeds),

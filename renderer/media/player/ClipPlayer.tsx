@@ -2,10 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
-import { toAppError } from '../../ui/messages/app-error.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { frameOfVideo, untilShown } from '../pictures/clip-frames.ts';
@@ -24,7 +22,6 @@ interface ClipPlayerProps {
   readonly playsAtOnce: boolean;
 }
 
-/** Plays the finished clip from disk. */
 export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
@@ -58,6 +55,15 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   }, []);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useSaveFrame(id, video);
+  const drag = useMutation({ mutationFn: () => startClipDrag([id]) });
+  const dismiss = (): void => {
+    frame.reset();
+    drag.reset();
+  };
+  const save = (): void => {
+    drag.reset();
+    if (!frame.isPending) frame.mutate();
+  };
 
   const acts: Readonly<Record<PlayerAction, () => void>> = {
     play: player.toggle,
@@ -96,19 +102,19 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
             onDoubleClick={player.toggleFullScreen}
             onError={onFail}
           />
-          <DragHandle id={id} onError={frame.fail} />
+          <DragHandle onDrag={drag.mutate} />
         </div>
-        <PlayerControls player={player} place={place} isSaving={frame.isPending} onSaveFrame={frame.save} />
+        <PlayerControls player={player} place={place} isSaving={frame.isPending} onSaveFrame={save} />
       </fieldset>
       <p role="status" className={styles.saved}>
-        {frame.wasSaved && (
+        {frame.data === true && (
           <>
             <CircleCheck aria-hidden />
             {t('tasks.player.frameSaved')}
           </>
         )}
       </p>
-      <ErrorNotice error={frame.error} onDismiss={frame.dismiss} />
+      <ErrorNotice error={drag.error ?? frame.error} onDismiss={dismiss} />
     </>
   );
 }
@@ -117,12 +123,12 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
 const focusOf = (target: Element): KeyFocus => (target.closest('button') === null ? 'stage' : 'button');
 
 /** Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */
-function DragHandle({ id, onError }: { readonly id: string; readonly onError: (thrown: unknown) => void }) {
+function DragHandle({ onDrag }: { readonly onDrag: () => void }) {
   const { t } = useTranslation();
   const begin = (event: DragEvent): void => {
     // The system's own drag, which carries the file, takes the place of the page's.
     event.preventDefault();
-    startClipDrag([id]).catch(onError);
+    onDrag();
   };
   return (
     <div className={styles.handle} draggable onDragStart={begin} title={t('tasks.player.drag')} aria-hidden>
@@ -134,9 +140,7 @@ function DragHandle({ id, onError }: { readonly id: string; readonly onError: (t
 
 const savedShownMs = 4_000;
 
-/** Saves the picture that a player shows as PNG, where the user chooses. */
 function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
-  const [failure, setFailure] = useState<AppErrorData | null>(null);
   const saving = useMutation({
     mutationFn: async () => {
       const element = video.current;
@@ -146,27 +150,11 @@ function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
       return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
     },
   });
-  const { isSuccess, data, reset } = saving;
-
+  const { isSuccess, reset } = saving;
   useEffect(() => {
     if (!isSuccess) return;
     const timer = setTimeout(reset, savedShownMs);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);
-
-  return {
-    isPending: saving.isPending,
-    wasSaved: data === true,
-    /** The last failure of saving the frame, or of dragging the clip. */
-    error: failure ?? saving.error,
-    save: () => {
-      setFailure(null);
-      if (!saving.isPending) saving.mutate();
-    },
-    fail: (thrown: unknown) => setFailure(toAppError(thrown)),
-    dismiss: () => {
-      setFailure(null);
-      reset();
-    },
-  };
+  return saving;
 }

@@ -143,7 +143,6 @@ interface PlayButtonProps {
   readonly onPress: () => void;
 }
 
-/** Plays what stands still, and stops what plays. */
 export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
   const { t } = useWords();
   return (
@@ -155,7 +154,6 @@ export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
   );
 }
 
-/** One frame back, and one on. */
 export function StepButtons({ onStep }: { readonly onStep: (direction: 1 | -1) => void }) {
   const { t } = useWords();
   return (

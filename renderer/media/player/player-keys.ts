@@ -1,6 +1,5 @@
 import type { KeyedAction } from '../../hooks/keys/key-table.ts';
 
-/** What keys do in the player. */
 export const playerKeys = [
   { action: 'play', keys: [' ', 'k'] },
   { action: 'back', keys: [','] },

@@ -1,13 +1,7 @@
-/** Speeds on offer, slow to fast. */
 export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** Where the frame before or after the present one is shown, in seconds: its middle, so that rounding in the player cannot land on its neighbour. */
-export function steppedTime(
-  seconds: number,
-  direction: 1 | -1,
-  framesPerSecond: number,
-  duration: number,
-): number {
+export function steppedTime(seconds: number, direction: 1 | -1, framesPerSecond: number, duration: number) {
   // An element whose clip has not been read yet knows no length.
   if (Number.isNaN(duration)) return 0;
   // A little ahead: times come back a hair before the frame they were set to.

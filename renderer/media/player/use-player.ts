@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { steppedTime } from './player-time.ts';
 
-/** Events after which the state is read again. */
 const stateEvents = [
   'play',
   'pause',
@@ -101,7 +100,6 @@ export function mute(element: Pick<HTMLVideoElement, 'muted' | 'volume'>, isMute
   if (!isMuted && element.volume === 0) element.volume = 1;
 }
 
-/** How a player stands; that of none is at rest. */
 function stateOf(element: HTMLVideoElement | null, stage: HTMLElement | null) {
   return {
     isPlaying: element !== null && !element.paused && !element.ended,

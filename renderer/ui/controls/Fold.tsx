@@ -5,13 +5,11 @@ import styles from './Fold.module.css';
 
 interface FoldProps extends Pick<DisclosureProps, 'isExpanded' | 'onExpandedChange'> {
   readonly label: string;
-  /** Its accessible name, where that says more. */
   readonly name?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A quiet button, and below it what it opens and closes. */
 export function Fold({ label, name, className = '', children, ...state }: FoldProps) {
   return (
     <Disclosure className={className} {...state}>

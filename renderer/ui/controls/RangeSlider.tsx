@@ -12,12 +12,10 @@ interface SliderLineProps {
 interface RangeSliderProps extends SliderLineProps {
   readonly ends: readonly [string, string];
   readonly value: readonly [number, number];
-  /** What stands beside the label, such as the length of the range. */
   readonly output: string;
   readonly onChange: (value: readonly [number, number]) => void;
 }
 
-/** Chooses a stretch between two ends. */
 export function RangeSlider({ ends, value, output, onChange, ...line }: RangeSliderProps) {
   const { min, max } = line;
   return (
@@ -44,7 +42,6 @@ interface LevelSliderProps extends SliderLineProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Chooses one number on a line. */
 export function LevelSlider({ value, onChange, ...line }: LevelSliderProps) {
   return (
     <Line {...line} value={[value]} output={value} onChange={([chosen = value]) => onChange(chosen)}>

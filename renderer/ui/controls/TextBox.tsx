@@ -13,9 +13,7 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
   readonly beside?: ReactNode;
   /** What is typed into it, said below. */
   readonly hint?: string;
-  /** For its width or its letters. */
   readonly className?: string | undefined;
-  /** Its whole text is selected when it takes the focus. */
   readonly selectsAll?: boolean;
   /** Below the hint, such as what is wrong. */
   readonly children?: ReactNode;
@@ -25,7 +23,6 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
 const caretToEnd = (area: HTMLTextAreaElement | null): void =>
   area?.setSelectionRange(area.value.length, area.value.length);
 
-/** Text in a box, with its label above. */
 export function TextBox({
   label,
   isUnlabelled = false,

@@ -1,6 +1,5 @@
 import type { AppErrorData } from '#contract';
 
-/** An expected failure on its way to an `ErrorNotice`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly data: AppErrorData;
@@ -18,7 +17,6 @@ export function toAppError(thrown: unknown): AppErrorData {
   return { code: 'internal', message, retryable: true };
 }
 
-/** Most characters of a gateway's sentence that stand in a headline. */
 const maxSentenceCharacters = 200;
 
 /** What the gateway itself said of a failure, fit for a headline; `null` where it said nothing that a person can read: a code, a web page, data. */

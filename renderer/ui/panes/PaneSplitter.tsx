@@ -96,10 +96,7 @@ function widthOf(element: Element | null): number {
 }
 
 /** Width of the pane as it is shown, in CSS pixels: a narrow window may give it less than the user did. */
-function useSiblingWidth(
-  line: { readonly current: HTMLElement | null },
-  side: PaneSplitterProps['side'],
-): number {
+function useSiblingWidth(line: { readonly current: HTMLElement | null }, side: PaneSplitterProps['side']) {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const pane = siblingOf(line.current, side);

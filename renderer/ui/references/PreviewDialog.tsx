@@ -12,11 +12,9 @@ interface PreviewDialogProps {
   /** The name of the reference in the form: "Image 1", "First frame". */
   readonly name: string;
   readonly onClose: () => void;
-  /** What else can be done with the file, before the button that closes. */
   readonly children?: ReactNode;
 }
 
-/** The file itself, seen or heard, with its facts. */
 export function PreviewDialog({ file, name, onClose, children }: PreviewDialogProps) {
   const { t, format } = useWords();
   return (
@@ -44,10 +42,7 @@ export function PreviewDialog({ file, name, onClose, children }: PreviewDialogPr
 type FactName = 'size' | 'pixels' | 'length' | 'frames' | 'type' | 'video' | 'sound';
 
 /** Every fact that is known, with the values its words take. */
-function previewFacts(
-  reference: ReferenceFile,
-  format: Format,
-): readonly (readonly [FactName, Readonly<Record<string, string | number>>])[] {
+function previewFacts(reference: ReferenceFile, format: Format) {
   const { bytes, mime, width, height, seconds, framesPerSecond, videoCodec, audioCodec } = reference;
   const facts: (readonly [FactName, Readonly<Record<string, string | number>>])[] = [];
   if (bytes > 0) facts.push(['size', { value: format.bytes(bytes) }]);

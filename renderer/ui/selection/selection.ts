@@ -9,7 +9,6 @@ export interface ListedRow {
   readonly others?: readonly string[];
 }
 
-/** Which rows of a list are selected, to do something with them together. */
 export interface Selection {
   /** Selected rows other than the one with the focus alone, in the order in which they were selected. */
   readonly ids: ReadonlySet<string>;
@@ -27,7 +26,6 @@ export const noSelection: Selection = {
   isByHand: true,
 };
 
-/** What a click or a key did, and to which row. */
 export interface Selecting {
   readonly gesture: Gesture;
   readonly row: ListedRow;
@@ -37,10 +35,7 @@ export interface Selecting {
 }
 
 /** The row that a range begins at: the anchor, else the row with the focus, else the row itself. */
-export function rangeStart(
-  { anchor }: Selection,
-  { row, focused }: Pick<Selecting, 'row' | 'focused'>,
-): ListedRow {
+export function rangeStart({ anchor }: Selection, { row, focused }: Pick<Selecting, 'row' | 'focused'>) {
   return anchor ?? focused ?? row;
 }
 
@@ -48,11 +43,7 @@ export function rangeStart(
 export type RowIds = string | readonly string[];
 
 /** The ids of the rows of a range, both ends included, where the window holds all of them; `null` where they have to be read. */
-export function heldBetween(
-  idAt: (place: number) => string | undefined,
-  start: ListedRow,
-  end: ListedRow,
-): readonly string[] | null {
+export function heldBetween(idAt: (place: number) => string | undefined, start: ListedRow, end: ListedRow) {
   if (start.id !== undefined && idAt(start.place) !== start.id) return null;
   const [from, to] = start.place <= end.place ? [start.place, end.place] : [end.place, start.place];
   const held = Array.from({ length: to - from + 1 }, (_, index) => idAt(from + index));
@@ -61,10 +52,7 @@ export function heldBetween(
 }
 
 /** The ids between two rows of a list, both included, wherever the rows have gone; an id that is not there counts by its place. */
-export function rangeOf(
-  rows: readonly RowIds[],
-  ...ends: readonly [ListedRow, ListedRow]
-): readonly string[] {
+export function rangeOf(rows: readonly RowIds[], ...ends: readonly [ListedRow, ListedRow]) {
   const places = ends.map(({ id, place }) => {
     const now = rows.findIndex((row) => (typeof row === 'string' ? row : row[0]) === id);
     return now < 0 ? place : now;
@@ -72,7 +60,6 @@ export function rangeOf(
   return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
 }
 
-/** The selection after a click or a key. */
 export function select(before: Selection, selecting: Selecting): Selection {
   const { gesture, row, focused, between } = selecting;
   switch (gesture) {
@@ -114,7 +101,6 @@ export function selectedOf({ ids, followsFocus }: Selection, focused: ListedRow 
   return followsFocus ? idsOf(focused) : ids;
 }
 
-/** A row with all that it stands for. */
 const idsOf = (row: Omit<ListedRow, 'place'> | null): readonly string[] =>
   row?.id === undefined ? [] : [row.id, ...(row.others ?? [])];
 

@@ -15,7 +15,6 @@ interface PriceDetailsProps {
   readonly onEdit?: () => void;
 }
 
-/** A quiet button that opens what a price is the sum of. */
 export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDetailsProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +53,6 @@ export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDeta
   );
 }
 
-/** The lines that a price is the sum of, the sum, and the day of the prices. */
 function QuoteLines({ quote, count }: { readonly quote: Quote; readonly count: number }) {
   const { t, format, money } = useWords();
   const { currency, asOf, lines, amount } = quote;

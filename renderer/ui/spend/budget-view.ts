@@ -10,7 +10,6 @@ import {
 
 export type BudgetSpan = 'day' | 'month';
 
-/** How much of one limit is used. */
 export interface BudgetUse {
   /** Whose budget it is; `null` for the one over all. */
   readonly projectId: string | null;
@@ -40,11 +39,7 @@ export function budgetUses({ projectId, budget, day, month }: BudgetState): read
  *
  * @param projectId the project that something would be spent on
  */
-export function budgetWarning(
-  states: readonly BudgetState[],
-  currency: string,
-  projectId: string | null,
-): BudgetUse | null {
+export function budgetWarning(states: readonly BudgetState[], currency: string, projectId: string | null) {
   const full = states
     .filter((state) => state.currency === currency && [null, projectId].includes(state.projectId))
     .flatMap(budgetUses)

@@ -61,25 +61,18 @@ test('an excerpt is plain text', () => {
   expect(searchManual([long], 'needle')[0]?.excerpt).toMatch(/^…before before before needle behind .*…$/);
 });
 
-test('the newest version of a changelog is its first heading of the second level', () => {
+test('the newest version of a changelog is its first heading, and a version is later by its numbers, not by its letters', () => {
   const notes = newestRelease('# Changelog\n\n## 1.2.0 · 2026-11-22\n\n### Added\n- A\n\n## 1.1.0\n\n- B\n');
   expect(notes).toEqual({ version: '1.2.0', body: '### Added\n- A' });
-});
-
-test('on a Mac the manual names the keys that a Mac has', () => {
-  expect(['Delete', 'Ctrl+Shift+T', 'Alt', 'F2'].map(keyOnMac)).toEqual([
-    '⌘⌫',
-    'Cmd+Shift+T',
-    'Option',
-    'F2',
-  ]);
-});
-
-test('a version is later by its numbers, not by its letters', () => {
   expect(isLaterVersion('0.10.0', '0.9.3')).toBe(true);
   expect(isLaterVersion('0.9.3', '0.10.0')).toBe(false);
   expect(isLaterVersion('1.0.0', '1.0.0')).toBe(false);
   expect(isLaterVersion('1.0.0-beta.2', '0.9.0')).toBe(true);
+});
+
+test('on a Mac the manual names the keys that a Mac has', () => {
+  const keys = { Delete: '⌘⌫', 'Ctrl+Shift+T': 'Cmd+Shift+T', Alt: 'Option', F2: 'F2' };
+  expect(Object.keys(keys).map(keyOnMac)).toEqual(Object.values(keys));
 });
 
 interface MarkdownNode {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { untilShown } from '#renderer/media/pictures/clip-frames.ts';
 import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
@@ -47,13 +48,9 @@ test('sound that is brought back is heard, also where it was drawn down to nothi
 test('a player that is moved to a place shows a picture once it is there', async () => {
   Object.assign(globalThis, { HTMLMediaElement: { HAVE_CURRENT_DATA: 2 } });
   const video = Object.assign(new EventTarget(), { readyState: 1 });
-  let isShown = false;
-  void untilShown(video as HTMLVideoElement).then(() => {
-    isShown = true;
-  });
+  const shown = untilShown(video as HTMLVideoElement).then(() => 'shown');
   video.dispatchEvent(new Event('seeked'));
-  await Promise.resolve();
-  expect(isShown).toBe(true);
+  expect(await Promise.race([shown, setTimeout(100, 'waiting')])).toBe('shown');
 });
 
 test('the queue runs a few at a time, in order, and goes on after a failure', async () => {

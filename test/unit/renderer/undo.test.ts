@@ -5,8 +5,8 @@ import { fieldsOf, formOf } from '#renderer/features/video/form/video-fields.ts'
 import {
   addReferences,
   type FormState,
+  push,
   redoForm,
-  refill,
   removeReference,
   startForm,
   undoForm,
@@ -30,20 +30,12 @@ const pictures = Array.from({ length: 4 }, (_, index) => aReferenceFile({ fileId
 
 interface Clip extends Mark {
   readonly tags: readonly string[];
-  readonly name: string | null;
-  readonly note: string | null;
-  readonly isRemoved: boolean;
 }
 
 /** Panes whose deeds are kept in a row, as `useDeeds` keeps them, and the form, which has steps of its own. */
 function aWindow() {
   const book = createUndoBook();
-  const clips = new Map<string, Clip>(
-    ids.map((id) => [
-      id,
-      { id, rating: 0, choice: null, tags: [], name: null, note: null, isRemoved: false },
-    ]),
-  );
+  const clips = new Map<string, Clip>(ids.map((id) => [id, { id, rating: 0, choice: null, tags: [] }]));
   const titles = new Map<string, string | null>(ids.map((id) => [id, `Talk ${id}`]));
   let form: FormState = startForm(aForm(), []);
 
@@ -89,12 +81,6 @@ function aWindow() {
     deed.redo();
     keep(pane, noted(rows[pane], deed));
   };
-  const write = (id: string, part: 'name' | 'note', value: string | null): void => {
-    const before = clips.get(id)?.[part] ?? null;
-    const type = part === 'name' ? 'renamed' : 'noted';
-    const to = (text: string | null) => () => set([id], { [part]: text });
-    if (value !== before) done('library', { name: { type }, undo: to(before), redo: to(value) });
-  };
   change(form);
   keep('library', noDeeds);
   keep('conversations', noDeeds);
@@ -110,30 +96,21 @@ function aWindow() {
     rate(of: readonly string[], rating: number) {
       const changed = all(of).filter((clip) => clip.rating !== rating);
       if (changed.length === 0) return;
-      done(
-        'library',
-        setDeed('rating', changed, rating, (to, value) => set(to, { rating: value })),
-      );
+      const deed = setDeed('rating', changed, rating, (to, value) => set(to, { rating: value }));
+      done('library', deed);
     },
     choose(of: readonly string[], choice: Choice) {
       const changed = all(of).filter((clip) => clip.choice !== choice);
       if (changed.length === 0) return;
-      done(
-        'library',
-        setDeed('choice', changed, choice, (to, value) => set(to, { choice: value })),
-      );
+      const deed = setDeed('choice', changed, choice, (to, value) => set(to, { choice: value }));
+      done('library', deed);
     },
     tag(of: readonly string[], add: string, remove: string) {
       const before = all(of).map(({ id, tags }) => ({ id, tags: [...tags] }));
-      const apply = (change: {
-        readonly ids: readonly string[];
-        readonly add: readonly string[];
-        readonly remove: readonly string[];
-      }) => {
+      const apply = (change: Record<'ids' | 'add' | 'remove', readonly string[]>) => {
         for (const { id, tags } of all(change.ids)) {
-          set([id], {
-            tags: [...new Set([...tags, ...change.add])].filter((tag) => !change.remove.includes(tag)).sort(),
-          });
+          const kept = [...new Set([...tags, ...change.add])].filter((tag) => !change.remove.includes(tag));
+          set([id], { tags: kept.sort() });
         }
       };
       done('library', {
@@ -141,13 +118,6 @@ function aWindow() {
         undo: () => changesBack(before, [add], [remove]).forEach(apply),
         redo: () => apply({ ids: of, add: [add], remove: [remove] }),
       });
-    },
-    rename: (id: string, name: string) => write(id, 'name', name),
-    annotate: (id: string, note: string | null) => write(id, 'note', note),
-    remove(of: readonly string[]) {
-      const removed = all(of).flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
-      const to = (isRemoved: boolean) => () => set(removed, { isRemoved });
-      if (removed.length > 0) done('library', { name: { type: 'removed' }, undo: to(false), redo: to(true) });
     },
     retitle(id: string, title: string | null) {
       const before = titles.get(id) ?? null;
@@ -157,7 +127,7 @@ function aWindow() {
     },
     add: (index: number) => change(addReferences(form, pictures.slice(index, index + 1))),
     take: (index: number) => change(removeReference(form, pictures[index]?.fileId ?? '')),
-    fill: (prompt: string) => change(refill(form, fieldsOf(aForm({ prompt }), []))),
+    fill: (prompt: string) => change(push(form, 'refill', fieldsOf(aForm({ prompt }), []))),
   };
 }
 
@@ -173,13 +143,6 @@ const anyEdit = fc.oneof(
   act(fc.tuple(some, fc.constantFrom('x', 'y'), fc.constantFrom('z', 'w')), (window, [of, add, remove]) =>
     window.tag(of, add, remove),
   ),
-  act(fc.tuple(fc.constantFrom(...ids), fc.string({ maxLength: 3 })), (window, [id, name]) =>
-    window.rename(id, name),
-  ),
-  act(fc.tuple(fc.constantFrom(...ids), fc.option(fc.string({ maxLength: 3 }))), (window, [id, note]) =>
-    window.annotate(id, note),
-  ),
-  act(some, (window, of) => window.remove(of)),
   act(fc.tuple(fc.constantFrom(...ids), fc.option(fc.string({ maxLength: 3 }))), (window, [id, title]) =>
     window.retitle(id, title),
   ),
@@ -247,12 +210,12 @@ test('a new deed forgets what was undone, and one that cannot be undone any more
   window.rate(['a'], 3);
   window.rate(['a'], 5);
   window.book.step('library', 'undo', isSeen)?.run();
-  window.annotate('b', 'Mine');
+  window.choose(['b'], 'picked');
   expect(window.book.step('library', 'redo', isSeen)).toBeNull();
   const deed = window.book.step('library', 'undo', isSeen)?.deed as Deed;
   window.forget('library', deed);
   const before = aWindow();
-  before.annotate('b', 'Mine');
+  before.choose(['b'], 'picked');
   goOn(window, 'library', 'undo');
   expect(window.seen().library).toBe(before.seen().library);
 });

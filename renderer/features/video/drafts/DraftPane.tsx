@@ -1,23 +1,12 @@
 import { Activity, memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import {
-  assertNever,
-  type CastEntry,
-  type ChatPicture,
-  type VideoForm as FormValues,
-  type OpenedFile,
-} from '#contract';
+import type { VideoForm as FormValues } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useWindowEvent } from '../../../hooks/use-window-event.ts';
 import { draggedClip } from '../../../media/player/clips.queries.ts';
 import type { DraftOfForm } from '../form/FormMenu.tsx';
-import {
-  TypedFormContext,
-  useVideoFormState,
-  VideoFormContext,
-  type VideoFormHandle,
-} from '../form/use-video-form.ts';
+import { TypedFormContext, useVideoFormState, VideoFormContext } from '../form/use-video-form.ts';
 import { VideoForm } from '../form/VideoForm.tsx';
 import type { FormState } from '../history/form-history.ts';
 import { type Refilling, useRefilling } from '../history/use-refilling.ts';
@@ -27,23 +16,20 @@ import { recheck } from '../references/references.queries.ts';
 import styles from './DraftPane.module.css';
 
 /**
- * What the form is given from elsewhere: to begin anew, a prompt, an example for a form that is empty, a picture that a text model made, or
- * files that the user opened with the app.
+ * What the form is given from elsewhere: to begin anew, a prompt, a picture that a text model made, or files that the user opened with the
+ * app; or an example for a form that is empty.
  */
-export type Handover =
-  | { readonly type: 'new'; readonly keepsReferences: boolean }
-  | { readonly type: 'prompt'; readonly text: string }
-  | { readonly type: 'example'; readonly text: string }
-  | { readonly type: 'picture'; readonly picture: ChatPicture }
-  | { readonly type: 'opened'; readonly files: readonly OpenedFile[] };
+export interface Handover {
+  readonly give: (draft: ShownDraft) => void;
+  /** The text of an example. */
+  readonly example?: string;
+}
 
 /** What the draft that is shown takes from what stands beside it, or is dropped on it. */
-export type ShownDraft = Pick<Refilling, 'reuse' | 'goOn' | 'takeDrop'> &
-  Pick<Adding, 'addClip' | 'addFrame' | 'addKnown' | 'openAddress'> & {
-    readonly readForm: () => FormValues;
-    readonly takeAim: (aim: Aim, file: File) => void;
-    readonly takeOver: (given: Handover) => void;
-  };
+export interface ShownDraft extends Refilling, Omit<Adding, 'error' | 'dismiss'> {
+  readonly readForm: () => FormValues;
+  readonly takeAim: (aim: Aim, file: File) => void;
+}
 
 interface DraftPaneProps extends DraftOfForm {
   readonly state: FormState;
@@ -74,7 +60,11 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   const refilling = useRefilling(form, typed.form, adding.addFiles);
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
-  useRecheck(form, all);
+  // The chosen files are looked at again when the user comes to the draft, or back to the window, and when the cast has become another.
+  const check = useEffectEvent((): void => void recheck(form));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what an entry is made of has its hash by then
+  useEffect(() => check(), [all]);
+  useWindowEvent('focus', () => void recheck(form));
   const takeAim = (aim: Aim, file: File): void => {
     const draw = draggedClip();
     if (aim === 'reference') {
@@ -88,24 +78,8 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
       adding.giveFrame(aim, () => draw(aim === 'first' ? 'last' : 'first', file.name));
     }
   };
-  const takeOver = (given: Handover) => {
-    switch (given.type) {
-      case 'new':
-        return refilling.startNew(given.keepsReferences);
-      case 'prompt':
-        return refilling.takePrompt(given.text);
-      case 'example':
-        return refilling.offerExample(given.text);
-      case 'picture':
-        return adding.addPicture(given.picture);
-      case 'opened':
-        return refilling.takeOpened(given.files);
-      default:
-        return assertNever(given);
-    }
-  };
   useLayoutEffect(() => {
-    shownDraft.current = { ...adding, ...refilling, readForm: () => typed.form, takeAim, takeOver };
+    shownDraft.current = { ...adding, ...refilling, readForm: () => typed.form, takeAim };
   });
 
   return (
@@ -116,11 +90,3 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
     </VideoFormContext>
   );
 });
-
-/** Checks the chosen files again when the user comes to the draft, or back to the window, and when the cast has become another. */
-function useRecheck(form: VideoFormHandle, entries: readonly CastEntry[]): void {
-  const check = useEffectEvent((): void => void recheck(form));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an entry is made of has its hash by then
-  useEffect(() => check(), [entries]);
-  useWindowEvent('focus', () => void recheck(form));
-}

@@ -32,7 +32,6 @@ import {
 import { heldForm, hold, holdOne, inLanguage, withNames } from './held-forms.ts';
 
 export type Drafts = ReturnType<typeof useDrafts>;
-/** What can be done with drafts: the same functions at each render. */
 export type DraftCalls = Drafts['calls'];
 
 /**
@@ -82,13 +81,12 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
   });
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
     setHeld((now) => holdOne(now, id, heldForm(list.project, form, files, language)));
-  const leave = (): void =>
+  const change = (id: string, act: (state: FormState) => FormState): void =>
     setHeld((now) => {
-      const form = now.get(list.shownId);
-      return form === undefined
-        ? now
-        : new Map(now).set(list.shownId, { ...form, state: noteTyping(form.state) });
+      const form = now.get(id);
+      return form === undefined ? now : new Map(now).set(id, { ...form, state: act(form.state) });
     });
+  const leave = (): void => change(list.shownId, noteTyping);
   const deeds = useDeeds('form', (direction, deed) => {
     setNotice(null);
     announce(doneWords(direction, deed.name, t));
@@ -117,11 +115,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
   }, [client, project, list.project, unread]);
 
   const calls = useLatestCalls({
-    change: (id: string, act: (state: FormState) => FormState) =>
-      setHeld((now) => {
-        const form = now.get(id);
-        return form === undefined ? now : new Map(now).set(id, { ...form, state: act(form.state) });
-      }),
+    change,
     show: (id: string) => {
       leave();
       setList((now) => ({ ...now, shownId: id }));

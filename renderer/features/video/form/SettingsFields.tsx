@@ -31,7 +31,6 @@ interface SettingsFieldsProps {
 
 const fieldsInRow = ['model', 'ratio', 'duration', 'resolution'] as const;
 
-/** Model, aspect ratio, duration and resolution, in one row, and below it what is wrong with them. */
 export const SettingsFields = memo(function SettingsFields({ problems }: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { fields, change } = useVideoForm();
@@ -76,7 +75,6 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
 });
 
 interface DescribedProps {
-  /** Ids of what is wrong with the field. */
   readonly describedBy: string | undefined;
 }
 

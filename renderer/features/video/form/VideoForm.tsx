@@ -34,7 +34,6 @@ interface VideoFormProps {
   readonly draft: DraftOfForm;
 }
 
-/** Everything a new video is made from, and the button that makes it. */
 export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
@@ -63,7 +62,6 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
       return;
     }
     adding.dismiss();
-    // An example that is made has served.
     if (refilling.filled?.source.type === 'example') refilling.dismiss();
     if (!generating.isBusy) asked.current = prompt;
     const problems = generating.generate(what);

@@ -92,14 +92,6 @@ export function sentPromptsQuery(search: string, seen: readonly CastEntry[]) {
   });
 }
 
-interface SentPrompt {
-  readonly id: string;
-  readonly prompt: string;
-  readonly shown: string;
-  /** When it was sent last, in milliseconds since 1970. */
-  readonly sentAt: number;
-}
-
 /** Most prompts of one list; a search finds older ones. */
 const maxSentPrompts = 100;
 
@@ -107,8 +99,8 @@ const maxSentPrompts = 100;
 export function sentPrompts(
   tasks: readonly Pick<Task, 'id' | 'createdAt' | 'request' | 'state'>[],
   seen: readonly Pick<CastEntry, 'id' | 'name'>[],
-): readonly SentPrompt[] {
-  const found = new Map<string, SentPrompt>();
+) {
+  const found = new Map<string, Record<'id' | 'prompt' | 'shown', string> & { readonly sentAt: number }>();
   for (const { id, request, createdAt, state } of tasks) {
     const prompt = writtenPrompt(request, seen).trim();
     // A joined clip was never asked for: its prompt is made of others.

@@ -21,7 +21,7 @@ import type { BroughtBehind, FormState } from '../history/form-history.ts';
 import * as steps from '../history/form-history.ts';
 import { typePrompt } from '../history/typing.ts';
 import { useCastInForm } from './cast-in-form.ts';
-import { type FrameSlot, formOf, sentFiles, type VideoFields } from './video-fields.ts';
+import { formOf, sentFiles, type VideoFields } from './video-fields.ts';
 
 const noMentions: readonly ResolvedMention[] = [];
 
@@ -99,7 +99,6 @@ export function useVideoFormState({ present, past, future }: FormState, change: 
       castMentions,
       unknownNames,
       mentions,
-      /** Exact size of the request's body. */
       bodyBytes,
     }),
   };
@@ -107,48 +106,45 @@ export function useVideoFormState({ present, past, future }: FormState, change: 
 
 /** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
 export type VideoFormHandle = ReturnType<typeof useVideoFormState>['form'];
-/** The part of the form that each key typed in the prompt changes. */
 export type TypedForm = ReturnType<typeof useVideoFormState>['typed'];
 
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
 function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brought: BroughtBehind) {
-  const rearrange: ChangeForm = (act) => setState((now) => act({ ...now, brought }));
+  const by =
+    <Given extends unknown[]>(act: (now: FormState, ...given: Given) => FormState) =>
+    (...given: Given): void =>
+      setState((now) => act({ ...now, brought }, ...given));
   return {
-    change: (change: Partial<VideoFields>) =>
-      setState((now) => ({ ...now, present: { ...now.present, ...change } })),
-    /** See `typePrompt`. */
-    typePrompt: (typed: string, before?: string | null) => rearrange((now) => typePrompt(now, typed, before)),
-    /** Puts another text in the prompt's place; one undo step, as is each that follows. */
-    replacePrompt: (prompt: string, filling?: object) =>
-      rearrange((now) =>
-        steps.replacePrompt(now, translateMentions(prompt, now.present.references, languageOf()), filling),
-      ),
-    setFrame: (slot: FrameSlot, file: ReferenceFile | null) =>
-      setState((now) => steps.setFrame(now, slot, file)),
-    swapFrames: () => setState(steps.swapFrames),
-    /** Gives a picture the role of a frame, and shows the frames. */
-    giveRole: (slot: FrameSlot, file: ReferenceFile) => setState((now) => steps.giveRole(now, slot, file)),
-    addReferences: (added: readonly ReferenceFile[]) => rearrange((now) => steps.addReferences(now, added)),
-    removeReference: (fileId: string) => rearrange((now) => steps.removeReference(now, fileId)),
-    moveReference: (fileId: string, index: number) =>
-      rearrange((now) => steps.moveReference(now, fileId, index)),
-    replaceFile: (fileId: string, file: ReferenceFile) =>
-      setState((now) => steps.replaceFile(now, fileId, file)),
-    /** Puts another form, a filled or an empty one, in place of this one, settings and all. */
-    refill: (
-      form: VideoForm,
-      files: readonly ReferenceFile[],
-      replaced?: 'refill' | 'new',
-      filling?: object,
-    ) => {
-      const { present } = steps.formIn(steps.startForm(form, files), languageOf());
-      setState((now) => steps.refill(now, present, replaced, filling));
-    },
-    putFirst: (castFirst: VideoFields['castFirst']) => rearrange((now) => steps.putFirst(now, castFirst)),
-    undo: () => rearrange(steps.undoForm),
-    redo: () => rearrange(steps.redoForm),
+    change: by((now, change: Partial<VideoFields>) => ({ ...now, present: { ...now.present, ...change } })),
+    typePrompt: by(typePrompt),
+    replacePrompt: by((now, prompt: string, filling?: object) => {
+      const shown = translateMentions(prompt, now.present.references, languageOf());
+      return steps.replacePrompt(now, shown, filling);
+    }),
+    setFrame: by(steps.setFrame),
+    swapFrames: by(steps.swapFrames),
+    giveRole: by(steps.giveRole),
+    addReferences: by(steps.addReferences),
+    removeReference: by(steps.removeReference),
+    moveReference: by(steps.moveReference),
+    replaceFile: by(steps.replaceFile),
+    refill: by(
+      (
+        now,
+        form: VideoForm,
+        files: readonly ReferenceFile[],
+        replaced: 'refill' | 'new',
+        filling?: object,
+      ) => {
+        const { present } = steps.formIn(steps.startForm(form, files), languageOf());
+        return steps.push(now, replaced, present, [], filling);
+      },
+    ),
+    putFirst: by(steps.putFirst),
+    undo: by(steps.undoForm),
+    redo: by(steps.redoForm),
   };
 }
 
@@ -167,7 +163,6 @@ export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>('D
 /** Whoever calls it is drawn again at each key typed in the prompt. */
 export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>('DraftPane.');
 
-/** Whether the prompt's caret stands in a mention of this file. */
 export function useIsAtCaret(fileId: string): boolean {
   const { get, subscribe } = useVideoForm().caretReference;
   return useSyncExternalStore(subscribe, () => get() === fileId);

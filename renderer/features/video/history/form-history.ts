@@ -44,7 +44,6 @@ export interface FormState {
   readonly present: VideoFields;
   readonly past: readonly Step[];
   readonly future: readonly Step[];
-  /** What stood there before the first step. */
   readonly start: VideoFields;
   /** Told with a change: mentions follow what comes with the cast too. */
   readonly brought?: BroughtBehind;
@@ -93,7 +92,6 @@ export function removeReference(state: FormState, fileId: string): FormState {
   return removed.length === 0 ? state : arrange(state, 'remove', rest, removed);
 }
 
-/** Moves a reference so that it stands at `index` of the new order. */
 export function moveReference(state: FormState, fileId: string, index: number): FormState {
   const { references } = state.present;
   const from = references.findIndex((reference) => reference.fileId === fileId);
@@ -207,7 +205,6 @@ export function push(
   return { present: after, past: [...past, step].slice(-maxSteps), future: [], start };
 }
 
-/** A stored form, with nothing to undo yet. */
 export function startForm(form: VideoForm, files: readonly ReferenceFile[]): FormState {
   const present = fieldsOf(form, files);
   return { present, past: [], future: [], start: present };
@@ -226,7 +223,6 @@ export function formIn(state: FormState, language: MentionLanguage): FormState {
   }));
 }
 
-/** Puts a picture into a frame, or takes it out; one step. */
 export function setFrame(state: FormState, slot: FrameSlot, file: ReferenceFile | null): FormState {
   const { frames, mode } = state.present;
   if (frames[slot] === file) return state;
@@ -270,16 +266,6 @@ export function replaceFile(state: FormState, fileId: string, file: ReferenceFil
   }
   if (frames === before) return state;
   return push(state, frames.first === before.first ? 'last-frame' : 'first-frame', { frames, mode });
-}
-
-/** Puts another form, a filled or an empty one, in place of this one; one step that leads back to all of it. */
-export function refill(
-  state: FormState,
-  fields: VideoFields,
-  replaced: 'refill' | 'new' = 'refill',
-  filling?: object,
-): FormState {
-  return push(state, replaced, fields, [], filling);
 }
 
 /** Puts what is now known of a file into the form and into every step: none may bring back what was known before. */

@@ -136,7 +136,6 @@ export function useRefilling(
       }
     },
     readPrompt: () => form.prompt,
-    /** Takes a prompt in the place of the present one, and tells of references that stay. */
     takePrompt: (prompt: string) => {
       wishes.current += 1;
       const source = { type: 'prompt', staying: video.sent.length } as const;
@@ -147,7 +146,6 @@ export function useRefilling(
       setFilled(filling);
       announce(filledWords(source, t));
     },
-    /** Empties the form, in one step that undo takes back. */
     startNew: (keepsReferences: boolean) => {
       wishes.current += 1;
       const empty = newForm(form, keepsReferences, videoModels);
@@ -165,7 +163,6 @@ export function useRefilling(
           { form: { ...form, prompt }, references: [...video.fields.references], missing: [] },
         );
     },
-    /** Takes what was dropped: one recipe or clip of ours, or files for the references. */
     takeDrop: (files: readonly File[], address?: string | null) => {
       const [file, ...more] = files;
       const addInstead = (): void => addFiles(files, address);
@@ -173,7 +170,6 @@ export function useRefilling(
       if (mayBeOurs && more.length === 0) void readOrAdd(file, addInstead);
       else addInstead();
     },
-    /** Fills the form from the first file that can be read, and names the others. */
     takeOpened: (files: readonly OpenedFile[]) => {
       const [first, ...others] = files.filter(({ refill }) => refill !== null);
       const refused = files.filter(({ error: why }) => why !== null);
@@ -201,7 +197,6 @@ export function useRefilling(
   return useSame({ filled, ownClip, error, ...calls });
 }
 
-/** Says what the form was filled from. */
 export function filledWords(source: FillSource, t: TFunction): string {
   switch (source.type) {
     case 'example':

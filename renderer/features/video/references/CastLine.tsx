@@ -11,7 +11,6 @@ import { numbered } from './list/items.ts';
 import { ReferencePicture } from './list/ReferencePicture.tsx';
 
 interface CastLineProps {
-  /** Lets a medium go out before all others of the cast. */
   readonly onPutFirst: (fileId: string) => void;
 }
 
@@ -84,7 +83,6 @@ function canMakeRoom(
   );
 }
 
-/** What each entry brings, in the order of the tray. */
 function broughtBy(references: CastInForm['references']) {
   const items = numbered(references.map(({ file }) => file));
   const isFirst = (entryId: string, at: number) =>

@@ -16,12 +16,10 @@ import { references, shrunkQuery } from './references.queries.ts';
 
 interface FixDialogProps {
   readonly item: NamedItem;
-  /** A copy stands ready to take the file's place. */
   readonly onApply: (copy: ReferenceFile) => void;
   readonly onClose: () => void;
 }
 
-/** Makes a copy of a file that weighs less, and shows before what it would become. */
 export function FixDialog(props: FixDialogProps) {
   return fixFor(props.item.file) === 'shrink' ? <ShrinkDialog {...props} /> : <TrimDialog {...props} />;
 }
@@ -107,7 +105,6 @@ function useObjectUrl(bytes: Blob | undefined): string | null {
 
 const step = 0.1;
 
-/** A copy of a stretch of a clip or a sound. */
 function TrimDialog({ item: { file, name }, onApply, onClose }: FixDialogProps) {
   const { t, format } = useWords();
   const [measured, setMeasured] = useState(file.seconds ?? 0);
@@ -211,7 +208,6 @@ interface BeforeAfterProps {
   readonly after: readonly string[] | null;
 }
 
-/** Two states of one thing side by side: a size now, and what it would become. */
 function BeforeAfter({ before, after }: BeforeAfterProps) {
   const { t } = useWords();
   return (

@@ -63,7 +63,6 @@ interface RequestMeterProps {
   readonly isSpokenOnly: boolean;
 }
 
-/** How much of the 64 MB a request may have is used. */
 const RequestMeter = memo(function RequestMeter({ size, bytes, isSpokenOnly }: RequestMeterProps) {
   const tone = bytes > maxBodyBytes ? 'over' : bytes > maxBodyBytes * nearlyFull ? 'near' : 'calm';
   const { t, format } = useWords();

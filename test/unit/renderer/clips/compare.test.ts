@@ -15,10 +15,14 @@ const long = { seconds: 6, framesPerSecond: 24 };
 const short = { seconds: 4, framesPerSecond: 30 };
 const frame = frameSeconds(long);
 
-test('the playhead runs over the longest clip or the shortest', () => {
+test('the playhead runs over the longest clip or the shortest, begins again where it loops, and else stops at its end', () => {
   expect(playheadLength([long, short], 'longest')).toBe(6);
   expect(playheadLength([long, short], 'shortest')).toBe(4);
   expect(playheadLength([], 'longest')).toBe(0);
+  expect(passed(1.5, 6, true)).toBe('going');
+  expect(passed(6, 6, true)).toBe('begins-again');
+  expect(passed(6.1, 6, false)).toBe('ends');
+  expect(passed(0, 0, true)).toBe('ends');
 });
 
 test('two to four clips can be compared', () => {
@@ -40,27 +44,15 @@ test('a clip that is over holds its last frame', () => {
   expect(Math.floor(held.seconds * 30)).toBe(119);
   expect(clipTime(4, short).isHeld).toBe(true);
   expect(clipTime(-1, short).seconds).toBe(0);
-});
-
-test('a clip that does not tell its rate is stepped as most clips are', () => {
+  // One that does not tell its rate is stepped as most clips are.
   expect(frameSeconds({ framesPerSecond: 0 })).toBeCloseTo(1 / 24);
-});
-
-test('the playhead begins again where it loops, and stops at its end where it does not', () => {
-  expect(passed(1.5, 6, true)).toBe('going');
-  expect(passed(6, 6, true)).toBe('begins-again');
-  expect(passed(6.1, 6, false)).toBe('ends');
-  expect(passed(0, 0, true)).toBe('ends');
 });
 
 const running = (at: number, isWaiting = false) => ({ at, frame, isWaiting });
 
-test('the playhead is where the slowest player is, and none of them ever jumps', () => {
+test('the playhead is where the slowest player is: one in step runs at its speed, one ahead slower, one far ahead waits', () => {
   expect(keptInStep([])).toBeNull();
   expect(keptInStep([running(2), running(1.99), running(2.01)])?.at).toBe(1.99);
-});
-
-test('a player in step runs at its speed, one that is ahead slower, one far ahead waits', () => {
   const stepOf = (ahead: number, isWaiting = false) =>
     keptInStep([running(1), running(1 + ahead * frame, isWaiting)])?.steps[1];
   const rateOf = (ahead: number) => {

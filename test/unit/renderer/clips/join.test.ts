@@ -52,15 +52,9 @@ test('clips of a chain stand in its order, a bridge between its ends, and the re
   const ordered = (clips: Readonly<Record<string, Chain>>) =>
     inChainOrder(Object.keys(clips), Object.values(clips));
   // A bridge is made after both of its ends; what else was made in between follows.
-  expect(
-    ordered({
-      a: chain([]),
-      other: chain([]),
-      b: chain([]),
-      bridge: chain(['a'], 'b'),
-      next: chain(['a', 'bridge', 'b']),
-    }),
-  ).toEqual(['a', 'bridge', 'b', 'next', 'other']);
+  const ends = { a: chain([]), other: chain([]), b: chain([]) };
+  const bridged = { ...ends, bridge: chain(['a'], 'b'), next: chain(['a', 'bridge', 'b']) };
+  expect(ordered(bridged)).toEqual(['a', 'bridge', 'b', 'next', 'other']);
   // A link to a clip that is not joined counts for nothing, and origins that lead in a circle lose no clip.
   expect(ordered({ b: chain(['gone']), a: chain([]) })).toEqual(['b', 'a']);
   expect(ordered({ a: chain(['b']), b: chain(['a']) })).toEqual(['a', 'b']);

@@ -14,11 +14,9 @@ test('a step leads to the middle of the next frame and stays within the clip', (
 });
 
 test('a step within a clip of one frame without a length stays at its beginning', () => {
-  for (const direction of [1, -1] as const) {
-    for (const framesPerSecond of [0, 24])
-      for (const length of [0, Number.NaN])
-        expect(steppedTime(0, direction, framesPerSecond, length)).toBe(0);
-  }
+  for (const length of [0, Number.NaN])
+    for (const rate of [0, 24])
+      expect([steppedTime(0, 1, rate, length), steppedTime(0, -1, rate, length)]).toEqual([0, 0]);
 });
 
 test('stepping through a whole clip shows every frame once, at any rate', () => {

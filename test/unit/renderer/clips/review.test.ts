@@ -15,6 +15,7 @@ import {
   putBack,
   queueOf,
   type ReviewState,
+  reviewFilters,
   stepped,
   undone,
   wentTo,
@@ -27,23 +28,13 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 import { withApi } from '../../../fixtures/stub-api.ts';
 
 const clip = (id: string, rating = 0, choice: Choice = null): Mark => ({ id, rating, choice });
-const begun = (ids: string, start: string | null = null): ReviewState =>
-  beginReview(
-    [...ids].map((id) => clip(id)),
-    start,
-  );
-const ids = (state: ReviewState): string =>
-  queueOf(state)
-    .map(({ id }) => id)
-    .join('');
+const clips = (ids: string): Mark[] => [...ids].map((id) => clip(id));
+const begun = (ids: string, start: string | null = null) => beginReview(clips(ids), start);
+const ids = (state: ReviewState): string => Array.from(queueOf(state), ({ id }) => id).join('');
 const markOf = (state: ReviewState, id: string) => state.marks.find((mark) => mark.id === id);
 
 test('a review begins where it is told to, or at its first clip', () => {
-  expect([begun('abc', 'b').currentId, begun('abc', 'x').currentId, begun('abc').currentId]).toEqual([
-    'b',
-    'a',
-    'a',
-  ]);
+  expect(['b', 'x', null].map((start) => begun('abc', start).currentId)).toEqual(['b', 'a', 'a']);
   expect(begun('').currentId).toBeNull();
 });
 
@@ -65,15 +56,11 @@ test('a rating and a choice stand side by side, and each is taken back alone', (
   expect(markOf(undone(undone(both)), 'a')).toEqual(clip('a'));
 });
 
-test('what a clip has already is no decision, and after the end there is nothing to decide', () => {
+test('what a clip has already is no decision, after the end there is nothing to decide, and undo shows the clip again', () => {
   const picked = decided(begun('a'), { choice: 'picked' });
   expect(decided(picked, { choice: 'picked' })).toBe(picked);
   const end = stepped(picked, 1);
   expect(decided(end, { choice: 'hidden' })).toBe(end);
-});
-
-test('undo shows the clip whose decision it takes back, also from the end', () => {
-  const end = stepped(stepped(decided(begun('ab'), { choice: 'picked' }), 1), 1);
   expect(undone(end)).toMatchObject({ currentId: 'a', isFinished: false, decisions: [] });
   expect(undone(begun('ab'))).toEqual(begun('ab'));
 });
@@ -146,28 +133,22 @@ test('once a review is left, its decisions are undone and done again one by one,
 
 test('counts tell of all clips, whatever the filter', () => {
   const marks = [clip('a', 2), clip('b', 0, 'picked'), clip('c', 5, 'hidden'), clip('d')];
-  expect(countsOf(filtered(beginReview(marks, null), 'picked'))).toEqual({
-    total: 4,
-    decided: 3,
-    picked: 1,
-    hidden: 1,
-  });
+  const counts = { total: 4, decided: 3, picked: 1, hidden: 1 };
+  expect(countsOf(filtered(beginReview(marks, null), 'picked'))).toEqual(counts);
 });
 
 test('whatever is done, taking back every decision leads to the marks of the beginning', () => {
-  const act = fc.oneof(
-    fc.integer({ min: 0, max: 5 }).map((rating) => (held: ReviewState) => decided(held, { rating })),
-    fc
-      .constantFrom<Choice>('picked', 'hidden', null)
-      .map((choice) => (held: ReviewState) => decided(held, { choice })),
-    fc.constantFrom<1 | -1>(1, -1).map((way) => (held: ReviewState) => stepped(held, way)),
-    fc
-      .constantFrom('all' as const, 'undecided' as const, 'picked' as const)
-      .map((filter) => (held: ReviewState) => filtered(held, filter)),
+  const act = <Value>(value: fc.Arbitrary<Value>, change: (held: ReviewState, value: Value) => ReviewState) =>
+    value.map((given) => (held: ReviewState) => change(held, given));
+  const anyAct = fc.oneof(
+    act(fc.integer({ min: 0, max: 5 }), (held, rating) => decided(held, { rating })),
+    act(fc.constantFrom<Choice>('picked', 'hidden', null), (held, choice) => decided(held, { choice })),
+    act(fc.constantFrom<1 | -1>(1, -1), stepped),
+    act(fc.constantFrom(...reviewFilters), filtered),
     fc.constant(undone),
   );
   checkProperty(
-    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+    fc.property(fc.array(anyAct, { maxLength: 30 }), (acts) => {
       const first = begun('abcd');
       let state = acts.reduce((held, next) => next(held), first);
       const queue = queueOf(state);
@@ -181,18 +162,10 @@ test('whatever is done, taking back every decision leads to the marks of the beg
 test('each control keeps the keys that it needs, and commands keep theirs', () => {
   const bare = { ctrlKey: false, metaKey: false, altKey: false };
   const read = (key: string, focus: KeyFocus) => actionOf(reviewKeys, { ...bare, key }, focus);
-  expect([read(' ', 'stage'), read(' ', 'button'), read('Enter', 'button'), read('p', 'button')]).toEqual([
-    'play',
-    null,
-    null,
-    'pick',
-  ]);
-  expect([read('ArrowRight', 'button'), read('ArrowRight', 'slider'), read('5', 'slider')]).toEqual([
-    'next',
-    null,
-    'rate',
-  ]);
-  expect(read('Escape', 'slider')).toBe('leave');
+  const keys = [' ', 'Enter', 'p', '5', 'ArrowRight', 'Escape'];
+  expect(keys.map((key) => read(key, 'stage'))).toEqual(['play', 'leave', 'pick', 'rate', 'next', 'leave']);
+  expect(keys.map((key) => read(key, 'button'))).toEqual([null, null, 'pick', 'rate', 'next', 'leave']);
+  expect(keys.map((key) => read(key, 'slider'))).toEqual([null, null, 'pick', 'rate', null, 'leave']);
   expect(actionOf(reviewKeys, { ...bare, ctrlKey: true, key: 'z' })).toBeNull();
 });
 

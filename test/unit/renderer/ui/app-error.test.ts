@@ -4,30 +4,18 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const facts = (error: Parameters<typeof errorFacts>[0]) => new Map(errorFacts(error));
 
-test('code, HTTP status and request id are always there, even when unknown', () => {
+test('code, HTTP status and request id are always there; of all else only what is known, as the gateway said it', () => {
   const known = facts(appError('gateway.unreachable', 'No route.'));
   expect([...known.keys()]).toEqual(['code', 'httpStatus', 'requestId', 'message']);
   expect(known.get('httpStatus')).toBe('');
-});
-
-test('what the gateway said is shown as it said it', () => {
   const details = { httpStatus: 422, gatewayCode: '1026', gatewayMessage: 'input refused', requestId: 'r1' };
-  const known = facts(appError('gateway.content-refused', 'Refused.', { details }));
-  expect(known.get('httpStatus')).toBe('422');
-  expect(known.get('gatewayCode')).toBe('1026');
-  expect(known.get('gatewayMessage')).toBe('input refused');
-  expect(known.get('requestId')).toBe('r1');
-});
-
-test('lists stand one line each, and an empty list is no fact', () => {
-  const known = facts(appError('video.invalid', 'Bad.', { details: { issues: ['a', 'b'], files: [] } }));
-  expect(known.get('issues')).toBe('a\nb');
-  expect(known.has('files')).toBe(false);
-});
-
-test('a copied report never says undefined', () => {
-  const report = errorReport(appError('internal', ''));
-  expect(report).toBe('code: internal\nhttpStatus: -\nrequestId: -');
+  expect(Object.fromEntries(facts(appError('gateway.content-refused', 'Refused.', { details })))).toEqual({
+    ...details,
+    ...{ code: 'gateway.content-refused', httpStatus: '422', message: 'Refused.' },
+  });
+  const lists = facts(appError('video.invalid', 'Bad.', { details: { issues: ['a', 'b'], files: [] } }));
+  expect([lists.get('issues'), lists.has('files')]).toEqual(['a\nb', false]);
+  expect(errorReport(appError('internal', ''))).toBe('code: internal\nhttpStatus: -\nrequestId: -');
 });
 
 const said = (gatewayMessage: string) =>
@@ -43,14 +31,7 @@ test('the gateway’s own sentence stands in a headline where it is one, on one 
 });
 
 test('a code, a web page or data is no sentence', () => {
-  for (const words of [
-    '',
-    '1026',
-    'invalid_request',
-    '<html><body>Bad gateway</body></html>',
-    '{"code": 7, "message": "no such thing"}',
-  ]) {
-    expect(said(words)).toBeNull();
-  }
+  const others = ['<html><body>Bad gateway</body></html>', '{"code": 7, "message": "no such thing"}'];
+  for (const words of ['', '1026', 'invalid_request', ...others]) expect(said(words)).toBeNull();
   expect(gatewaySentence(appError('gateway.unreachable', 'No route.'))).toBeNull();
 });

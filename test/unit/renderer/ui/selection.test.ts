@@ -27,10 +27,9 @@ const stacked = 7;
 const rowAt = (place: number): ListedRow =>
   place === stacked ? { id: idOf(place), place, others: ['clip within'] } : { id: idOf(place), place };
 const idsAt = (place: number): string[] => [idOf(place), ...(rowAt(place).others ?? [])];
-const between = (one: number, other: number): string[] =>
-  Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => Math.min(one, other) + index).flatMap(
-    idsAt,
-  );
+const span = (one: number, other: number): number[] =>
+  Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => Math.min(one, other) + index);
+const between = (one: number, other: number): string[] => span(one, other).flatMap(idsAt);
 
 /** A list as its user has it: what is selected, and the row with the focus. */
 interface List {
@@ -142,9 +141,6 @@ interface Finder {
   readonly isPlain: boolean;
 }
 
-const span = (one: number, other: number): number[] =>
-  Array.from({ length: Math.abs(one - other) + 1 }, (_, index) => Math.min(one, other) + index);
-
 function inFinder(
   { chosen, anchor, focus, isPlain }: Finder,
   at: number,
@@ -154,12 +150,8 @@ function inFinder(
   const isCommand = held.ctrlKey || held.metaKey;
   if (held.shiftKey) {
     const from = anchor ?? focus ?? at;
-    return {
-      chosen: new Set([...(isCommand ? chosen : []), ...span(from, at)]),
-      anchor: from,
-      focus: at,
-      isPlain: false,
-    };
+    const both = new Set([...(isCommand ? chosen : []), ...span(from, at)]);
+    return { chosen: both, anchor: from, focus: at, isPlain: false };
   }
   if (how === 'key' && isCommand) return { chosen, anchor, focus: at, isPlain: false };
   if (!isCommand && how !== 'box') return { chosen: new Set([at]), anchor: at, focus: at, isPlain: true };
@@ -188,22 +180,16 @@ test('any clicks, boxes, rubber bands and keys select what the Finder selects, s
       for (const { how, held: keys, to } of steps) {
         if (how === 'all' || how === 'clear') {
           const places = how === 'all' ? span(0, count - 1) : [];
-          list = {
-            ...list,
-            selection: how === 'all' ? selectedTogether(places.flatMap(idsAt)) : noSelection,
-          };
+          const selection = how === 'all' ? selectedTogether(places.flatMap(idsAt)) : noSelection;
+          list = { ...list, selection };
           finder = { ...finder, chosen: new Set(places), anchor: null, isPlain: false };
         } else if (how === 'band') {
           const { selection, focus } = list;
           const kept = bandAdds(keys) ? selectedOf(selection, focus === null ? null : rowAt(focus)) : [];
           list = { ...list, selection: selectedTogether([...kept, ...between(to, to + 2)]) };
           const before = keys.shiftKey || keys.ctrlKey ? finder.chosen : [];
-          finder = {
-            ...finder,
-            chosen: new Set([...before, ...span(to, to + 2)]),
-            anchor: null,
-            isPlain: false,
-          };
+          const chosen = new Set([...before, ...span(to, to + 2)]);
+          finder = { ...finder, chosen, anchor: null, isPlain: false };
         } else if (how === 'key') {
           const at = Math.max(0, Math.min(count - 1, (finder.focus ?? 0) + to));
           list = move(list, to, keys);

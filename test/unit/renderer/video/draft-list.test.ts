@@ -44,11 +44,8 @@ test('no more drafts are open than the limit, and no more closed ones kept', () 
 test('a draft is called by its name, else by the beginning of its prompt', () => {
   expect(rename(list('ab', 'a'), 'b', '  Night  ').open[1]?.name).toBe('Night');
   expect(rename(list('ab', 'a'), 'b', '  ').open[1]?.name).toBeNull();
-  expect([titleOf('Night', 'A fox'), titleOf(null, ' A\n fox '), titleOf(null, ' ')]).toEqual([
-    'Night',
-    'A fox',
-    null,
-  ]);
+  const titles = [titleOf('Night', 'A fox'), titleOf(null, ' A\n fox '), titleOf(null, ' ')];
+  expect(titles).toEqual(['Night', 'A fox', null]);
   expect(titleOf(null, 'a'.repeat(draftLimits.nameCharacters))).not.toContain('…');
   expect(titleOf(null, 'a'.repeat(draftLimits.nameCharacters + 1))).toMatch(/a…$/);
   expect(titleOf(null, `${'a'.repeat(draftLimits.nameCharacters - 1)}😀b`)).toMatch(/a😀…$/u);

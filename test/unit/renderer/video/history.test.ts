@@ -16,9 +16,9 @@ import {
   type FormState,
   formIn,
   giveRole,
+  push,
   putFirst,
   redoForm,
-  refill,
   removeReference,
   replaceFile,
   replacePrompt,
@@ -40,6 +40,8 @@ const [fox, owl, hare] = pictures as [ReferenceFile, ReferenceFile, ReferenceFil
 const held = (changes: Parameters<typeof aForm>[0] = {}, files: readonly ReferenceFile[] = []): FormState =>
   startForm(aForm(changes), files);
 const shown = ({ present }: FormState) => formOf(present);
+const refill = (state: FormState, fields: VideoFields, filling?: object) =>
+  push(state, 'refill', fields, [], filling);
 const lastOf = ({ past }: FormState) => past.at(-1) ?? assert.fail('There is no step.');
 
 test('a form that was filled whole comes back whole in one undo, whatever was changed since', () => {
@@ -62,7 +64,7 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
 test('a filling is known by what it was made of, whatever becomes of its step', () => {
   const [first, second] = [{}, {}];
   const other = fieldsOf(aForm({ prompt: 'Theirs', references: [fox.fileId] }), [fox]);
-  const twice = refill(refill(held(), other, 'refill', first), other, 'refill', second);
+  const twice = refill(refill(held(), other, first), other, second);
   const found = replaceFile(redoForm(undoForm(formIn(twice, 'zh-CN'))), fox.fileId, {
     ...fox,
     name: 'found.png',
@@ -79,7 +81,7 @@ test('a form is begun anew in one step, with its references or without, and come
   const before = held(written, [fox, hare]);
   const anew = (keepsReferences: boolean): FormState => {
     const empty = newForm(shown(before), keepsReferences, ['model-b', emptyVideoForm.model]);
-    return refill(before, fieldsOf(empty, [fox, hare]), 'new');
+    return push(before, 'new', fieldsOf(empty, [fox, hare]));
   };
   expect(shown(anew(false))).toEqual(emptyVideoForm);
   expect(shown(anew(true))).toEqual({ ...emptyVideoForm, references: [fox.fileId], frames });
@@ -245,47 +247,29 @@ test('putting a file of the cast first is one step, which takes back its order a
 });
 
 type Act = (form: FormState) => FormState;
+const act = <Value>(value: fc.Arbitrary<Value>, change: (form: FormState, value: Value) => FormState) =>
+  value.map(
+    (given): Act =>
+      (form) =>
+        change(form, given),
+  );
 const anyPicture = fc.constantFrom(...pictures);
 const anySlot = fc.constantFrom('first' as const, 'last' as const);
-const anyMode = fc.constantFrom<VideoFields['mode']>('references', 'frames');
+const anySettings = fc.record({
+  mode: fc.constantFrom<VideoFields['mode']>('references', 'frames'),
+  duration: fc.integer({ min: 4, max: 15 }),
+  prompt: fc.string({ maxLength: 12 }),
+});
 const anyStep: fc.Arbitrary<Act> = fc.oneof(
-  fc.tuple(anySlot, fc.option(anyPicture)).map(
-    ([slot, file]): Act =>
-      (form) =>
-        setFrame(form, slot, file),
+  act(fc.tuple(anySlot, fc.option(anyPicture)), (form, [slot, file]) => setFrame(form, slot, file)),
+  act(anyPicture, (form, file) => addReferences(form, [file])),
+  act(anyPicture, (form, file) => removeReference(form, file.fileId)),
+  act(fc.tuple(anyPicture, anyPicture), (form, [from, to]) =>
+    from === to ? form : replaceFile(form, from.fileId, to),
   ),
-  anyPicture.map(
-    (file): Act =>
-      (form) =>
-        addReferences(form, [file]),
-  ),
-  anyPicture.map(
-    (file): Act =>
-      (form) =>
-        removeReference(form, file.fileId),
-  ),
-  fc.tuple(anyPicture, anyPicture).map(
-    ([from, to]): Act =>
-      (form) =>
-        from === to ? form : replaceFile(form, from.fileId, to),
-  ),
-  fc
-    .record({
-      mode: anyMode,
-      duration: fc.integer({ min: 4, max: 15 }),
-      prompt: fc.string({ maxLength: 12 }),
-    })
-    .map(
-      (changes): Act =>
-        (form) =>
-          refill(form, fieldsOf(aForm(changes), [])),
-    ),
-  fc.boolean().map(
-    (keepsReferences): Act =>
-      (form) => {
-        const files = filesOf(form.present);
-        return refill(form, fieldsOf(newForm(shown(form), keepsReferences, []), files), 'new');
-      },
+  act(anySettings, (form, changes) => refill(form, fieldsOf(aForm(changes), []))),
+  act(fc.boolean(), (form, keeps) =>
+    push(form, 'new', fieldsOf(newForm(shown(form), keeps, []), filesOf(form.present))),
   ),
 );
 
@@ -307,13 +291,11 @@ test('any row of steps can be taken back to the beginning, and brought back agai
 
 test('what a refill lacked is said until it is shown or removed', () => {
   const lost = { ...fox, name: 'fox.png', isMissing: true };
-  const outcome = {
-    references: [lost, owl],
-    missing: [
-      { kind: 'image' as const, name: 'fox.png' },
-      { kind: 'video' as const, name: 'gone.mp4' },
-    ],
-  };
+  const missing = [
+    { kind: 'image' as const, name: 'fox.png' },
+    { kind: 'video' as const, name: 'gone.mp4' },
+  ];
+  const outcome = { references: [lost, owl], missing };
   expect(stillMissing(outcome, [lost, owl])).toEqual(['fox.png', 'gone.mp4']);
   expect(stillMissing(outcome, [{ ...lost, isMissing: false }, owl])).toEqual(['gone.mp4']);
   expect(stillMissing(outcome, [owl])).toEqual(['gone.mp4']);

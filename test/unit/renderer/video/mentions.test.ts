@@ -19,9 +19,7 @@ test('what follows an @ before the caret is a mention being typed', () => {
   expect(readMentionQuery('A @Image 1 runs', 10)).toEqual({ start: 2, end: 10, text: 'Image 1' });
   expect(readMentionQuery('让＠图', 3)).toEqual({ start: 1, end: 3, text: '图' });
   expect(readMentionQuery('@a and @b', 9)).toEqual({ start: 7, end: 9, text: 'b' });
-});
-
-test('an address, a blank or a new line after the @, and a caret before it are none', () => {
+  // An address, a blank or a new line after the @, and a caret before it are none.
   expect(readMentionQuery('me@example.com', 14)).toBeNull();
   expect(readMentionQuery('at @ noon', 9)).toBeNull();
   expect(readMentionQuery('A @cat\nruns', 11)).toBeNull();
@@ -37,6 +35,11 @@ test('offers are found by the name in prompts or by the file name, whatever the 
   expect(names('black C')).toEqual(['Image 1']);
   expect(names('vid')).toEqual(['Video 1']);
   expect(names('zebra')).toEqual([]);
+  // By the names of the window too.
+  const nameOf = (_: string, number: number | null) => `图片 ${number}`;
+  const second = { reference: dog, entry: null, name: '图片 2', text: '图片 2' };
+  expect(offersFor('图片2', [cat, dog], nameOf)).toMatchObject([second]);
+  expect(offersFor('image 2', [cat, dog], nameOf)).toHaveLength(1);
 });
 
 test('a removed mention leaves no doubled blank and none before a stop or at the start of a line', () => {
@@ -53,20 +56,6 @@ test('a removed mention leaves no doubled blank and none before a stop or at the
   expect(without('让Image 14跑')).toBe('让跑');
 });
 
-test('offers go by the names of the window too', () => {
-  const nameOf = (_: string, number: number | null) => `图片 ${number}`;
-  expect(offersFor('图片2', [cat, dog], nameOf)).toMatchObject([
-    { reference: dog, entry: null, name: '图片 2', text: '图片 2' },
-  ]);
-  expect(offersFor('image 2', [cat, dog], nameOf)).toHaveLength(1);
-});
-
-test('warnings about one file stand together', () => {
-  const tiny = { ...cat, width: 100 };
-  const warnings = sendWarnings('A fox', [tiny, dog, { ...tiny, fileId: 'file-other' }]);
-  expect(warnings.map((warning) => 'codes' in warning && warning.codes.length)).toEqual([2, 2]);
-});
-
 test('warnings name prompt, files and totals in the order of the form', () => {
   expect(sendWarnings('A fox', [cat, walk])).toEqual([]);
   const tiny = { ...cat, width: 100 };
@@ -81,6 +70,9 @@ test('warnings name prompt, files and totals in the order of the form', () => {
     { about: 'first_frame', codes: ['image-too-small'] },
   ]);
   expect(sendWarnings('😀'.repeat(7_000), [])).toEqual([]);
+  // Those about one file stand together.
+  const two = sendWarnings('A fox', [tiny, dog, { ...tiny, fileId: 'file-other' }]);
+  expect(two.map((warning) => 'codes' in warning && warning.codes.length)).toEqual([2, 2]);
 });
 
 test('lines are judged by what each of them sends, and what is said of several is said once', () => {

@@ -26,38 +26,26 @@ const format = createFormat('en');
 const facts = (over: Partial<ReferenceFile>) =>
   referenceFacts(aReferenceFile({ bytes: 2048, ...over }), format, (value) => `${value} s`);
 
-test('facts are told in one line, and an unknown one is left out', () => {
+test('facts are told in one line, an unknown one is left out, and numbers count within a kind', () => {
+  const kinds = ['image', 'audio', 'image', 'video'] as const;
+  expect(numbered(kinds.map((kind) => ({ kind }))).map(({ number }) => number)).toEqual([1, 1, 2, 1]);
   expect(facts({})).toBe('2 KB');
   expect(facts({ width: 1600, height: 1067 })).toBe('2 KB · 1600 × 1067');
   expect(facts({ kind: 'audio', seconds: 8.24 })).toBe('2 KB · 8.2 s');
   expect(facts({ kind: 'video', width: 1344, height: 768, seconds: 0 })).toBe('2 KB · 1344 × 768 · 0 s');
 });
 
-test('references are numbered within their kind', () => {
-  const kinds = ['image', 'audio', 'image', 'video'] as const;
-  expect(numbered(kinds.map((kind) => ({ kind }))).map(({ number }) => number)).toEqual([1, 1, 2, 1]);
-});
-
-function drag(types: readonly string[], items: readonly (readonly [string, string])[] = []) {
-  const listed = items.map(([kind, type]) => ({ kind, type }));
-  return readDrag({ types, items: listed as unknown as DataTransferItemList });
+function drag(types: readonly string[], files: readonly string[] = []) {
+  const items = [...files.map((type) => ({ kind: 'file', type })), { kind: 'string', type: 'text/plain' }];
+  return readDrag({ types, items: items as unknown as DataTransferItemList });
 }
 
 test('a drag of files is read by declared types, a link as an address, anything else not at all', () => {
-  expect(
-    drag(
-      ['Files'],
-      [
-        ['file', 'image/png'],
-        ['file', 'video/quicktime'],
-        ['file', 'application/pdf'],
-        ['file', ''],
-        ['string', 'text/plain'],
-      ],
-    ),
-  ).toEqual({ type: 'files', files: ['image', 'video', 'other', 'unsure'] });
-  expect(drag(['Files'], [['file', recipeMimeType]])).toEqual({ type: 'recipe', files: [] });
-  expect(drag(['Files'], [['file', 'application/json']])).toEqual({ type: 'recipe', files: [] });
+  const files = ['image', 'video', 'other', 'unsure'];
+  const types = ['image/png', 'video/quicktime', 'application/pdf', ''];
+  expect(drag(['Files'], types)).toEqual({ type: 'files', files });
+  expect(drag(['Files'], [recipeMimeType])).toEqual({ type: 'recipe', files: [] });
+  expect(drag(['Files'], ['application/json'])).toEqual({ type: 'recipe', files: [] });
   expect(drag(['text/uri-list', 'text/plain'])).toEqual({ type: 'address', files: [] });
   expect(drag(['text/plain'])).toBeNull();
   expect(drag(['application/x-gateway-studio-reference'])).toBeNull();
@@ -91,25 +79,19 @@ test('pictures fill the empty frames in order, and the rest is refused in words 
   const [first, second, third] = ['1', '2', '3'].map((name) => aReferenceFile({ name }));
   const sound = aReferenceFile({ kind: 'audio', name: 'sound' });
   if (!first || !second || !third) throw new Error('unreachable');
-  const outcome = {
-    added: [first, sound, second, third],
-    refused: [
-      { name: 'clip', reason: 'too-many-videos' as const },
-      { name: 'text', reason: 'not-media' as const },
-    ],
-  };
-  expect(placeInFrames(outcome, emptySlots({ first: null, last: null }))).toEqual({
-    placed: [
-      { slot: 'first', file: first },
-      { slot: 'last', file: second },
-    ],
-    refused: [
-      { name: 'clip', reason: 'frame-not-image' },
-      { name: 'text', reason: 'not-media' },
-      { name: 'sound', reason: 'frame-not-image' },
-      { name: '3', reason: 'frames-full' },
-    ],
-  });
+  const refused = [
+    { name: 'clip', reason: 'too-many-videos' as const },
+    { name: 'text', reason: 'not-media' as const },
+  ];
+  const outcome = { added: [first, sound, second, third], refused };
+  const both = placeInFrames(outcome, emptySlots({ first: null, last: null }));
+  expect(both.placed).toEqual([
+    { slot: 'first', file: first },
+    { slot: 'last', file: second },
+  ]);
+  expect(both.refused.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+    ...['clip frame-not-image', 'text not-media', 'sound frame-not-image', '3 frames-full'],
+  ]);
   expect(placeInFrames(outcome, emptySlots({ first, last: null })).placed).toEqual([
     { slot: 'last', file: first },
   ]);

@@ -13,7 +13,6 @@ import type { TypedForm, VideoFormHandle } from '../use-video-form.ts';
 import { type LineRequest, problemsOfLines, warningsOfLines } from './prompt-lines.ts';
 import { type SendWarning, sendWarnings } from './send-warnings.ts';
 
-/** Half-typed numbers stay quiet for so long. */
 const quietMs = 600;
 const addedShownMs = 5_000;
 
@@ -57,7 +56,6 @@ export function useGenerate(
     const timer = setTimeout(() => setAdded(null), addedShownMs);
     return () => clearTimeout(timer);
   }, [added]);
-  // What was tried was another form.
   useEffect(() => {
     if (lastStep?.type === 'new') setTried(null);
   }, [lastStep]);
@@ -101,7 +99,6 @@ export function useGenerate(
     if (asking !== null) void press(() => run(asking.lines));
   };
 
-  // They act on the newest form, whenever they were handed out.
   const calls = useLatestCalls({
     generate,
     sendAnyway,

@@ -31,14 +31,9 @@ interface MentionPorts {
   readonly onAdd: (() => void) | null;
 }
 
-/** A mention being typed, or one that another is chosen for. */
-interface Asked extends MentionQuery {
-  readonly isReplacing: boolean;
-}
-
 /** The cast and the references that an `@` in the prompt offers, and how one of them is chosen. */
 export function useMention({ area, references, entries, nameOf, onAdd }: MentionPorts) {
-  const [query, setQuery] = useState<Asked | null>(null);
+  const [query, setQuery] = useState<(MentionQuery & { readonly isReplacing: boolean }) | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState(0);
   const isAsked = query !== null && query.start !== dismissedAt;
@@ -100,12 +95,10 @@ export function useMention({ area, references, entries, nameOf, onAdd }: Mention
     /** There is nothing to mention yet, and the list offers to add some. */
     isAddOffered,
     isOpen: count > 0,
-    /** Index of the offer that Enter takes. */
     at,
     choose,
     add,
     highlight: setHighlighted,
-    /** Reads the text before the caret again: after typing, and after the caret moved. */
     readCaret,
     /** Writes an `@` at the caret, which opens the list. */
     begin: () => {
@@ -144,7 +137,6 @@ function editText(area: HTMLTextAreaElement, { start, end }: TextRange, text: st
 export interface MentionOffer {
   readonly reference: ReferenceFile | null;
   readonly entry: CastEntry | null;
-  /** What the window calls it, in its own language. */
   readonly name: string;
   readonly text: string;
 }
@@ -178,7 +170,6 @@ export function offersFor(
   });
 }
 
-/** The entries that may be meant, those used most first. */
 function entriesFor(query: string, entries: readonly CastEntry[]): readonly MentionOffer[] {
   return matchCast(query, entries)
     .slice(0, maxEntries)

@@ -15,7 +15,6 @@ interface DropOverlayProps {
   readonly fields: VideoFields;
 }
 
-/** By how many frames are empty. */
 const frameWords = ['framesFull', 'framesOne', 'framesBoth'] as const;
 const icons = { image: Image, video: Film, audio: AudioLines };
 

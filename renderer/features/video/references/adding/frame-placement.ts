@@ -6,7 +6,6 @@ export interface ShownRefusal extends Omit<Refusal, 'reason'> {
   readonly reason: RefusalReason | 'frame-not-image' | 'frames-full';
 }
 
-/** Reasons that count references. Frames count otherwise. */
 const countReasons: Partial<Record<RefusalReason, ShownRefusal['reason']>> = {
   'audio-alone': 'frame-not-image',
   'too-many-videos': 'frame-not-image',

@@ -139,7 +139,6 @@ export function useAdding(form: VideoFormHandle) {
             refused: [...others, ...pasted.refused],
           });
         }),
-      /** Resolves to the refusals; the dialog shows them. */
       addLink: async (link: string, kind: ReferenceKind) =>
         take(await references.addLink({ fileIds: fileIdsOfForm(), link, kind })),
       addClip: (taskId: string) =>
@@ -188,7 +187,6 @@ export function useAdding(form: VideoFormHandle) {
         }),
       /** A picture that came while both frames were taken: the user is asked which one gives way. */
       forFrame,
-      /** Answers that; `null` leaves both frames as they are. */
       replaceFrame: (slot: FrameSlot | null) => {
         setForFrame(null);
         if (slot === null || forFrame === null) return;

@@ -7,7 +7,6 @@ import type { NamedItem } from './items.ts';
 import { ReferencePicture } from './ReferencePicture.tsx';
 import styles from './TilePeek.module.css';
 
-/** How long the pointer or the caret must rest. */
 const restMs = 450;
 
 /** React Aria's tooltip wants to be told by a trigger; here what holds the triggers says when there is one. */

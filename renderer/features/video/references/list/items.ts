@@ -16,13 +16,11 @@ export interface NamedItem {
   readonly isLeftOut?: boolean;
 }
 
-/** What can be done with a file from its tile or slot. */
 export interface ItemActions {
   readonly preview: (item: NamedItem) => void;
   readonly fix: (item: NamedItem) => void;
   readonly remove: (item: NamedItem) => void;
   readonly giveRole: (item: NamedItem, slot: FrameSlot) => void;
-  /** Lets another file be chosen for its place. */
   readonly replace: (item: NamedItem) => void;
   readonly showInFolder: (item: NamedItem) => void;
   readonly locate: (item: NamedItem) => void;
