@@ -55,10 +55,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<OpenApp> {
   }
 }
 
-async function prepare(
-  environment: AppEnvironment,
-  codeRead: Promise<unknown>,
-): Promise<{ readonly prepared: Prepared; readonly replacement: SwapOutcome | null }> {
+async function prepare(environment: AppEnvironment, codeRead: Promise<unknown>) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder: libraryFolder } = environment;
   let replacement: SwapOutcome | null = null;
   try {
