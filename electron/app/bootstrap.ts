@@ -61,10 +61,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<OpenApp> {
 /** Codes of a disk that is full or takes nothing: sound data are first written to once they are opened. */
 const diskCodes = /^(SQLITE_(FULL|READONLY|IOERR|CANTOPEN)|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|EIO)/;
 
-async function prepare(
-  environment: AppEnvironment,
-  codeRead: Promise<unknown>,
-): Promise<{ readonly prepared: Prepared; readonly replacement: SwapOutcome | null }> {
+async function prepare(environment: AppEnvironment, codeRead: Promise<unknown>) {
   const { dataFolder, databasePath, backupsFolder, defaultLibraryFolder: libraryFolder } = environment;
   let replacement: SwapOutcome | null = null;
   try {

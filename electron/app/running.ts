@@ -94,11 +94,7 @@ export async function closeServices(services: Services): Promise<void> {
 }
 
 /** Removes what a crash left half written in the app's own folders before `startedAt`; nothing in the library. Never rejects. */
-export async function removeLeftovers(
-  folders: readonly string[],
-  startedAt: number,
-  log: Log,
-): Promise<void> {
+export async function removeLeftovers(folders: readonly string[], startedAt: number, log: Log) {
   for (const folder of folders) {
     try {
       const removed = await removeUnfinished(folder, startedAt);

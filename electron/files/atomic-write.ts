@@ -153,11 +153,7 @@ export async function moveAllIntoPlace(
   await flushFolder(folder, system);
 }
 
-async function renameHeld(
-  from: string,
-  to: string,
-  system: Pick<WriteSystem, 'rename' | 'wait'>,
-): Promise<void> {
+async function renameHeld(from: string, to: string, system: Pick<WriteSystem, 'rename' | 'wait'>) {
   await whileHeld(
     () => system.rename(from, to),
     (ms) => system.wait(ms),
@@ -177,11 +173,7 @@ export async function withTemporary(path: string, work: (temporary: string) => P
 }
 
 /** Writes all bytes at a place of an open file: a single write may take fewer. */
-export async function writeAll(
-  file: Pick<FileHandle, 'write'>,
-  bytes: Uint8Array,
-  position: number,
-): Promise<void> {
+export async function writeAll(file: Pick<FileHandle, 'write'>, bytes: Uint8Array, position: number) {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
     written += bytesWritten;

@@ -16,11 +16,7 @@ export interface CopyOptions {
  * @param to replaced where it is there.
  * @throws the system's error. What was written of the copy is removed.
  */
-export async function copyWhole(
-  from: string,
-  to: string,
-  { copy = copyFile }: CopyOptions = {},
-): Promise<void> {
+export async function copyWhole(from: string, to: string, { copy = copyFile }: CopyOptions = {}) {
   await copy(from, to, constants.COPYFILE_FICLONE).catch(async (error: unknown) => {
     await removeFile(to);
     throw error;

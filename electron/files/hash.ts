@@ -10,11 +10,7 @@ const chunkBytes = 256 * 1024;
  * @param onBytes told of each chunk's length.
  * @throws when the file cannot be read, or when `signal` ends it.
  */
-export async function hashFile(
-  path: string,
-  signal?: AbortSignal,
-  onBytes?: (bytes: number) => void,
-): Promise<string> {
+export async function hashFile(path: string, signal?: AbortSignal, onBytes?: (bytes: number) => void) {
   const hash = createHash('sha256');
   const stream = createReadStream(path, { highWaterMark: chunkBytes, ...(signal && { signal }) });
   for await (const chunk of stream) {

@@ -15,10 +15,7 @@ const maxNumbers = 999;
  * @param take makes use of a path, or gives `null` where another file has the name.
  * @throws what `take` throws, and `EEXIST` when every number is taken.
  */
-export async function withFreeName<Taken>(
-  path: string,
-  take: (candidate: string) => Promise<Taken | null>,
-): Promise<Taken> {
+export async function withFreeName<Taken>(path: string, take: (candidate: string) => Promise<Taken | null>) {
   const { dir, name, ext } = parse(path);
   for (let number = 1; number <= maxNumbers; number += 1) {
     const taken = await take(number === 1 ? path : join(dir, `${name} (${number})${ext}`));

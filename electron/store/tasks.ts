@@ -6,6 +6,7 @@ import {
   foreignTime,
   type LedgerEntry,
   noteSchema,
+  type Quote,
   ratingSchema,
   type TaskStatus,
   taskOriginSchema,
@@ -15,7 +16,7 @@ import {
   wordLimits,
 } from '#contract';
 import type { StoredCharge } from '../features/spend/ports.ts';
-import type { SentUnder, TaskChange, TasksRepository } from '../features/tasks/ports.ts';
+import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import { type Charges, createCharges } from './charges.ts';
 import type { Db } from './open.ts';
@@ -94,7 +95,7 @@ export function createTasksRepository(
   }
 
   const writeAll = db.transaction((changes: readonly TaskChange[]) => {
-    for (const { isNew, hasNewPrompt, task, entries, sentUnder } of changes) {
+    for (const { isNew, hasNewPrompt, task, entries, quote } of changes) {
       if (isNew) insertTask(valuesOf(task));
       else updateRow(task);
       if (hasNewPrompt) {
@@ -103,8 +104,8 @@ export function createTasksRepository(
       }
       for (const { from, to, ...entry } of entries)
         insertEntry({ ...entry, taskId: task.id, fromStatus: from, toStatus: to });
-      if (sentUnder === undefined) charges.set(task.id, chargeOf(task.state));
-      else charges.put(chargeFor(task, sentUnder));
+      if (quote === undefined) charges.set(task.id, chargeOf(task.state));
+      else charges.put(chargeFor(task, quote));
     }
   });
 
@@ -161,22 +162,11 @@ export function createTasksRepository(
 }
 
 /** The charge of a task that goes out now. */
-function chargeFor(
-  { id, updatedAt, gateway, request, tags, projectId, state }: StoredTask,
-  { quote }: SentUnder,
-): StoredCharge {
-  return {
-    id,
-    kind: 'task',
-    at: updatedAt,
-    connectionId: gateway.connectionId,
-    connectionLabel: gateway.label,
-    model: request.model,
-    tags,
-    projectId,
-    charge: chargeOf(state),
-    quote,
-  };
+function chargeFor(task: StoredTask, quote: Quote | null): StoredCharge {
+  const { id, updatedAt: at, request, tags, projectId } = task;
+  const { connectionId, label: connectionLabel } = task.gateway;
+  const about = { id, kind: 'task', at, connectionId, connectionLabel, tags, projectId } as const;
+  return { ...about, model: request.model, charge: chargeOf(task.state), quote };
 }
 
 function remoteId(task: StoredTask): string | null {
@@ -227,11 +217,7 @@ const taskRowSchema = gatewayRowSchema.extend({
 export type IsClipPlace = (path: string) => boolean;
 
 /** A row of the table of tasks as a task; `null` for one that cannot be read, which stays as it is. */
-export function readTaskRow(
-  row: unknown,
-  onUnreadable: OnUnreadable,
-  isClipPlace: IsClipPlace,
-): StoredTask | null {
+export function readTaskRow(row: unknown, onUnreadable: OnUnreadable, isClipPlace: IsClipPlace) {
   const [task = null] = readable(row, readRow, onUnreadable);
   return task === null || task.resultPath === null || isClipPlace(task.resultPath)
     ? task

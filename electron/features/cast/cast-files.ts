@@ -89,9 +89,7 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
 
   return {
     /** Writes entries where the user chooses. Media that are gone, or cannot be read, are left out and named. */
-    async write(
-      entries: readonly StoredCastEntry[],
-    ): Promise<Result<{ isSaved: boolean; refused: Refusal[] }>> {
+    async write(entries: readonly StoredCastEntry[]) {
       const stem = entries.length === 1 ? safeName(entries[0]?.name ?? '') : '';
       const target = await system.chooseSavePath('cast', `${stem || 'cast'}${castFileEnding}`);
       if (target === null) return ok({ isSaved: false, refused: [] });

@@ -91,10 +91,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     return { media: kept, refused };
   }
 
-  async function write(
-    id: string,
-    change: (entry: StoredCastEntry) => StoredCastEntry,
-  ): Promise<Result<CastEntry>> {
+  async function write(id: string, change: (entry: StoredCastEntry) => StoredCastEntry) {
     const before = find(id);
     if (before === undefined) return fail(notFound);
     const entry = change(before);
@@ -286,11 +283,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
   }
 
   /** The prompt of a form in which mentions of what entries bring go on naming it once these have other media. */
-  function followMedia(
-    form: VideoForm,
-    before: readonly StoredCastEntry[],
-    now: readonly StoredCastEntry[],
-  ): string {
+  function followMedia(form: VideoForm, before: readonly StoredCastEntry[], now: readonly StoredCastEntry[]) {
     const draft = castDraftOf({ ...form, mode: 'references' }, files.find);
     if (draft === null || !mayMentionCast(form.prompt)) return form.prompt;
     const sent = (entries: readonly StoredCastEntry[]) =>

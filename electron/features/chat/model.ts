@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  type AppErrorData,
   type Attachment,
   appError,
   appErrorSchema,
@@ -172,10 +171,7 @@ export function wireOfShown(blocks: readonly StoredBlock[]): StoredWire {
 }
 
 /** Why a connection's gateway is not asked for a text model; `null` for a model that its settings name. */
-export function textModelProblem(
-  { textModels }: Pick<ConnectionSettings, 'textModels'>,
-  model: string,
-): AppErrorData | null {
+export function textModelProblem({ textModels }: Pick<ConnectionSettings, 'textModels'>, model: string) {
   return textModels.some(({ name }) => name === model)
     ? null
     : appError('chat.model-not-offered', 'The connection does not have this model.');

@@ -276,11 +276,7 @@ export function createData(ports: DataPorts) {
   };
 
   /** Lays out in `incoming` what comes, then goes on. */
-  async function prepared(
-    name: string,
-    layOut: () => Promise<unknown>,
-    goOn: () => Promise<Result<null>>,
-  ): Promise<Result<null>> {
+  async function prepared(name: string, layOut: () => Promise<unknown>, goOn: () => Promise<Result<null>>) {
     try {
       checked = null;
       await clear();
@@ -305,11 +301,7 @@ export function createData(ports: DataPorts) {
   }
 
   /** Lays out the safety copy and ends the app; the rest is done when the database is closed. */
-  async function replaced<Value>(
-    replacement: Replacement,
-    broughtBack: string | null,
-    value: Value,
-  ): Promise<Result<Value>> {
+  async function replaced<Value>(replacement: Replacement, broughtBack: string | null, value: Value) {
     // Once more: what was asked for may have begun while the rest was made.
     const refused = refusal();
     if (refused !== null) return fail(refused);

@@ -166,11 +166,7 @@ export function createJoin(ports: JoinPorts) {
       }
       return ok({ clips });
     },
-    async start(
-      parts: readonly PartToJoin[],
-      name: string,
-      projectId: string | null = null,
-    ): Promise<Result<Joined>> {
+    async start(parts: readonly PartToJoin[], name: string, projectId: string | null = null) {
       if (running !== null) return fail(appError('join.busy', 'Another join is under way.'));
       const stop = new AbortController();
       const ids = [...new Set(parts.map(({ id }) => id))];

@@ -166,10 +166,7 @@ export function createAnswers(ports: OperationsPorts) {
     return saveChosen(target, (temporary) => copyWhole(from, temporary));
   }
 
-  async function read<Value>(
-    id: string,
-    ask: (reader: AnswerReader, path: string) => Promise<Value>,
-  ): Promise<Result<Value>> {
+  async function read<Value>(id: string, ask: (reader: AnswerReader, path: string) => Promise<Value>) {
     if (!isCurrent(id)) return fail(gone);
     try {
       return ok(await ask(reader, bodyOf(id)));

@@ -75,11 +75,7 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
     become({ type: 'answered', answer });
   }
 
-  async function perform(
-    connection: Connection,
-    operation: OperationKey,
-    request: OperationRequest,
-  ): Promise<void> {
+  async function perform(connection: Connection, operation: OperationKey, request: OperationRequest) {
     underWay = exchange(connection, operation, request).catch((error: unknown) => {
       log.error('an operation did not go well', {
         error: error instanceof Error ? error.stack : String(error),

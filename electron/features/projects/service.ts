@@ -77,10 +77,7 @@ export function createProjects(ports: ProjectsPorts) {
       onMembersChange(members);
       return ok(null);
     },
-    async move(
-      { kind, ids }: ProjectMembers,
-      projectId: string | null,
-    ): Promise<Result<{ changed: MovedMember[] }>> {
+    async move({ kind, ids }: ProjectMembers, projectId: string | null) {
       if (projectId !== null && store.nameOf(projectId) === null) return fail(notFound);
       const changed: MovedMember[] = [];
       try {

@@ -1,13 +1,11 @@
 import {
   type AnswerUsage,
-  type AppErrorData,
   type Budget,
   type BudgetState,
   type CountedSpend,
   type Priced,
   type ProjectSpent,
   practiceConnectionId,
-  type Quote,
   quoteAnswer,
   quoteVideo,
   type SpendGrouping,
@@ -121,22 +119,12 @@ export function createSpend(ports: SpendPorts) {
       holdOf: (task: StoredTask) => budgets.holdOf(pricedRequest(task), task.mayPassBudget),
     },
     answers: {
-      quoteOf(
-        connectionId: string,
-        model: string,
-        usage: AnswerUsage | null,
-        pictures: number,
-      ): Quote | null {
+      quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number) {
         const sheet = sheets.of(connectionId);
         return sheet === null ? null : quoteAnswer(sheet, model, usage, pictures);
       },
       /** Why a model may not be asked now; `null` where it may, where it has no price, and where nothing is charged. */
-      refusalOf(
-        connectionId: string,
-        model: string,
-        mayPass: boolean,
-        projectId: string | null = null,
-      ): AppErrorData | null {
+      refusalOf(connectionId: string, model: string, mayPass: boolean, projectId: string | null = null) {
         const sheet = connectionId === practiceConnectionId ? null : sheets.of(connectionId);
         const isPriced = sheet?.text.some((price) => price.model === model) ?? false;
         return sheet === null || !isPriced

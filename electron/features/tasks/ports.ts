@@ -70,13 +70,8 @@ export interface TaskChange {
   readonly hasNewPrompt?: boolean;
   readonly task: StoredTask;
   readonly entries: readonly LedgerEntry[];
-  /** Given when the task goes out, and only then. */
-  readonly sentUnder?: SentUnder;
-}
-
-/** The price under which a task goes out; `null` where none is set. */
-export interface SentUnder {
-  readonly quote: Quote | null;
+  /** The price under which the task goes out, `null` where none is set; given when it does, and only then. */
+  readonly quote?: Quote | null;
 }
 
 /** What tasks cost by the prices as they are now, and whether budgets let them go out. */

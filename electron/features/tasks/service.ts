@@ -110,8 +110,9 @@ export function createTasks(ports: TasksPorts) {
     sender.sendPostponed(connectionId);
   }
 
-  async function inspectKept(tasks: readonly StoredTask[]): Promise<void> {
-    for (const { id } of tasks) await saver.inspectAgain(id);
+  /** Clips that were kept unexamined are, one after the other. */
+  async function inspectKept(): Promise<void> {
+    for (const { id } of store.withKeptClip()) await saver.inspectAgain(id);
   }
 
   function onStatusChange(tasks: readonly StoredTask[]): void {
@@ -153,7 +154,7 @@ export function createTasks(ports: TasksPorts) {
       for (const { id } of store.withStatus(['sending'])) transitions.apply(id, { type: 'process-died' });
       if (connectionsRead === undefined) takeUp();
       else void connectionsRead.then(() => closing.signal.aborted || takeUp());
-      void inspectKept(store.withKeptClip());
+      void inspectKept();
       expiryWatch.check();
     },
     /** Signed in, out, or to another gateway: takes up every task that can go on there. */

@@ -61,11 +61,7 @@ export function createUserActions(options: UserActionsOptions) {
   }
 
   /** Stores new tasks, with the transition of the one they replace, then sends those that have a place. */
-  function launch(
-    made: readonly StoredTask[],
-    mayPassBudget: boolean,
-    replaced?: ReplacedTask,
-  ): Result<Task[]> {
+  function launch(made: readonly StoredTask[], mayPassBudget: boolean, replaced?: ReplacedTask) {
     const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId: knownProject(task.projectId) }));
     const refusal = spend.refusalOf(tasks, mayPassBudget);
     if (refusal !== null) return fail(refusal);

@@ -47,12 +47,7 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
     return sha256 === null ? 'unreadable' : keepAs(file.path, file.name, file.mime, sha256);
   }
 
-  async function keepAs(
-    from: string,
-    name: string,
-    mime: string,
-    sha256: string,
-  ): Promise<{ readonly fileId: string } | RefusalReason> {
+  async function keepAs(from: string, name: string, mime: string, sha256: string) {
     const path = await ownFiles.keepByHash(from, sha256, `.cast.${mime.split('/')[1] ?? 'bin'}`);
     if (path === null) return 'unreadable';
     const copy = await register(path, name);

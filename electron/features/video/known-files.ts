@@ -6,7 +6,6 @@ import {
   ok,
   type ReferenceFile,
   type ReferenceKind,
-  type Refusal,
   type RefusalReason,
   type Result,
 } from '#contract';
@@ -62,11 +61,7 @@ export function createKnownFiles(ports: KnownFilesPorts) {
 
   return {
     /** Makes a file known. One that has not changed keeps its id; the same picture as a frame of another clip is another file. */
-    async register(
-      path: string,
-      name: string = basename(path),
-      frameOf: FrameOf | null = null,
-    ): Promise<KnownFile | Refusal> {
+    async register(path: string, name: string = basename(path), frameOf: FrameOf | null = null) {
       const inspection = await media.inspect(path);
       if (!inspection.ok) return { name, reason: inspection.reason };
       const known = files.findByPath(path);

@@ -32,10 +32,7 @@ export function createReferences(ports: ReferencesPorts) {
   const copies = createKeptCopies({ ...ports, hashes, register, show });
 
   /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */
-  async function take(
-    fileIds: readonly string[],
-    candidates: readonly (KnownFile | Refusal)[],
-  ): Promise<PickOutcome> {
+  async function take(fileIds: readonly string[], candidates: readonly (KnownFile | Refusal)[]) {
     const refused: Refusal[] = candidates.filter(isRefusal);
     const taken = candidates.filter((file): file is KnownFile => !isRefusal(file));
     const again = taken.filter((file) => fileIds.includes(file.id));

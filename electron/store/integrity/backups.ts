@@ -62,14 +62,7 @@ export async function makeBackup(path: string, folder: string, at: number): Prom
   }
   const sequence = (listBackups(folder)[0]?.sequence ?? 0) + 1;
   const part = inside(folder, `studio-${sequence}.db.part`);
-  await copyDatabase(path, part);
-  const state = checkDatabase(part);
-  await closedFilesReleased();
-  if (state.type !== 'sound') {
-    await removeFile(part);
-    throw new Error(`The copy is ${state.type}.`);
-  }
-  const { version } = state;
+  const version = await copySoundly(path, part);
   const made = { path: inside(folder, backupName({ sequence, at, version })), sequence, at, version };
   await moveIntoPlace(part, made.path);
   await prune(folder, made);
@@ -95,6 +88,16 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
   } finally {
     db.close();
   }
+}
+
+/** The same, with the copy read through. @returns its version. @throws where it is not sound, too; there is no file then either. */
+export async function copySoundly(path: string, target: string): Promise<number> {
+  await copyDatabase(path, target);
+  const state = checkDatabase(target);
+  await closedFilesReleased();
+  if (state.type === 'sound') return state.version;
+  await removeFile(target);
+  throw new Error(`The copy is ${state.type}.`);
 }
 
 /** Waits until a file's content is on the disk. */

@@ -84,11 +84,7 @@ async function prepare(options: PrepareOptions): Promise<Prepared> {
 }
 
 /** What is wrong; `null` for a sound database, and at the first start. */
-function damageOf(
-  state: DatabaseState,
-  log: LogState,
-  { backupsFolder, libraryFolder }: PrepareOptions,
-): string | null {
+function damageOf(state: DatabaseState, log: LogState, { backupsFolder, libraryFolder }: PrepareOptions) {
   if (state.type === 'damaged') return state.why;
   if (state.type === 'sound') return log === 'damaged' ? 'its log is damaged' : null;
   if (log !== 'none') return 'the database is gone, its log is not';

@@ -132,17 +132,13 @@ export function doubtUnsentTasks(db: Db, now: number): number {
       task: { ...task, updatedAt: now, state },
       entries: [restoredEntry(task.state.status, 'unknown', error.code, now)],
       // Of one that was being sent, the charge is there.
-      ...(task.state.status === 'waiting' && { sentUnder: { quote: null } }),
+      ...(task.state.status === 'waiting' && { quote: null }),
     })),
   );
   return unsent.length;
 }
 
-function fillIn(
-  db: Db,
-  { libraryFolder, now }: RebuildOptions,
-  keptAs: string | null,
-): Pick<Rebuilt, 'tasks' | 'unknown'> {
+function fillIn(db: Db, { libraryFolder, now }: RebuildOptions, keptAs: string | null) {
   const documents = createDocuments(db);
   removeUnfinishedProject(db);
   // What was about to be deleted may have been taken back since.

@@ -1,12 +1,9 @@
 import { basename } from 'node:path';
 import type { DataCounts } from '#contract';
 import type { DatabaseFiles } from '../../features/data/ports.ts';
-import { removeFile } from '../../files/remove.ts';
-import { closedFilesReleased } from '../database.ts';
 import { type Db, openToRead } from '../open.ts';
 import { setClip } from './admit/places.ts';
-import { copyDatabase, flush } from './backups.ts';
-import { checkDatabase } from './check.ts';
+import { copySoundly, flush } from './backups.ts';
 import { createDatabase, openAlone } from './new-database.ts';
 
 /** Tasks with a clip on the disk, examined or not. */
@@ -18,19 +15,13 @@ export const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed'
  * @returns with the copy's counts where the database says that clips are. @throws when the disk refuses.
  */
 export async function snapshotDatabase({ path, target }: { readonly path: string; readonly target: string }) {
-  await copyDatabase(path, target);
-  const state = checkDatabase(target);
-  if (state.type !== 'sound') {
-    await closedFilesReleased();
-    await removeFile(target);
-    throw new Error(`The copy is ${state.type}.`);
-  }
+  const version = await copySoundly(path, target);
   const db = openToRead(target);
   try {
     const clips = db
       .prepare(`SELECT id AS taskId, result_path AS path FROM tasks WHERE ${hasClip} ORDER BY sequence`)
       .all() as { taskId: string; path: string }[];
-    return { version: state.version, counts: countRows(db), clips };
+    return { version, counts: countRows(db), clips };
   } finally {
     db.close();
   }

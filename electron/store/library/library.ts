@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Mark, TaggedBefore } from '#contract';
-import type { ClipPlace, LibraryPage, LibraryRepository } from '../../features/library/ports.ts';
+import type { ClipPlace, LibraryRepository } from '../../features/library/ports.ts';
 import { parseJson } from '../../shared/json.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { createTaskLists, type ListedRows, type ListsJob, type TaskLists } from '../lists/lists.ts';
@@ -104,9 +104,7 @@ export function createLibraryRepository(
   }
 
   /** Finds rows until all of them can be read: those that cannot are left out of what is found next. */
-  async function readable<Found extends ListedRows>(
-    find: () => Promise<Found>,
-  ): Promise<LibraryPage & { readonly found: Found }> {
+  async function readable<Found extends ListedRows>(find: () => Promise<Found>) {
     const known = skipped.size;
     for (;;) {
       const found = await find();

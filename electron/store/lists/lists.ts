@@ -131,11 +131,7 @@ function partsOf(tasks: readonly ListedTask[]): Parts {
 }
 
 /** @param clips newest first. */
-function sorted(
-  clips: readonly ListedTask[],
-  { sort, isReversed }: TaskFilter,
-  byPrice: SortByPrice,
-): readonly ListedTask[] {
+function sorted(clips: readonly ListedTask[], { sort, isReversed }: TaskFilter, byPrice: SortByPrice) {
   if (sort === 'price') return byPrice(clips, isReversed);
   if (sort === 'newest' && !isReversed) return clips;
   const [order, lacks] = [orders[sort], lacking[sort]];

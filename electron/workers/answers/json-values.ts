@@ -62,11 +62,7 @@ export function nodeAt(value: unknown, pointer: string, key: string | number | n
 }
 
 /** A page of the values inside the object or list at a pointer; none where there is no such thing. */
-export function nodesIn(
-  root: unknown,
-  pointer: string,
-  from: number,
-): { nodes: JsonNode[]; hasMore: boolean } {
+export function nodesIn(root: unknown, pointer: string, from: number) {
   const parent = valueAt(root, pointer);
   if (typeof parent !== 'object' || parent === null) return { nodes: [], hasMore: false };
   const entries = entriesOf(parent);

@@ -60,11 +60,7 @@ export async function takeBackImport(journal: string, placed: PlacedImport, coun
   await writeJournal(journal, others);
 }
 
-async function isTakenBack(
-  placed: PlacedImport,
-  known: ReadonlySet<string>,
-  count = placed.clips.length,
-): Promise<boolean> {
+async function isTakenBack(placed: PlacedImport, known: ReadonlySet<string>, count = placed.clips.length) {
   const { folder, clips } = placed;
   if (clips.every(({ name }) => known.has(inside(folder, name)))) return true;
   try {

@@ -5,7 +5,7 @@ import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { z } from 'zod';
-import { fail, ok, type Result } from '#contract';
+import { fail, ok } from '#contract';
 import { flushFile } from '../../files/atomic-write.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { readStart } from '../../files/read-text.ts';
@@ -24,10 +24,7 @@ export class Refused extends Error {
 export type ArchiveFile = Manifest['files'][number];
 
 /** Opens an archive for some work, and closes it. */
-export async function withZip<Value>(
-  path: string,
-  work: (zip: ZipFile) => Promise<Value>,
-): Promise<Result<Value, ArchiveProblem>> {
+export async function withZip<Value>(path: string, work: (zip: ZipFile) => Promise<Value>) {
   let zip: ZipFile | null = null;
   try {
     zip = await openZip(path);
@@ -95,11 +92,7 @@ async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<
 }
 
 /** Sees that the entries of an archive are the files of its manifest, and can all be in it. */
-function checkEntries(
-  zip: ZipFile,
-  files: readonly ArchiveFile[],
-  entries: ReadonlyMap<string, Entry>,
-): void {
+function checkEntries(zip: ZipFile, files: readonly ArchiveFile[], entries: ReadonlyMap<string, Entry>) {
   const names = new Set(files.map(({ name }) => name));
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const isSound =

@@ -26,7 +26,7 @@ for (const [column, value] of damages) {
     const charges = createCharges(db, { onUnreadable: (id) => unreadable.push(id) });
     const tasks = createTasksRepository(db, anyPlace, undefined, charges);
     const task = aTask(states.sending);
-    tasks.write([{ isNew: true, task, entries: [], sentUnder: { quote: aCharge().quote } }]);
+    tasks.write([{ isNew: true, task, entries: [], quote: aCharge().quote }]);
     charges.put(aCharge({ id: 'whole' }));
     db.prepare(`UPDATE charges SET ${column} = ? WHERE id = ?`).run(value, task.id);
 

@@ -35,16 +35,6 @@ test('at first everything follows the system', () => {
   });
 });
 
-test('a change is kept, told, and leaves the rest as it was', () => {
-  const { settings, told, db } = bench();
-  settings.update({ theme: 'dark' });
-  const changed = settings.update({ language: 'zh-CN' });
-  expect(changed).toMatchObject({ theme: 'dark', language: 'zh-CN', shownLanguage: 'zh-CN' });
-  expect(told).toHaveLength(2);
-  expect(told.at(-1)).toEqual(changed);
-  expect(bench(db).settings.get()).toEqual(changed);
-});
-
 test('what is stored is read once, and again after each change, also one that the disk did not take', () => {
   const { settings, db } = bench();
   settings.update({ theme: 'dark' });

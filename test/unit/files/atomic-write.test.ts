@@ -107,42 +107,30 @@ test('what is made again after a power cut is not flushed, and still never half 
   expect(steps).toEqual(['write temporary', 'close temporary', 'rename temporary to notes.txt']);
 });
 
-// A disk tells that it is full while it takes the bytes, or only when they are flushed.
-for (const at of ['write', 'sync'] as const) {
-  test(`a disk that is full at ${at} leaves the old file as it was, and nothing beside it`, async () => {
+const breaksOff = async (temporary: string) => {
+  await writeFile(temporary, 'half');
+  throw failure('ENOSPC');
+};
+for (const [what, content, fail] of [
+  ['a disk that is full while it takes the bytes', 'new', { at: 'write', code: 'ENOSPC' }],
+  ['a disk that is full when they are flushed', 'new', { at: 'sync', code: 'ENOSPC' }],
+  [
+    'a copy that cannot be flushed',
+    (temporary: string) => writeFile(temporary, 'new'),
+    { at: 'sync', code: 'EIO' },
+  ],
+  ['a copy that breaks off', breaksOff, { code: 'ENOSPC' }],
+] as const) {
+  test(`${what} leaves the old file as it was, and nothing beside it`, async () => {
     const folder = await newFolder();
     const path = join(folder, 'notes.txt');
     await writeFile(path, 'old');
-    const { system } = recordingSystem({ at, code: 'ENOSPC' });
-    await expect(writeAtomically(path, 'new', {}, system)).rejects.toThrow('ENOSPC');
+    const { system } = recordingSystem(fail);
+    await expect(writeAtomically(path, content, {}, system)).rejects.toThrow(fail.code);
     expect(await readFile(path, 'utf8')).toBe('old');
     expect(await readdir(folder)).toEqual(['notes.txt']);
   });
 }
-
-test('a copy that cannot be flushed leaves the old file as it was, and nothing beside it', async () => {
-  const folder = await newFolder();
-  const path = join(folder, 'notes.txt');
-  await writeFile(path, 'old');
-  const { system } = recordingSystem({ at: 'sync', code: 'EIO' });
-  const write = (temporary: string) => writeFile(temporary, 'new');
-  await expect(writeAtomically(path, write, {}, system)).rejects.toThrow('EIO');
-  expect(await readFile(path, 'utf8')).toBe('old');
-  expect(await readdir(folder)).toEqual(['notes.txt']);
-});
-
-test('a copy that breaks off leaves the old file as it was, and nothing beside it', async () => {
-  const folder = await newFolder();
-  const path = join(folder, 'notes.txt');
-  await writeFile(path, 'old');
-  const write = async (temporary: string) => {
-    await writeFile(temporary, 'half');
-    throw failure('ENOSPC');
-  };
-  await expect(writeAtomically(path, write)).rejects.toThrow('ENOSPC');
-  expect(await readFile(path, 'utf8')).toBe('old');
-  expect(await readdir(folder)).toEqual(['notes.txt']);
-});
 
 test('a folder that is not there is not made: its disk may be unplugged', async () => {
   const folder = await newFolder();

@@ -100,11 +100,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     return outcome;
   }
 
-  async function ask(
-    rewriting: Rewriting,
-    mayPassBudget: boolean,
-    projectId: string | null,
-  ): Promise<Result<{ prompt: string }>> {
+  async function ask(rewriting: Rewriting, mayPassBudget: boolean, projectId: string | null) {
     const { model, prompt, ticket, controller } = rewriting;
     const opened = await session.open(null);
     if (!opened.ok) return opened;

@@ -80,11 +80,7 @@ function addressOf(name: string): string {
 }
 
 /** A conversation as Markdown, without thoughts. @param link address of an attachment's or a picture's file, as it stands in the text. */
-function toMarkdown(
-  conversation: Conversation,
-  words: ChatWords,
-  link: (id: string) => string | null,
-): string {
+function toMarkdown(conversation: Conversation, words: ChatWords, link: (id: string) => string | null) {
   const title = conversation.title === '' ? words.untitled : conversation.title;
   const messages = conversation.messages.map((message) => section(message, words, link));
   return `${[`# ${title}`, ...messages].join('\n\n')}\n`;

@@ -47,10 +47,7 @@ export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles
     return toAttachment(attachment, false);
   }
 
-  function toAttachment(
-    { id, name, mime, bytes, width, height }: StoredAttachment,
-    isMissing: boolean,
-  ): Attachment {
+  function toAttachment({ id, name, mime, bytes, width, height }: StoredAttachment, isMissing: boolean) {
     return { fileId: id, name, mime, bytes, width, height, url: mediaUrl('attachments', id), isMissing };
   }
 

@@ -67,12 +67,8 @@ export function createMessageActions(
     chosen: 0,
   });
 
-  function newQuestion(
-    parentId: string | null,
-    text: string,
-    attachments: readonly string[],
-  ): StoredUserMessage {
-    return { role: 'user', ...newMessage(parentId), text, attachments };
+  function newQuestion(parentId: string | null, text: string, attachments: readonly string[]) {
+    return { role: 'user', ...newMessage(parentId), text, attachments } satisfies StoredUserMessage;
   }
 
   function newAnswer(parentId: string, model: string): StoredModelMessage {
@@ -127,12 +123,7 @@ export function createMessageActions(
   }
 
   return {
-    async send(
-      id: string,
-      text: string,
-      attachments: readonly string[],
-      mayPassBudget = false,
-    ): Promise<Result<Conversation>> {
+    async send(id: string, text: string, attachments: readonly string[], mayPassBudget = false) {
       const problem = store.get(id) === null ? notFound : await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
       const ready = await readyConversation(id, mayPassBudget);
@@ -177,11 +168,7 @@ export function createMessageActions(
       return requestAnswer(conversation, messageId, connection);
     },
 
-    async continueAnswer(
-      id: string,
-      messageId: string,
-      mayPassBudget = false,
-    ): Promise<Result<Conversation>> {
+    async continueAnswer(id: string, messageId: string, mayPassBudget = false) {
       const ready = await readyConversation(id, mayPassBudget);
       if (!ready.ok) return ready;
       const earlier = find(ready.value.family, messageId);

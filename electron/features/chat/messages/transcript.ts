@@ -61,11 +61,7 @@ export function pictureBytes(attachments: readonly { readonly bytes: number }[])
   return attachments.reduce((sum, { bytes }) => sum + base64Bytes(bytes), 0);
 }
 
-function entriesOf(
-  path: readonly StoredMessage[],
-  wires: ReadonlyMap<string, StoredWire>,
-  model: string,
-): Entry[] {
+function entriesOf(path: readonly StoredMessage[], wires: ReadonlyMap<string, StoredWire>, model: string) {
   const entries: Entry[] = [];
   for (const message of path) {
     if (message.role === 'user') entries.push({ role: 'user', message });
@@ -150,16 +146,12 @@ function picturesOf(entry: Entry, files: TranscriptFiles): { name: string; bytes
   }));
 }
 
-function userParts(
-  message: StoredUserMessage,
-  included: ReadonlySet<string>,
-  files: TranscriptFiles,
-): UserPart[] {
+function userParts(message: StoredUserMessage, included: ReadonlySet<string>, files: TranscriptFiles) {
   const pictures = message.attachments.map((id, place): UserPart => {
     const found = included.has(nameOf(message, place)) ? files.attachment(id) : null;
     return found === null ? { type: 'text', text: leftOutText } : { type: 'picture', ...found };
   });
-  return message.text === '' ? pictures : [...pictures, { type: 'text', text: message.text }];
+  return message.text === '' ? pictures : [...pictures, { type: 'text' as const, text: message.text }];
 }
 
 function modelTurn(

@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import {
   type AppErrorData,
   appError,
-  assertNever,
   emptyVideoForm,
   fail,
   isCastFile,
@@ -70,18 +69,8 @@ export function createRecipes({ tasks, store, references: known, castSeenBy, sys
     const text = await readText(path, maxRecipeBytes).catch(() => null);
     if (text === null) return fail(unreadable(name, 'it cannot be opened'));
     const reading = parseRecipe(text);
-    switch (reading.type) {
-      case 'recipe':
-        return requestOf(reading.recipe, name);
-      case 'newer':
-        return fail(unreadable(name, 'it was written by a newer version of the app'));
-      case 'damaged':
-        return fail(unreadable(name, 'it is damaged'));
-      case 'other':
-        return isNamedSo ? fail(unreadable(name, 'it is no recipe of this app')) : ok(null);
-      default:
-        return assertNever(reading);
-    }
+    if (reading.type === 'recipe') return requestOf(reading.recipe, name);
+    return reading.type === 'other' && !isNamedSo ? ok(null) : fail(unreadable(name, faults[reading.type]));
   }
 
   /** A clip is this app's if the recipe beside it is about one of its length, or the library knows its content. */
@@ -158,6 +147,12 @@ function formOf(
   const frames = { first: frame('first_frame'), last: frame('last_frame') };
   return { ...form, ratio: ratio ?? emptyVideoForm.ratio, references: [], frames, castFirst: [] };
 }
+
+const faults = {
+  newer: 'it was written by a newer version of the app',
+  damaged: 'it is damaged',
+  other: 'it is no recipe of this app',
+};
 
 function unreadable(name: string, why: string): AppErrorData {
   return appError('recipes.unreadable', `The recipe cannot be read: ${why}.`, { details: { files: [name] } });

@@ -111,9 +111,8 @@ export function createSender(options: SenderOptions) {
       // One tells whether the others may follow.
       if (postponements.isCostly(connectionId) && trying.has(connectionId)) continue;
       if (places >= connection.settings.tasksInFlight) continue;
-      const sentUnder = { quote: spend.quoteOf(task) };
       const started = { type: 'send-started', at: clock.now() } as const;
-      if (transitions.apply(task.id, started, { sentUnder }) === null) continue;
+      if (transitions.apply(task.id, started, { quote: spend.quoteOf(task) }) === null) continue;
       taken.set(connectionId, places + 1);
       trying.add(connectionId);
       const sent = send(task, connection);

@@ -91,10 +91,7 @@ export function createTaskFactory(ports: TasksPorts) {
       const files = references.map(({ file, role }) => withRole(file, role));
       return waitingTasks({ ...form, prompt }, files, count, connection, sent ?? undefined, projectId);
     },
-    async fromRequest(
-      { request, projectId }: StoredTask,
-      connection: Connection,
-    ): Promise<Result<StoredTask[]>> {
+    async fromRequest({ request, projectId }: StoredTask, connection: Connection) {
       const files: RequestFile[] = [];
       const missing: string[] = [];
       const changed: string[] = [];

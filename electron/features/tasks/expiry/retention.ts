@@ -25,10 +25,8 @@ export function collectBefore(
 }
 
 /** In what order unfinished tasks are taken up: what only has to be fetched first, then the soonest to be lost. */
-export function byUrgency(
-  skewOf: (task: StoredTask) => number,
-): (left: StoredTask, right: StoredTask) => number {
+export function byUrgency(skewOf: (task: StoredTask) => number) {
   const rank = (task: StoredTask) => (task.state.status === 'saving' ? 0 : 1);
   const end = (task: StoredTask) => keptUntil(task, skewOf(task)) - skewOf(task);
-  return (left, right) => rank(left) - rank(right) || end(left) - end(right);
+  return (left: StoredTask, right: StoredTask) => rank(left) - rank(right) || end(left) - end(right);
 }

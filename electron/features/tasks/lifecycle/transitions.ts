@@ -1,6 +1,6 @@
-import { foreignTime, type Task, type TaskRequest } from '#contract';
+import { foreignTime, type Quote, type Task, type TaskRequest } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
-import type { SentUnder, TaskChange, TasksPorts } from '../ports.ts';
+import type { TaskChange, TasksPorts } from '../ports.ts';
 import { type AnswerFacts, createTaskLedger, hasTrouble } from './ledger.ts';
 import { type TaskEvent, transition } from './states.ts';
 
@@ -14,7 +14,7 @@ export interface TransitionFacts extends AnswerFacts {
   /** With `prompt-changed`: the request as it is now. */
   readonly request?: TaskRequest;
   /** With `send-started`: stored with the task. */
-  readonly sentUnder?: SentUnder;
+  readonly quote?: Quote | null;
 }
 
 /** A task and the event that a new task means to it. */
@@ -56,15 +56,10 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
         before.createdThere ?? (createdThere === null ? null : foreignTime(createdThere, clock.now())),
       mayPassBudget: before.mayPassBudget || event.type === 'over-budget-allowed',
     };
-    const { sentUnder } = facts;
+    const { quote, request } = facts;
     const entries = ledger.linesOf(before, task, event, facts);
-    return {
-      isNew: false,
-      hasNewPrompt: facts.request !== undefined,
-      task,
-      entries,
-      ...(sentUnder && { sentUnder }),
-    } satisfies TaskChange;
+    const change: TaskChange = { isNew: false, hasNewPrompt: request !== undefined, task, entries };
+    return quote === undefined ? change : { ...change, quote };
   }
 
   function applyAll(ids: readonly string[], event: TaskEvent, facts?: TransitionFacts): StoredTask[] {

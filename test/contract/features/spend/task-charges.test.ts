@@ -49,7 +49,7 @@ test.describe('the charge of a task', () => {
     const { store, all } = createSpendBench();
     const stored = taskStatuses.map((status) => {
       const sent = aTask(states.sending);
-      store.write([{ isNew: true, task: sent, entries: [aLedgerEntry()], sentUnder: { quote: null } }]);
+      store.write([{ isNew: true, task: sent, entries: [aLedgerEntry()], quote: null }]);
       store.write([{ isNew: false, task: { ...sent, state: states[status] }, entries: [] }]);
       return [status, all().find(({ id }) => id === sent.id)?.charge];
     });
@@ -234,8 +234,8 @@ test('a write that the disk refuses leaves neither a charge nor a sum of one', (
   const quote = bench.spend.tasks.quoteOf(aTask(states.waiting));
   const task = aTask(states.sending);
   const store = createTasksRepository(bench.db, anyPlace, undefined, bench.charges);
-  const sent = { isNew: true, task, entries: [], sentUnder: { quote } };
-  expect(() => store.write([sent, { ...sent, sentUnder: { quote } }])).toThrow();
+  const sent = { isNew: true, task, entries: [], quote };
+  expect(() => store.write([sent, { ...sent, quote }])).toThrow();
   expect(bench.all()).toEqual([]);
   expect(bench.charges.sums(january)).toEqual(new Map());
 });

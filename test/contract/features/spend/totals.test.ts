@@ -34,8 +34,8 @@ test('the totals of ten thousand tasks are what their states and prices say, and
   // Sums that are held from the beginning are to stay right.
   charges.sums(always);
   const sent = tasks.map((task): TaskChange => {
-    const sentUnder = { quote: quoteVideo(sheet, task.request) };
-    return { isNew: true, task: { ...task, state: states.sending }, entries: [], sentUnder };
+    const quote = quoteVideo(sheet, task.request);
+    return { isNew: true, task: { ...task, state: states.sending }, entries: [], quote };
   });
   store.write(sent);
   store.write(tasks.map((task) => ({ isNew: false, task, entries: [] })));

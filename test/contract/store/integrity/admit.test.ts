@@ -100,7 +100,7 @@ test('projects come with what belongs to them; one that is not there, or is none
     const ids = { in: film, out: gone, odd: '../climbs' };
     const tasks = createTasksRepository(source, anyPlace);
     for (const id of Object.keys(ids))
-      tasks.write([{ isNew: true, task: aReadyTask(id, null), entries: [], sentUnder: { quote: null } }]);
+      tasks.write([{ isNew: true, task: aReadyTask(id, null), entries: [], quote: null }]);
     for (const [id, project] of Object.entries(ids))
       source.prepare('UPDATE tasks SET project_id = ? WHERE id = ?').run(project, id);
   });

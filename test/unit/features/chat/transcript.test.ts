@@ -45,9 +45,6 @@ const files: TranscriptFiles = {
 };
 const assemble = (path: readonly StoredMessage[], wires: Readonly<Record<string, StoredWire>> = {}) =>
   assembleTranscript(path, new Map(Object.entries(wires)), files, 'm');
-const roles = (path: readonly StoredMessage[], wires: Readonly<Record<string, StoredWire>> = {}) =>
-  assemble(path, wires).turns.map(({ role, parts }) => (role === 'user' ? `user×${parts.length}` : role));
-
 test('turns alternate whatever became of the answers, and end with the question', () => {
   const state = fc.constantFrom(
     'answered' as const,
@@ -77,16 +74,6 @@ test('turns alternate whatever became of the answers, and end with the question'
       return alternate && asks && turns.every(({ parts }) => parts.length > 0);
     }),
   );
-});
-
-test('a question refused for its content is left out with its answer; one that was lost is not', () => {
-  const refused = answered('a', { error: appError('gateway.content-refused', 'no') }, 'failed');
-  const lost = answered('a', { error: appError('gateway.interrupted', 'no') }, 'failed');
-  expect(roles([question('q'), refused, question('r')])).toEqual(['user×1']);
-  expect(roles([question('q'), lost, question('r')])).toEqual(['user×2']);
-  expect(roles([question('q'), answered('a', { finishReason: 'SAFETY' }), question('r')])).toEqual([
-    'user×1',
-  ]);
 });
 
 test('the newest pictures stay; from the first that does not fit all older ones are left out', () => {

@@ -45,10 +45,6 @@ test('a prompt of long characters is cut so that the download’s own endings fi
   expect(Buffer.byteLength(`${name}.part.json`)).toBeLessThanOrEqual(maxNameBytes);
 });
 
-test('two clips of one prompt have two names', () => {
-  expect(clipFileName('fox', id)).not.toBe(clipFileName('fox', `1${id}`));
-});
-
 test('every prompt gives a name that every system takes, also while it is being downloaded', () => {
   const prompt = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 120 }),

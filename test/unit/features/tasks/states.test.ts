@@ -176,10 +176,7 @@ test('a clip that was not examined can be found sound or kept for good, and noth
 });
 
 /** Statuses that any chain of these events leads to from `start`. */
-function reachableFrom(
-  start: StoredState,
-  chained: readonly TaskEvent[] = Object.values(events),
-): Set<TaskStatus> {
+function reachableFrom(start: StoredState, chained: readonly TaskEvent[] = Object.values(events)) {
   const seen = new Map([[key(start), start]]);
   const reached = new Set<TaskStatus>();
   for (const state of seen.values()) {

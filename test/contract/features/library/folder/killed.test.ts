@@ -34,12 +34,7 @@ const inTheEnd = {
   new: ['fox.gwrecipe', 'fox.mp4', 'kept.mp4', 'taken (2).mp4', 'taken.mp4'],
 };
 
-async function isMovedAfterKill(
-  root: string,
-  disk: MoveDisk,
-  step: number,
-  moment: KillMoment,
-): Promise<boolean> {
+async function isMovedAfterKill(root: string, disk: MoveDisk, step: number, moment: KillMoment) {
   const { changePorts, isDead } = killMoveAt(step, moment);
   const killed = createMoveBench({ root, disk, changePorts });
   const clips = fill(killed);

@@ -9,12 +9,10 @@ import { aTask, created, notCreated, states, studio } from '../../../../fixtures
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { done, trouble } from '../../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
-import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
+import { createTasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 
 /** A bench with a clip that the disk does not take. */
-function refused(
-  code: 'disk.full' | 'disk.folder-gone' | 'disk.unwritable',
-): TasksBench & { readonly id: string } {
+function refused(code: 'disk.full' | 'disk.folder-gone' | 'disk.unwritable') {
   const bench = createTasksBench();
   const { id } = bench.leave(aTask(states.saving));
   bench.library.trouble = code;
