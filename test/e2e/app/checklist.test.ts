@@ -4,42 +4,83 @@ import type { AddressInfo } from 'node:net';
 import { contract } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 
-test('the window is sandboxed, isolated, without Node and under the rules of the web', async ({
-  welcomeApp: { app },
+test('the window is sandboxed and isolated, each of its pages has its policy, and it gets the methods of the contract, the full screen and copying of text, and nothing else', async ({
+  welcomeApp,
 }) => {
-  const preferences = await app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents ?? {};
-    // Not in the typings: what the window's process was really started with.
-    return Reflect.apply(Reflect.get(contents, 'getLastWebPreferences'), contents, []) as unknown;
-  });
-  expect(preferences).toMatchObject({
-    sandbox: true,
-    contextIsolation: true,
-    nodeIntegration: false,
-    nodeIntegrationInSubFrames: false,
-    webSecurity: true,
-    allowRunningInsecureContent: false,
-    experimentalFeatures: false,
-    enableBlinkFeatures: '',
-    webviewTag: false,
-  });
-  expect(preferences).not.toMatchObject({ nodeIntegrationInWorker: true });
-});
-
-test('everything at the app’s own addresses is for the app alone, and each page has its policy', async ({
-  welcomeApp: { page },
-}) => {
-  const headersOf = (address: string) =>
-    page.evaluate(async (path) => Object.fromEntries((await fetch(path)).headers), address);
-  for (const address of ['/index.html', '/recovery', '/recovery.css']) {
-    expect(await headersOf(address), address).toMatchObject({
-      'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-dns-prefetch-control': 'off',
+  await test.step('the window is sandboxed, isolated, without Node and under the rules of the web', async () => {
+    const { app } = welcomeApp;
+    const preferences = await app.evaluate(({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents ?? {};
+      // Not in the typings: what the window's process was really started with.
+      return Reflect.apply(Reflect.get(contents, 'getLastWebPreferences'), contents, []) as unknown;
     });
-  }
+    expect(preferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      enableBlinkFeatures: '',
+      webviewTag: false,
+    });
+    expect(preferences).not.toMatchObject({ nodeIntegrationInWorker: true });
+  });
+  await test.step('everything at the app’s own addresses is for the app alone, and each page has its policy', async () => {
+    const { page } = welcomeApp;
+    const headersOf = (address: string) =>
+      page.evaluate(async (path) => Object.fromEntries((await fetch(path)).headers), address);
+    for (const address of ['/index.html', '/recovery', '/recovery.css']) {
+      expect(await headersOf(address), address).toMatchObject({
+        'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-dns-prefetch-control': 'off',
+      });
+    }
+  });
+  await test.step('the page gets the methods of the contract and one to listen, and nothing of Electron', async () => {
+    const { page } = welcomeApp;
+    const given = await page.evaluate(() => ({
+      api: Object.entries(window.api).map(([name, value]) => `${name}: ${typeof value}`),
+      ofElectron: ['require', 'process', 'ipcRenderer', 'electron', 'webFrame'].filter(
+        (name) => name in window,
+      ),
+    }));
+    const names = [...Object.keys(contract), 'on'];
+    expect(given.api.toSorted()).toEqual(names.map((name) => `${name}: function`).toSorted());
+    expect(given.ofElectron).toEqual([]);
+  });
+  await test.step('of the system the page gets the full screen and copying of text, and nothing else', async () => {
+    const { page } = welcomeApp;
+    await page.evaluate(() => {
+      const asked: Record<string, string> = {};
+      const ask = async (what: string, action: () => Promise<unknown>) => {
+        asked[what] = await action().then(
+          () => 'given',
+          (error: Error) => error.name,
+        );
+      };
+      Object.assign(window, { asked });
+      // In a press of the mouse: without one the page may ask for nothing.
+      const press = async () => {
+        await ask('copying', () => navigator.clipboard.writeText('copied'));
+        await ask('full screen', () => document.documentElement.requestFullscreen());
+        await ask('reading', () => navigator.clipboard.readText());
+      };
+      document.addEventListener('click', () => void press(), { once: true });
+    });
+    await page.mouse.click(3, 3);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'asked') as Record<string, string>))
+      .toEqual({
+        copying: 'given',
+        'full screen': 'given',
+        reading: 'NotAllowedError',
+      });
+  });
 });
 
 test('the pages of a development server are under the app’s policy too', async ({ launch }) => {
@@ -72,48 +113,4 @@ test('the pages of a development server are under the app’s policy too', async
   } finally {
     server.close();
   }
-});
-
-test('of the system the page gets the full screen and copying of text, and nothing else', async ({
-  welcomeApp: { page },
-}) => {
-  await page.evaluate(() => {
-    const asked: Record<string, string> = {};
-    const ask = async (what: string, action: () => Promise<unknown>) => {
-      asked[what] = await action().then(
-        () => 'given',
-        (error: Error) => error.name,
-      );
-    };
-    Object.assign(window, { asked });
-    // In a press of the mouse: without one the page may ask for nothing.
-    const press = async () => {
-      await ask('copying', () => navigator.clipboard.writeText('copied'));
-      await ask('full screen', () => document.documentElement.requestFullscreen());
-      await ask('reading', () => navigator.clipboard.readText());
-    };
-    document.addEventListener('click', () => void press(), { once: true });
-  });
-  await page.mouse.click(3, 3);
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'asked') as Record<string, string>))
-    .toEqual({
-      copying: 'given',
-      'full screen': 'given',
-      reading: 'NotAllowedError',
-    });
-});
-
-test('the page gets the methods of the contract and one to listen, and nothing of Electron', async ({
-  welcomeApp: { page },
-}) => {
-  const given = await page.evaluate(() => ({
-    api: Object.entries(window.api).map(([name, value]) => `${name}: ${typeof value}`),
-    ofElectron: ['require', 'process', 'ipcRenderer', 'electron', 'webFrame'].filter(
-      (name) => name in window,
-    ),
-  }));
-  const names = [...Object.keys(contract), 'on'];
-  expect(given.api.toSorted()).toEqual(names.map((name) => `${name}: function`).toSorted());
-  expect(given.ofElectron).toEqual([]);
 });

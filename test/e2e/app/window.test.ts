@@ -5,122 +5,188 @@ import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { makeClip } from '../../fixtures/app/steps/journeys.ts';
 
-test('the page has no way to the system or the network', async ({ welcomeApp: { app, page }, gateway }) => {
-  // A server that listens and answers anybody: only the page's own policy keeps a request from it.
-  const listening = `${gateway.address}/vendorv/v2/query/video_generation/none`;
-  const found = await page.evaluate(async (address) => {
-    const refused = async (action: () => unknown) => {
-      try {
-        await action();
-        return false;
-      } catch {
-        return true;
-      }
-    };
-    return {
-      node: 'require' in window || 'process' in window,
-      fetch: await refused(() => fetch(address, { mode: 'no-cors' })),
-      file: await refused(() => fetch('file:///etc/passwd')),
-      // As a timer: what the debugger itself evaluates is exempt from the page's policy.
-      evaluate: await new Promise<boolean>((resolve) => {
-        document.addEventListener('securitypolicyviolation', () => resolve(true), { once: true });
-        try {
-          setTimeout('window.evaluated = true');
-        } catch {
-          resolve(true);
-        }
-        setTimeout(() => resolve(!('evaluated' in window)), 200);
-      }),
-      html: await refused(() => {
-        document.createElement('div').innerHTML = '<b>x</b>';
-      }),
-      opened: window.open('https://example.com') === null,
-      notifications: await Notification.requestPermission(),
-      geolocation: (await navigator.permissions.query({ name: 'geolocation' })).state,
-      clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
-      camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
-        () => 'given',
-        (error: DOMException) => error.name,
-      ),
-      picture: await new Promise((resolve) => {
-        const picture = new Image();
-        picture.onload = () => resolve('loaded');
-        picture.onerror = () => resolve('refused');
-        picture.src = address;
-      }),
-      apiIsFrozen: Object.isFrozen(window.api),
-    };
-  }, listening);
-  expect(gateway.requests).toEqual([]);
-  expect(found).toEqual({
-    node: false,
-    fetch: true,
-    file: true,
-    evaluate: true,
-    html: true,
-    opened: true,
-    notifications: 'denied',
-    geolocation: 'denied',
-    clipboard: 'denied',
-    camera: 'NotAllowedError',
-    picture: 'refused',
-    apiIsFrozen: true,
-  });
-  // The driver would wait for a navigation that never comes, so the main process starts it and looks.
-  const after = await app.evaluate(async ({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    const prevented = new Promise<boolean>((resolve) => {
-      contents?.once('will-navigate', (event) => setImmediate(() => resolve(event.defaultPrevented)));
-    });
-    await contents?.executeJavaScript("location.href = 'https://gateway.example/'; undefined");
-    return { prevented: await prevented, url: contents?.getURL() };
-  });
-  expect(after).toEqual({ prevented: true, url: 'app://studio/index.html' });
-});
-
-test('no page of the app is led elsewhere by a redirect, and none can hold a web view', async ({
-  welcomeApp: { app },
+test('the page reaches neither the system nor the network, is led nowhere by a redirect, holds no web view, makes up no file, and a stranger who calls gets no answer', async ({
+  welcomeApp,
+  gateway,
 }) => {
-  const server = createServer((request, response) => {
-    seen.push(request.url ?? '');
-    response.writeHead(302, { location: '/target' }).end();
-  });
-  const seen: string[] = [];
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const found = await app.evaluate(async ({ BrowserWindow, webContents }, address) => {
-    const stranger = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
-    const load = (window: Electron.BrowserWindow) =>
-      window.loadURL(`${address}/start`).then(
-        () => 'loaded',
-        (error: Error) => error.message,
-      );
-    const kept = await load(stranger);
-    // In a session of its own nothing stands before the redirect.
-    const elsewhere = new BrowserWindow({ show: false, webPreferences: { partition: 'elsewhere' } });
-    const led = await load(elsewhere);
-    elsewhere.destroy();
-    await stranger.loadURL('app://studio/index.html');
-    const asked = new Promise<boolean>((resolve) => {
-      stranger.webContents.once('will-attach-webview', (event) =>
-        setImmediate(() => resolve(event.defaultPrevented)),
-      );
+  await test.step('the page has no way to the system or the network', async () => {
+    const { app, page } = welcomeApp;
+    // A server that listens and answers anybody: only the page's own policy keeps a request from it.
+    const listening = `${gateway.address}/vendorv/v2/query/video_generation/none`;
+    const found = await page.evaluate(async (address) => {
+      const refused = async (action: () => unknown) => {
+        try {
+          await action();
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      return {
+        node: 'require' in window || 'process' in window,
+        fetch: await refused(() => fetch(address, { mode: 'no-cors' })),
+        file: await refused(() => fetch('file:///etc/passwd')),
+        // As a timer: what the debugger itself evaluates is exempt from the page's policy.
+        evaluate: await new Promise<boolean>((resolve) => {
+          document.addEventListener('securitypolicyviolation', () => resolve(true), { once: true });
+          try {
+            setTimeout('window.evaluated = true');
+          } catch {
+            resolve(true);
+          }
+          setTimeout(() => resolve(!('evaluated' in window)), 200);
+        }),
+        html: await refused(() => {
+          document.createElement('div').innerHTML = '<b>x</b>';
+        }),
+        opened: window.open('https://example.com') === null,
+        notifications: await Notification.requestPermission(),
+        geolocation: (await navigator.permissions.query({ name: 'geolocation' })).state,
+        clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+        camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
+          () => 'given',
+          (error: DOMException) => error.name,
+        ),
+        picture: await new Promise((resolve) => {
+          const picture = new Image();
+          picture.onload = () => resolve('loaded');
+          picture.onerror = () => resolve('refused');
+          picture.src = address;
+        }),
+        apiIsFrozen: Object.isFrozen(window.api),
+      };
+    }, listening);
+    expect(gateway.requests).toEqual([]);
+    expect(found).toEqual({
+      node: false,
+      fetch: true,
+      file: true,
+      evaluate: true,
+      html: true,
+      opened: true,
+      notifications: 'denied',
+      geolocation: 'denied',
+      clipboard: 'denied',
+      camera: 'NotAllowedError',
+      picture: 'refused',
+      apiIsFrozen: true,
     });
-    await stranger.webContents.executeJavaScript(
-      `document.body.append(Object.assign(document.createElement('webview'), { src: ${JSON.stringify(address)} })); 0`,
+    // The driver would wait for a navigation that never comes, so the main process starts it and looks.
+    const after = await app.evaluate(async ({ BrowserWindow }) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+      const prevented = new Promise<boolean>((resolve) => {
+        contents?.once('will-navigate', (event) => setImmediate(() => resolve(event.defaultPrevented)));
+      });
+      await contents?.executeJavaScript("location.href = 'https://gateway.example/'; undefined");
+      return { prevented: await prevented, url: contents?.getURL() };
+    });
+    expect(after).toEqual({ prevented: true, url: 'app://studio/index.html' });
+  });
+  await test.step('no page of the app is led elsewhere by a redirect, and none can hold a web view', async () => {
+    const { app } = welcomeApp;
+    const server = createServer((request, response) => {
+      seen.push(request.url ?? '');
+      response.writeHead(302, { location: '/target' }).end();
+    });
+    const seen: string[] = [];
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const found = await app.evaluate(async ({ BrowserWindow, webContents }, address) => {
+      const stranger = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
+      const load = (window: Electron.BrowserWindow) =>
+        window.loadURL(`${address}/start`).then(
+          () => 'loaded',
+          (error: Error) => error.message,
+        );
+      const kept = await load(stranger);
+      // In a session of its own nothing stands before the redirect.
+      const elsewhere = new BrowserWindow({ show: false, webPreferences: { partition: 'elsewhere' } });
+      const led = await load(elsewhere);
+      elsewhere.destroy();
+      await stranger.loadURL('app://studio/index.html');
+      const asked = new Promise<boolean>((resolve) => {
+        stranger.webContents.once('will-attach-webview', (event) =>
+          setImmediate(() => resolve(event.defaultPrevented)),
+        );
+      });
+      await stranger.webContents.executeJavaScript(
+        `document.body.append(Object.assign(document.createElement('webview'), { src: ${JSON.stringify(address)} })); 0`,
+      );
+      const isPrevented = await asked;
+      const views = webContents
+        .getAllWebContents()
+        .filter((contents) => contents.getType() === 'webview').length;
+      stranger.destroy();
+      return { kept, led, isPrevented, views };
+    }, `http://127.0.0.1:${port}`);
+    server.close();
+    expect(seen).toEqual(['/start']);
+    expect(found).toMatchObject({ isPrevented: true, views: 0 });
+    expect(found.led).not.toBe('loaded');
+    expect(found.kept).toContain('ERR_BLOCKED_BY_CLIENT');
+  });
+  await test.step('the page listens to the events of the contract only, and for as long as it wants', async () => {
+    const { page } = welcomeApp;
+    const found = await page.evaluate(async () => {
+      const heard = { first: 0, second: 0 };
+      const forget = window.api.on('settings.changed', () => {
+        heard.first += 1;
+      });
+      window.api.on('settings.changed', () => {
+        heard.second += 1;
+      });
+      const change = async (enterSends: boolean) => {
+        const before = heard.second;
+        await window.api['settings.update']({ enterSends });
+        while (heard.second === before) await new Promise((resolve) => setTimeout(resolve, 5));
+      };
+      await change(false);
+      forget();
+      await change(true);
+      let isRefused = false;
+      try {
+        window.api.on('session.get' as never, () => undefined);
+      } catch {
+        isRefused = true;
+      }
+      return { ...heard, isRefused };
+    });
+    expect(found).toEqual({ first: 1, second: 2, isRefused: true });
+  });
+  await test.step('a page that makes up a dropped file hands nothing over', async () => {
+    const { page } = welcomeApp;
+    const answers = await page.evaluate(() => {
+      const madeUp = { name: 'passwd', path: '/etc/passwd', size: 1 };
+      return Promise.all([
+        window.api['references.addFiles']({ fileIds: [], files: [madeUp] }),
+        window.api['recipes.read']({ files: [madeUp] }),
+        window.api['chat.addPictures']({ attached: [], files: [madeUp] }),
+      ]);
+    });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ ok: false, error: { code: 'ipc.invalid-input' } });
+  });
+  await test.step('a malformed call and a foreign caller are answered with an error and logged', async () => {
+    const { app, page, folders } = welcomeApp;
+    const malformed = await page.evaluate(() =>
+      window.api['tasks.get'](JSON.parse('{"id":42,"secret":"never-in-the-log"}')),
     );
-    const isPrevented = await asked;
-    const views = webContents
-      .getAllWebContents()
-      .filter((contents) => contents.getType() === 'webview').length;
-    stranger.destroy();
-    return { kept, led, isPrevented, views };
-  }, `http://127.0.0.1:${port}`);
-  server.close();
-  expect(seen).toEqual(['/start']);
-  expect(found).toMatchObject({ isPrevented: true, views: 0 });
-  expect(found.led).not.toBe('loaded');
-  expect(found.kept).toContain('ERR_BLOCKED_BY_CLIENT');
+    expect(malformed).toMatchObject({ ok: false, error: { code: 'ipc.invalid-input' } });
+
+    const foreign = await app.evaluate(async ({ app: electronApp, BrowserWindow }) => {
+      const preload = `${electronApp.getAppPath()}/out/app/preload/preload.cjs`;
+      const stranger = new BrowserWindow({ show: false, webPreferences: { preload } });
+      await stranger.loadURL('app://studio/index.html');
+      const answer: unknown = await stranger.webContents.executeJavaScript("api['session.get']()");
+      stranger.destroy();
+      return answer;
+    });
+    expect(foreign).toMatchObject({ ok: false, error: { code: 'ipc.foreign-sender' } });
+    const log = () => readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+    await expect.poll(log).toContain('call from a foreign sender');
+    expect(await log()).toContain('malformed call');
+    expect(await log()).not.toContain('never-in-the-log');
+  });
 });
 
 test('the app’s own addresses lead to its pages and media only, with byte ranges', async ({
@@ -174,70 +240,4 @@ test('the app’s own addresses lead to its pages and media only, with byte rang
     net.fetch('app://elsewhere/index.html').then(({ status }) => status),
   );
   expect(elsewhere).toBe(404);
-});
-
-test('the page listens to the events of the contract only, and for as long as it wants', async ({
-  welcomeApp: { page },
-}) => {
-  const found = await page.evaluate(async () => {
-    const heard = { first: 0, second: 0 };
-    const forget = window.api.on('settings.changed', () => {
-      heard.first += 1;
-    });
-    window.api.on('settings.changed', () => {
-      heard.second += 1;
-    });
-    const change = async (enterSends: boolean) => {
-      const before = heard.second;
-      await window.api['settings.update']({ enterSends });
-      while (heard.second === before) await new Promise((resolve) => setTimeout(resolve, 5));
-    };
-    await change(false);
-    forget();
-    await change(true);
-    let isRefused = false;
-    try {
-      window.api.on('session.get' as never, () => undefined);
-    } catch {
-      isRefused = true;
-    }
-    return { ...heard, isRefused };
-  });
-  expect(found).toEqual({ first: 1, second: 2, isRefused: true });
-});
-
-test('a page that makes up a dropped file hands nothing over', async ({ welcomeApp: { page } }) => {
-  const answers = await page.evaluate(() => {
-    const madeUp = { name: 'passwd', path: '/etc/passwd', size: 1 };
-    return Promise.all([
-      window.api['references.addFiles']({ fileIds: [], files: [madeUp] }),
-      window.api['recipes.read']({ files: [madeUp] }),
-      window.api['chat.addPictures']({ attached: [], files: [madeUp] }),
-    ]);
-  });
-  for (const answer of answers)
-    expect(answer).toMatchObject({ ok: false, error: { code: 'ipc.invalid-input' } });
-});
-
-test('a malformed call and a foreign caller are answered with an error and logged', async ({
-  welcomeApp: { app, page, folders },
-}) => {
-  const malformed = await page.evaluate(() =>
-    window.api['tasks.get'](JSON.parse('{"id":42,"secret":"never-in-the-log"}')),
-  );
-  expect(malformed).toMatchObject({ ok: false, error: { code: 'ipc.invalid-input' } });
-
-  const foreign = await app.evaluate(async ({ app: electronApp, BrowserWindow }) => {
-    const preload = `${electronApp.getAppPath()}/out/app/preload/preload.cjs`;
-    const stranger = new BrowserWindow({ show: false, webPreferences: { preload } });
-    await stranger.loadURL('app://studio/index.html');
-    const answer: unknown = await stranger.webContents.executeJavaScript("api['session.get']()");
-    stranger.destroy();
-    return answer;
-  });
-  expect(foreign).toMatchObject({ ok: false, error: { code: 'ipc.foreign-sender' } });
-  const log = () => readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
-  await expect.poll(log).toContain('call from a foreign sender');
-  expect(await log()).toContain('malformed call');
-  expect(await log()).not.toContain('never-in-the-log');
 });

@@ -69,17 +69,99 @@ test('nothing in an answer runs, loads or leads anywhere by itself', async ({ ga
   expect(requests.filter((url) => !url.startsWith('app://studio/'))).toEqual([]);
 });
 
-test('an answer of all that is costly to draw is shown, and the window goes on answering', async ({
+test('whatever is costly, large, many, deep or broken in an answer is told in words, and holds up neither the app nor the window, nor does opening it again', async ({
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  answerWith(gateway, Object.values(costlyAnswers).join('\n\n'));
-  await send(page, 'Everything');
-  await expect(answers(page).getByRole('button', { name: 'Copy answer' })).toBeVisible();
-  await message(page).fill('Still here');
-  await expect(message(page)).toHaveValue('Still here');
+  await test.step('an answer of all that is costly to draw is shown, and the window goes on answering', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    answerWith(gateway, Object.values(costlyAnswers).join('\n\n'));
+    await send(page, 'Everything');
+    await expect(answers(page).getByRole('button', { name: 'Copy answer' })).toBeVisible();
+    await message(page).fill('Still here');
+    await expect(message(page)).toHaveValue('Still here');
+  });
+  await test.step('large answers hold up neither the app nor the window, nor does opening them again', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    // Markdown is read for the first time with something harmless.
+    answerWith(gateway, 'Warm **up**');
+    await send(page, 'Warm up');
+    await expect(answers(page)).toContainText('Warm up');
+    const heldUp = await watchHeldUp(signedInApp);
+    const open = (name: string) => conversations(page).getByRole('button', { name, exact: true }).click();
+    for (const [name, parts] of Object.entries(largeAnswers)) {
+      await test.step(name, async () => {
+        await beginConversation(page);
+        answerBody(gateway, answerOf(parts));
+        await send(page, name);
+        await expect(answers(page)).toHaveCount(1);
+        await expect(answers(page).getByRole('button', { name: 'Regenerate' })).toBeVisible();
+        await message(page).fill('Still here');
+        await expectNotHeldUp(heldUp);
+
+        await open('Warm up');
+        await expect(answers(page)).toContainText('Warm up');
+        await open(name);
+        await expect(answers(page).getByRole('button', { name: 'Regenerate' })).toBeVisible();
+        await expect(message(page)).toHaveValue('Still here');
+        await expectNotHeldUp(heldUp);
+      });
+    }
+  });
+  await test.step('what of an answer is too large is counted under it, and its blocks are shown step by step', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    const heldUp = await watchHeldUp(signedInApp);
+    const note = (index: number) => ({ functionCall: { name: `call ${index}` } });
+    answerBody(gateway, answerOf(many(1_200, note)));
+    await send(page, 'Everything');
+    const block = answers(page).getByText(/call \d+/);
+    await expect(block).toHaveCount(40);
+    await answers(page).getByRole('button', { name: 'Show more (961 blocks left)' }).click();
+    await expect(block).toHaveCount(80);
+
+    await beginConversation(page);
+    const deep = `{"functionCall":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    gateway.addFault({
+      on: 'generate',
+      times: 1,
+      action: {
+        type: 'respond',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: `{"candidates":[{"content":{"parts":[{"text":"Readable"},${deep}]}}]}`,
+      },
+    });
+    await send(page, 'Deep');
+    await expect(answers(page)).toContainText('Readable');
+    await expect(answers(page)).toContainText('One more part of this answer is not shown.');
+    await expectNotHeldUp(heldUp);
+  });
+  await test.step('a picture that is refused shows no internal sign', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    const heldUp = await watchHeldUp(signedInApp);
+    const data = Buffer.from('this is no picture at all, whatever it says').toString('base64');
+    answerBody(gateway, answerOf([{ inlineData: { mimeType: 'image/png', data } }, { text: 'There' }]));
+    await send(page, 'Draw');
+    await expect(answers(page)).toContainText('There');
+    await expect(answers(page)).toContainText('something this app cannot show');
+    await expect(transcript(page)).not.toContainText('piece');
+    await expectNotHeldUp(heldUp);
+  });
+  await test.step('an answer that is too large is named as such, not blamed on the connection', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    const heldUp = await watchHeldUp(signedInApp);
+    answerBody(gateway, answerOf([{ text: 'word '.repeat(3_500_000) }]));
+    await send(page, 'Everything');
+    const alert = answers(page).getByRole('alert');
+    await expect(alert).toContainText('The answer is larger than the app accepts.');
+    await expect(alert).not.toContainText('connection');
+    await expectNotHeldUp(heldUp);
+  });
 });
 
 const answerOf = (parts: readonly unknown[]) => ({
@@ -107,96 +189,3 @@ const largeAnswers: Readonly<Record<string, readonly unknown[]>> = {
     ],
   ],
 };
-
-test('large answers hold up neither the app nor the window, nor does opening them again', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  // Markdown is read for the first time with something harmless.
-  answerWith(gateway, 'Warm **up**');
-  await send(page, 'Warm up');
-  await expect(answers(page)).toContainText('Warm up');
-  const heldUp = await watchHeldUp(signedInApp);
-  const open = (name: string) => conversations(page).getByRole('button', { name, exact: true }).click();
-  for (const [name, parts] of Object.entries(largeAnswers)) {
-    await test.step(name, async () => {
-      await beginConversation(page);
-      answerBody(gateway, answerOf(parts));
-      await send(page, name);
-      await expect(answers(page)).toHaveCount(1);
-      await expect(answers(page).getByRole('button', { name: 'Regenerate' })).toBeVisible();
-      await message(page).fill('Still here');
-      await expectNotHeldUp(heldUp);
-
-      await open('Warm up');
-      await expect(answers(page)).toContainText('Warm up');
-      await open(name);
-      await expect(answers(page).getByRole('button', { name: 'Regenerate' })).toBeVisible();
-      await expect(message(page)).toHaveValue('Still here');
-      await expectNotHeldUp(heldUp);
-    });
-  }
-});
-
-test('what of an answer is too large is counted under it, and its blocks are shown step by step', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  const heldUp = await watchHeldUp(signedInApp);
-  const note = (index: number) => ({ functionCall: { name: `call ${index}` } });
-  answerBody(gateway, answerOf(many(1_200, note)));
-  await send(page, 'Everything');
-  const block = answers(page).getByText(/call \d+/);
-  await expect(block).toHaveCount(40);
-  await answers(page).getByRole('button', { name: 'Show more (961 blocks left)' }).click();
-  await expect(block).toHaveCount(80);
-
-  await beginConversation(page);
-  const deep = `{"functionCall":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
-  gateway.addFault({
-    on: 'generate',
-    times: 1,
-    action: {
-      type: 'respond',
-      status: 200,
-      headers: { 'content-type': 'application/json' },
-      body: `{"candidates":[{"content":{"parts":[{"text":"Readable"},${deep}]}}]}`,
-    },
-  });
-  await send(page, 'Deep');
-  await expect(answers(page)).toContainText('Readable');
-  await expect(answers(page)).toContainText('One more part of this answer is not shown.');
-  await expectNotHeldUp(heldUp);
-});
-
-test('a picture that is refused shows no internal sign', async ({ gateway, signedInApp }) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  const heldUp = await watchHeldUp(signedInApp);
-  const data = Buffer.from('this is no picture at all, whatever it says').toString('base64');
-  answerBody(gateway, answerOf([{ inlineData: { mimeType: 'image/png', data } }, { text: 'There' }]));
-  await send(page, 'Draw');
-  await expect(answers(page)).toContainText('There');
-  await expect(answers(page)).toContainText('something this app cannot show');
-  await expect(transcript(page)).not.toContainText('piece');
-  await expectNotHeldUp(heldUp);
-});
-
-test('an answer that is too large is named as such, not blamed on the connection', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  const heldUp = await watchHeldUp(signedInApp);
-  answerBody(gateway, answerOf([{ text: 'word '.repeat(3_500_000) }]));
-  await send(page, 'Everything');
-  const alert = answers(page).getByRole('alert');
-  await expect(alert).toContainText('The answer is larger than the app accepts.');
-  await expect(alert).not.toContainText('connection');
-  await expectNotHeldUp(heldUp);
-});

@@ -16,47 +16,93 @@ import { pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
 
-test('the chat opens ready to type, a conversation is made by its first message, and F6 goes from pane to pane and back', async ({
-  signedInApp: { page },
+test('the chat opens ready to type, F6 goes from pane to pane and back, and Stop, Regenerate, versions and “Use as prompt” leave the focus where one goes on', async ({
+  signedInApp,
+  gateway,
 }) => {
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
-  await expect(message(page)).toBeFocused();
-  await expect(page.getByRole('complementary', { name: 'Request settings' })).toBeHidden();
-  await page.getByRole('button', { name: 'New conversation', exact: true }).click();
-  await expect(message(page)).toBeFocused();
-  await expect(conversations(page).getByRole('listitem')).toHaveCount(0);
+  await test.step('the chat opens ready to type, a conversation is made by its first message, and F6 goes from pane to pane and back', async () => {
+    const { page } = signedInApp;
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+    await expect(message(page)).toBeFocused();
+    await expect(page.getByRole('complementary', { name: 'Request settings' })).toBeHidden();
+    await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    await expect(message(page)).toBeFocused();
+    await expect(conversations(page).getByRole('listitem')).toHaveCount(0);
 
-  const beginnings = page.getByRole('list', { name: 'Beginnings' });
-  await expect(beginnings.getByRole('button')).toHaveCount(4);
-  await beginnings.getByRole('button', { name: 'Split an idea into shots' }).click();
-  await expect(message(page)).toBeFocused();
-  await expect(message(page)).toHaveValue(/^Split this idea into four shots/);
-  await page.keyboard.type('a lamp on a pier');
-  await expect(message(page)).toHaveValue(/The idea: a lamp on a pier$/);
-  await page.keyboard.press('Control+Enter');
-  await expect(answers(page)).toContainText('You wrote:');
-  await expect(conversations(page).getByRole('listitem')).toHaveCount(1);
-  await expect(beginnings).toBeHidden();
+    const beginnings = page.getByRole('list', { name: 'Beginnings' });
+    await expect(beginnings.getByRole('button')).toHaveCount(4);
+    await beginnings.getByRole('button', { name: 'Split an idea into shots' }).click();
+    await expect(message(page)).toBeFocused();
+    await expect(message(page)).toHaveValue(/^Split this idea into four shots/);
+    await page.keyboard.type('a lamp on a pier');
+    await expect(message(page)).toHaveValue(/The idea: a lamp on a pier$/);
+    await page.keyboard.press('Control+Enter');
+    await expect(answers(page)).toContainText('You wrote:');
+    await expect(conversations(page).getByRole('listitem')).toHaveCount(1);
+    await expect(beginnings).toBeHidden();
 
-  const panes: (string | null)[] = [];
-  for (const key of ['F6', 'F6', 'F6', 'F6', 'Shift+F6', 'Shift+F6']) {
-    await page.keyboard.press(key);
-    panes.push(
-      await page.evaluate(
-        () => document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? null,
-      ),
-    );
-  }
-  expect(panes).toEqual(['bar', 'conversations', 'transcript', 'composer', 'transcript', 'conversations']);
+    const panes: (string | null)[] = [];
+    for (const key of ['F6', 'F6', 'F6', 'F6', 'Shift+F6', 'Shift+F6']) {
+      await page.keyboard.press(key);
+      panes.push(
+        await page.evaluate(
+          () => document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? null,
+        ),
+      );
+    }
+    expect(panes).toEqual(['bar', 'conversations', 'transcript', 'composer', 'transcript', 'conversations']);
 
-  // From screen to screen by key: the focus is where it was there, and never on nothing or on a button that happens to be first.
-  const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  await page.keyboard.press('Control+1');
-  await prompt.fill('A boat');
-  await page.keyboard.press('Control+2');
-  await message(page).fill('A lamp');
-  await page.keyboard.press('Control+1');
-  await expect(prompt).toBeFocused();
+    // From screen to screen by key: the focus is where it was there, and never on nothing or on a button that happens to be first.
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await page.keyboard.press('Control+1');
+    await prompt.fill('A boat');
+    await page.keyboard.press('Control+2');
+    await message(page).fill('A lamp');
+    await page.keyboard.press('Control+1');
+    await expect(prompt).toBeFocused();
+  });
+  await test.step('Stop, Regenerate, versions and "Use as prompt" leave the focus where one goes on', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    const announced = await listenToAnnouncer(page);
+    await send(page, 'About foxes');
+    await expect(answers(page)).toContainText('About foxes');
+    await page.getByRole('button', { name: 'Regenerate' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(message(page)).toBeFocused();
+    const earlier = page.getByRole('button', { name: 'Earlier version' });
+    await expect(earlier).toBeEnabled();
+    await earlier.focus();
+    await page.keyboard.press('Enter');
+    await expect(earlier).toBeDisabled();
+    await expect.poll(() => hasFocus(page)).toBe(true);
+    await expect(page.getByRole('button', { name: 'Later version' })).toBeFocused();
+
+    gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
+    await send(page, 'About owls');
+    const stop = page.getByRole('button', { name: 'Stop', exact: true });
+    await stop.focus();
+    await page.keyboard.press('Enter');
+    await expect(transcript(page)).toContainText('You stopped this answer.');
+    await expect(message(page)).toBeFocused();
+    answerBody(gateway, { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } }, 400);
+    await send(page, 'About bears');
+    await expect(transcript(page).getByRole('alert')).toBeVisible();
+    const heard = await announced();
+    const isWaiting = (text: string) => text.startsWith('Waiting for ');
+    expect(heard.filter((text) => !isWaiting(text))).toEqual([
+      expect.stringMatching(/^Answer of /),
+      expect.stringMatching(/^Answer of /),
+      expect.stringMatching(/was stopped\.$/),
+      expect.stringMatching(/failed\.$/),
+    ]);
+    // A refusal that comes at once is all that is said of its question.
+    expect(heard[heard.findIndex((text) => text.endsWith('was stopped.')) - 1]).toMatch(/^Waiting for /);
+
+    await page.getByRole('button', { name: 'Use as prompt' }).first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
+  });
 });
 
 test('the list of conversations is one stop, with arrow keys, F2, Delete, undo and the menu key', async ({
@@ -186,49 +232,4 @@ test('the list of conversations is one stop, with arrow keys, F2, Delete, undo a
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     await expect(transcript(page)).toContainText('About foxes');
   });
-});
-
-test('Stop, Regenerate, versions and "Use as prompt" leave the focus where one goes on', async ({
-  gateway,
-  signedInApp: { page },
-}) => {
-  await openChat(page);
-  const announced = await listenToAnnouncer(page);
-  await send(page, 'About foxes');
-  await expect(answers(page)).toContainText('About foxes');
-  await page.getByRole('button', { name: 'Regenerate' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(message(page)).toBeFocused();
-  const earlier = page.getByRole('button', { name: 'Earlier version' });
-  await expect(earlier).toBeEnabled();
-  await earlier.focus();
-  await page.keyboard.press('Enter');
-  await expect(earlier).toBeDisabled();
-  await expect.poll(() => hasFocus(page)).toBe(true);
-  await expect(page.getByRole('button', { name: 'Later version' })).toBeFocused();
-
-  gateway.addFault({ on: 'generate', times: 1, action: { type: 'silence' } });
-  await send(page, 'About owls');
-  const stop = page.getByRole('button', { name: 'Stop', exact: true });
-  await stop.focus();
-  await page.keyboard.press('Enter');
-  await expect(transcript(page)).toContainText('You stopped this answer.');
-  await expect(message(page)).toBeFocused();
-  answerBody(gateway, { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } }, 400);
-  await send(page, 'About bears');
-  await expect(transcript(page).getByRole('alert')).toBeVisible();
-  const heard = await announced();
-  const isWaiting = (text: string) => text.startsWith('Waiting for ');
-  expect(heard.filter((text) => !isWaiting(text))).toEqual([
-    expect.stringMatching(/^Answer of /),
-    expect.stringMatching(/^Answer of /),
-    expect.stringMatching(/was stopped\.$/),
-    expect.stringMatching(/failed\.$/),
-  ]);
-  // A refusal that comes at once is all that is said of its question.
-  expect(heard[heard.findIndex((text) => text.endsWith('was stopped.')) - 1]).toMatch(/^Waiting for /);
-
-  await page.getByRole('button', { name: 'Use as prompt' }).first().focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
 });

@@ -129,72 +129,112 @@ test('keys of an input method do not send, the Enter key does as the settings sa
   expect(asked(gateway)).toHaveLength(4);
 });
 
-test('an edited question stays beside the earlier one, to be paged', async ({ gateway, signedInApp }) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  answerWith(gateway, 'First answer', 'Answer to the edit');
-  await send(page, 'Colour of the sea?');
-  await expect(answers(page)).toContainText('First answer');
+test('an edited question stays beside the earlier one, to be paged; the transcript follows the words at its end, and keeps its place elsewhere', async ({
+  gateway,
+  signedInApp,
+}) => {
+  await test.step('an edited question stays beside the earlier one, to be paged', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    answerWith(gateway, 'First answer', 'Answer to the edit');
+    await send(page, 'Colour of the sea?');
+    await expect(answers(page)).toContainText('First answer');
 
-  await transcript(page).getByText('Colour of the sea?').hover();
-  await page.getByRole('button', { name: 'Edit message' }).click();
-  const editor = page.getByRole('group', { name: 'Edit message' });
-  await editor.getByRole('textbox').fill('Colour of the sky?');
-  await editor.getByRole('button', { name: 'Send' }).click();
-  await expect(answers(page)).toContainText('Answer to the edit');
-  const question = transcript(page).getByRole('article', { name: 'You' });
-  await expect(question).toContainText('2/2');
-  await question.getByRole('button', { name: 'Earlier version' }).click();
-  await expect(question).toContainText('Colour of the sea?');
-  await expect(answers(page)).toContainText('First answer');
-
-  await test.step('Edit of a long message scrolls to the end of its field', async () => {
-    await send(page, Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n'));
-    await expect(transcript(page)).toContainText('Line 59');
-    const end = answers(page).last().getByRole('button').last();
-    await expect(end).toBeInViewport();
-    await message(page).fill('A field that grows\n'.repeat(8));
-    await expect(end, 'the end stays in sight').toBeInViewport();
-    await message(page).fill('');
-    const long = transcript(page).getByRole('article', { name: 'You' }).last();
-    await long.evaluate((article) => article.scrollIntoView({ block: 'start' }));
-    await long
-      .getByText('Line 3', { exact: false })
-      .first()
-      .click({ button: 'right', position: { x: 4, y: 4 } });
-    await page.getByRole('menuitem', { name: 'Edit message' }).click();
-    await expect(editor.getByRole('textbox')).toBeFocused();
-    await expect(editor.getByRole('button', { name: 'Send' })).toBeInViewport();
-    await page.keyboard.type('!');
-    await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
-  });
-
-  await test.step('What was changed is there again after a look elsewhere', async () => {
-    const show = (screen: string) =>
-      page.getByRole('navigation', { name: 'Main' }).getByText(screen, { exact: true }).click();
-    await show('Operations');
-    await show('Chat');
-    await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
-    await editor.getByRole('button', { name: 'Cancel' }).click();
-    await show('Operations');
-    await show('Chat');
-    await expect(editor).toHaveCount(0);
-  });
-
-  await test.step('What is typed while a changed message goes out stays in its field', async () => {
-    const question = transcript(page).getByRole('article', { name: 'You' }).last();
-    await question.hover();
-    await question.getByRole('button', { name: 'Edit message' }).click();
-    const field = editor.getByRole('textbox');
-    await field.evaluate((area: HTMLTextAreaElement) => {
-      area.focus();
-      area.setSelectionRange(area.value.length, area.value.length);
-      const send = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
-      area.dispatchEvent(new KeyboardEvent('keydown', send));
-      document.execCommand('insertText', false, '?');
-    });
+    await transcript(page).getByText('Colour of the sea?').hover();
+    await page.getByRole('button', { name: 'Edit message' }).click();
+    const editor = page.getByRole('group', { name: 'Edit message' });
+    await editor.getByRole('textbox').fill('Colour of the sky?');
+    await editor.getByRole('button', { name: 'Send' }).click();
+    await expect(answers(page)).toContainText('Answer to the edit');
+    const question = transcript(page).getByRole('article', { name: 'You' });
+    await expect(question).toContainText('2/2');
     await question.getByRole('button', { name: 'Earlier version' }).click();
-    await expect(field).toHaveValue(/Line 59\?$/);
+    await expect(question).toContainText('Colour of the sea?');
+    await expect(answers(page)).toContainText('First answer');
+
+    await test.step('Edit of a long message scrolls to the end of its field', async () => {
+      await send(page, Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n'));
+      await expect(transcript(page)).toContainText('Line 59');
+      const end = answers(page).last().getByRole('button').last();
+      await expect(end).toBeInViewport();
+      await message(page).fill('A field that grows\n'.repeat(8));
+      await expect(end, 'the end stays in sight').toBeInViewport();
+      await message(page).fill('');
+      const long = transcript(page).getByRole('article', { name: 'You' }).last();
+      await long.evaluate((article) => article.scrollIntoView({ block: 'start' }));
+      await long
+        .getByText('Line 3', { exact: false })
+        .first()
+        .click({ button: 'right', position: { x: 4, y: 4 } });
+      await page.getByRole('menuitem', { name: 'Edit message' }).click();
+      await expect(editor.getByRole('textbox')).toBeFocused();
+      await expect(editor.getByRole('button', { name: 'Send' })).toBeInViewport();
+      await page.keyboard.type('!');
+      await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
+    });
+
+    await test.step('What was changed is there again after a look elsewhere', async () => {
+      const show = (screen: string) =>
+        page.getByRole('navigation', { name: 'Main' }).getByText(screen, { exact: true }).click();
+      await show('Operations');
+      await show('Chat');
+      await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
+      await editor.getByRole('button', { name: 'Cancel' }).click();
+      await show('Operations');
+      await show('Chat');
+      await expect(editor).toHaveCount(0);
+    });
+
+    await test.step('What is typed while a changed message goes out stays in its field', async () => {
+      const question = transcript(page).getByRole('article', { name: 'You' }).last();
+      await question.hover();
+      await question.getByRole('button', { name: 'Edit message' }).click();
+      const field = editor.getByRole('textbox');
+      await field.evaluate((area: HTMLTextAreaElement) => {
+        area.focus();
+        area.setSelectionRange(area.value.length, area.value.length);
+        const send = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+        area.dispatchEvent(new KeyboardEvent('keydown', send));
+        document.execCommand('insertText', false, '?');
+      });
+      await question.getByRole('button', { name: 'Earlier version' }).click();
+      await expect(field).toHaveValue(/Line 59\?$/);
+    });
+  });
+  await test.step('the transcript follows the words at its end, and keeps its place elsewhere', async () => {
+    const { page } = signedInApp;
+    await openChat(page);
+    const long = 'A pond is deep where it is deep. '.repeat(25);
+    for (let round = 0; round < 3; round += 1) {
+      await send(page, `${round} ${long}`);
+      await expect(answers(page).last()).toContainText('tokens in');
+    }
+    await turnStreamingOn(page);
+    const place = () =>
+      transcript(page).evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+        top: Math.round(scrollTop),
+        isAtEnd: scrollHeight - clientHeight - scrollTop < 60,
+      }));
+    await expect.poll(async () => (await place()).isAtEnd).toBe(true);
+
+    await send(page, `A ${long}`);
+    await expect(answers(page).last()).toContainText('is writing');
+    await expect.poll(async () => (await place()).isAtEnd).toBe(true);
+    await transcript(page).evaluate((log) => log.scrollTo({ top: 40 }));
+    await expect.poll(async () => (await place()).top).toBeLessThan(200);
+    const { top } = await place();
+    await expect(page.getByRole('status').filter({ hasText: 'Answer of' })).toBeAttached();
+    expect((await place()).top).toBe(top);
+
+    // What happened to an answer while another screen was shown is there afterwards.
+    const screens = page.getByRole('navigation', { name: 'Main' });
+    await send(page, `B ${long}`);
+    await expect(answers(page).last()).toContainText('is writing');
+    await screens.getByText('Video').click();
+    await answered(page, 5);
+    await screens.getByText('Chat').click();
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+    await expect(answers(page).last()).toContainText('tokens in');
   });
 });
 
@@ -233,44 +273,6 @@ test('a large picture goes out as a smaller copy, or as it is on demand', async 
     'image/webp',
   ]);
   await expect(pictures).toBeHidden();
-});
-
-test('the transcript follows the words at its end, and keeps its place elsewhere', async ({
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  await openChat(page);
-  const long = 'A pond is deep where it is deep. '.repeat(25);
-  for (let round = 0; round < 3; round += 1) {
-    await send(page, `${round} ${long}`);
-    await expect(answers(page).last()).toContainText('tokens in');
-  }
-  await turnStreamingOn(page);
-  const place = () =>
-    transcript(page).evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
-      top: Math.round(scrollTop),
-      isAtEnd: scrollHeight - clientHeight - scrollTop < 60,
-    }));
-  await expect.poll(async () => (await place()).isAtEnd).toBe(true);
-
-  await send(page, `A ${long}`);
-  await expect(answers(page).last()).toContainText('is writing');
-  await expect.poll(async () => (await place()).isAtEnd).toBe(true);
-  await transcript(page).evaluate((log) => log.scrollTo({ top: 40 }));
-  await expect.poll(async () => (await place()).top).toBeLessThan(200);
-  const { top } = await place();
-  await expect(page.getByRole('status').filter({ hasText: 'Answer of' })).toBeAttached();
-  expect((await place()).top).toBe(top);
-
-  // What happened to an answer while another screen was shown is there afterwards.
-  const screens = page.getByRole('navigation', { name: 'Main' });
-  await send(page, `B ${long}`);
-  await expect(answers(page).last()).toContainText('is writing');
-  await screens.getByText('Video').click();
-  await answered(page, 5);
-  await screens.getByText('Chat').click();
-  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
-  await expect(answers(page).last()).toContainText('tokens in');
 });
 
 const everything = [

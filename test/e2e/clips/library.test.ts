@@ -193,11 +193,11 @@ test('a library is looked through by scrolling, words, filters, menus and detail
   await test.step('axe finds nothing in the library, as a grid or a list, light or dark', async () => {
     await taskRow(page, seededPrompt(4)).focus();
     await page.keyboard.press(' ');
-    await expectClean(page, 'grid, selected, light');
+    await expectClean(page.locator('[data-pane="library"]'), 'grid, selected, light');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.keyboard.press('Escape');
     await page.getByRole('radio', { name: 'List' }).click();
-    await expectClean(page, 'list, dark');
+    await expectClean(page.locator('[data-pane="library"]'), 'list, dark');
     const header = (name: string) => grid(page).getByRole('columnheader', { name });
     for (const [name, way, other] of [
       ['Name', 'ascending', 'descending'],

@@ -219,73 +219,77 @@ test('each setting is found, changed, in force at once, and there again after a 
   expect(await second.consoleErrors()).toEqual([]);
 });
 
-test('settings with keys alone: search, groups, text size', async ({ signedInApp }) => {
-  const { page, app } = signedInApp;
-  await page.keyboard.press('Control+,');
-  const search = page.getByRole('searchbox', { name: 'Search settings' });
-  await expect(search).toBeVisible();
-  await page.keyboard.press('Control+f');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('gateway nothing-of-the-kind');
-  await expect(page.getByText('No setting matches “gateway nothing-of-the-kind”.').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(search).toHaveValue('');
-  await expect(search).toBeFocused();
-  await page.keyboard.type('enter key');
-  await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-in-settings')?.size)).toBe(3);
-  await page.keyboard.press('Enter');
-  await expect(rowOf(page, 'enterKey').getByRole('radio', { name: 'Sends' })).toBeFocused();
-  await page.keyboard.press('Control+f');
-  await page.keyboard.press('Escape');
-
-  // One stop for all groups, the one that is in sight, and from a group into its settings.
-  await expect(groupButton(page, 'general')).toHaveAttribute('tabindex', '0');
-  await page.keyboard.press('Tab');
-  await expect(groupButton(page, 'general')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(groupButton(page, 'help')).toBeFocused();
-  await expect(groupButton(page, 'help')).toHaveAttribute('aria-current', 'true');
-  await expect(rowOf(page, 'about')).toBeInViewport();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
-  await expect(groupButton(page, 'appearance')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(rowOf(page, 'theme').getByRole('radio', { name: 'System' })).toBeFocused();
-
-  const zoom = () =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
-  await page.keyboard.press('Control+=');
-  await expect.poll(zoom).toBeCloseTo(1.1);
-  await expect(rowOf(page, 'textSize')).toContainText('110%');
-  await page.keyboard.press('Control+-');
-  await page.keyboard.press('Control+-');
-  await expect.poll(zoom).toBeCloseTo(0.9);
-  await page.keyboard.press('Control+0');
-  await expect.poll(zoom).toBeCloseTo(1);
-});
-
-test('no control of the settings scrolls the window away when it takes the focus', async ({
+test('settings with keys alone: search, groups, text size, and no control that takes the focus scrolls the window away', async ({
   signedInApp,
 }) => {
-  const { page, app } = signedInApp;
-  await resize(app, 960, 560);
-  await showSettings(page, 'connections');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  await page.getByRole('form', { name: 'Add connection' }).getByRole('button', { name: 'Advanced' }).click();
-  const faults = await page.locator('main :is(input, button):visible').evaluateAll((controls) =>
-    controls.flatMap((control) => {
-      (control as HTMLElement).focus();
-      const outer = [document.documentElement, document.body, document.querySelector('#root')];
-      const hasMoved = outer.some((part) => part !== null && part.scrollTop !== 0);
-      // One that is not drawn stands in a box of a pixel: that box stays within its label.
-      const label = control.closest('label');
-      const box = (control as HTMLElement).offsetParent as HTMLElement | null;
-      const isLoose = label !== null && label !== box && box?.offsetParent !== label;
-      return hasMoved || isLoose
-        ? [`${hasMoved ? 'moved' : 'loose'}: ${control.outerHTML.slice(0, 90)}`]
-        : [];
-    }),
-  );
-  expect(faults).toEqual([]);
+  await test.step('settings with keys alone: search, groups, text size', async () => {
+    const { page, app } = signedInApp;
+    await page.keyboard.press('Control+,');
+    const search = page.getByRole('searchbox', { name: 'Search settings' });
+    await expect(search).toBeVisible();
+    await page.keyboard.press('Control+f');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('gateway nothing-of-the-kind');
+    await expect(page.getByText('No setting matches “gateway nothing-of-the-kind”.').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('enter key');
+    await expect.poll(() => page.evaluate(() => CSS.highlights.get('found-in-settings')?.size)).toBe(3);
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, 'enterKey').getByRole('radio', { name: 'Sends' })).toBeFocused();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.press('Escape');
+
+    // One stop for all groups, the one that is in sight, and from a group into its settings.
+    await expect(groupButton(page, 'general')).toHaveAttribute('tabindex', '0');
+    await page.keyboard.press('Tab');
+    await expect(groupButton(page, 'general')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(groupButton(page, 'help')).toBeFocused();
+    await expect(groupButton(page, 'help')).toHaveAttribute('aria-current', 'true');
+    await expect(rowOf(page, 'about')).toBeInViewport();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(groupButton(page, 'appearance')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(rowOf(page, 'theme').getByRole('radio', { name: 'System' })).toBeFocused();
+
+    const zoom = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor());
+    await page.keyboard.press('Control+=');
+    await expect.poll(zoom).toBeCloseTo(1.1);
+    await expect(rowOf(page, 'textSize')).toContainText('110%');
+    await page.keyboard.press('Control+-');
+    await page.keyboard.press('Control+-');
+    await expect.poll(zoom).toBeCloseTo(0.9);
+    await page.keyboard.press('Control+0');
+    await expect.poll(zoom).toBeCloseTo(1);
+  });
+  await test.step('no control of the settings scrolls the window away when it takes the focus', async () => {
+    const { page, app } = signedInApp;
+    await resize(app, 960, 560);
+    await showSettings(page, 'connections');
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    await page
+      .getByRole('form', { name: 'Add connection' })
+      .getByRole('button', { name: 'Advanced' })
+      .click();
+    const faults = await page.locator('main :is(input, button):visible').evaluateAll((controls) =>
+      controls.flatMap((control) => {
+        (control as HTMLElement).focus();
+        const outer = [document.documentElement, document.body, document.querySelector('#root')];
+        const hasMoved = outer.some((part) => part !== null && part.scrollTop !== 0);
+        // One that is not drawn stands in a box of a pixel: that box stays within its label.
+        const label = control.closest('label');
+        const box = (control as HTMLElement).offsetParent as HTMLElement | null;
+        const isLoose = label !== null && label !== box && box?.offsetParent !== label;
+        return hasMoved || isLoose
+          ? [`${hasMoved ? 'moved' : 'loose'}: ${control.outerHTML.slice(0, 90)}`]
+          : [];
+      }),
+    );
+    expect(faults).toEqual([]);
+  });
 });

@@ -50,11 +50,11 @@ test('a day of errors: each task ends where it should, is sent no more than once
     await queue.getByRole('button', { name: 'Queue' }).click();
     await expect(row).toHaveCount(0);
     await expect(queue).toContainText('1 waiting · 1 of these waiting to retry');
-    await expectClean(page, 'a folded queue in trouble');
+    await expectClean(queue, 'a folded queue in trouble');
     await unfoldQueue(page);
     await row.click();
     await expect(details).toContainText('Nothing was made, and nothing is charged.');
-    await expectClean(page);
+    await expectClean(details);
     gateway = await startGateway({ port, token });
     await expect(row).toContainText('Ready', { timeout: 60_000 });
     expect(creates(gateway, 'Nobody is there')).toHaveLength(1);

@@ -48,90 +48,91 @@ test('the shown request is the one that goes out, and its command holds no token
   expect(sent).toMatchObject({ ratio: '5:4', resolution: '512P', duration: 5 });
 });
 
-test('Ctrl+Enter generates from anywhere in the form, but not while a list or a dialog is open', async ({
-  gateway,
-  signedInApp: { page },
-}) => {
-  const ratio = page.getByRole('combobox', { name: 'Aspect ratio' });
-  const options = page.getByRole('option');
-  await promptOf(page).fill('Not yet');
-  await ratio.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(options.first()).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Model$/ }).press('Enter');
-  await expect(options.first()).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await page.keyboard.press('Escape');
-  await expect(options).toHaveCount(0);
-  await chooseInFormMenu(page, 'Show request');
-  await expect(page.getByRole('dialog', { name: 'Request' })).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  await closeWithEscape(page.getByRole('dialog'));
-
-  const places = [ratio, page.getByRole('button', { name: 'Form menu' }), generateOf(page)];
-  for (const [index, place] of places.entries()) {
-    await promptOf(page).fill(`From place ${index + 1}`);
-    await place.press('Control+Enter');
-    await expect(taskRow(page, `From place ${index + 1}`)).toBeVisible();
-    // A press is at rest before the next one counts.
-    await expect(generateOf(page)).not.toHaveAttribute('aria-disabled', 'true');
-  }
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(taskRow(page, 'Not yet')).toHaveCount(0);
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(places.length);
-});
-
-test('what the model may not like is asked about, and sent only when that is wanted', async ({
+test('what is sent by which keys: Ctrl+Enter from anywhere in the form, not while a list or a dialog is open nor while an input method composes, and what the model may not like after a question', async ({
   gateway,
   signedInApp,
 }) => {
-  const { page } = signedInApp;
-  await promptOf(page).fill('x'.repeat(7_001));
-  await generateOf(page).click();
-  const question = page.getByRole('alertdialog', { name: 'Send anyway?' });
-  await expect(question).toContainText('7,000');
-  await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(question).toBeHidden();
-  expect(createsSeenBy(gateway)).toHaveLength(0);
+  await test.step('Ctrl+Enter generates from anywhere in the form, but not while a list or a dialog is open', async () => {
+    const { page } = signedInApp;
+    const ratio = page.getByRole('combobox', { name: 'Aspect ratio' });
+    const options = page.getByRole('option');
+    await promptOf(page).fill('Not yet');
+    await ratio.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(options.first()).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Model$/ }).press('Enter');
+    await expect(options.first()).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await chooseInFormMenu(page, 'Show request');
+    await expect(page.getByRole('dialog', { name: 'Request' })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await closeWithEscape(page.getByRole('dialog'));
 
-  await generateOf(page).click();
-  await question.getByRole('button', { name: 'Send anyway' }).click();
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
-});
+    const places = [ratio, page.getByRole('button', { name: 'Form menu' }), generateOf(page)];
+    for (const [index, place] of places.entries()) {
+      await promptOf(page).fill(`From place ${index + 1}`);
+      await place.press('Control+Enter');
+      await expect(taskRow(page, `From place ${index + 1}`)).toBeVisible();
+      // A press is at rest before the next one counts.
+      await expect(generateOf(page)).not.toHaveAttribute('aria-disabled', 'true');
+    }
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(taskRow(page, 'Not yet')).toHaveCount(0);
+    await expect.poll(() => createsSeenBy(gateway).length).toBe(places.length);
+  });
+  await test.step('what the model may not like is asked about, and sent only when that is wanted', async () => {
+    gateway.clear();
+    const { page } = signedInApp;
+    await promptOf(page).fill('x'.repeat(7_001));
+    await generateOf(page).click();
+    const question = page.getByRole('alertdialog', { name: 'Send anyway?' });
+    await expect(question).toContainText('7,000');
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await expect(question).toBeHidden();
+    expect(createsSeenBy(gateway)).toHaveLength(0);
 
-test('keys that belong to an input method neither send nor choose', async ({ gateway, signedInApp }) => {
-  const { page, folders } = signedInApp;
-  await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
-  const prompt = promptOf(page);
-  await prompt.focus();
-  const { compose, commit, press } = await inputMethod(page);
+    await generateOf(page).click();
+    await question.getByRole('button', { name: 'Send anyway' }).click();
+    await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+  });
+  await test.step('keys that belong to an input method neither send nor choose', async () => {
+    gateway.clear();
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    await addReferences(signedInApp, [await sampleFolder(path.join(folders.home, 'in')).picture('fox.png')]);
+    const prompt = promptOf(page);
+    await prompt.focus();
+    const { compose, commit, press } = await inputMethod(page);
 
-  await compose('hu');
-  await press('Enter', 2);
-  await commit('狐狸');
-  await expect(prompt).toHaveValue('狐狸');
-  expect(createsSeenBy(gateway)).toHaveLength(0);
+    await compose('hu');
+    await press('Enter', 2);
+    await commit('狐狸');
+    await expect(prompt).toHaveValue('狐狸');
+    expect(createsSeenBy(gateway)).toHaveLength(0);
 
-  await page.keyboard.type('@');
-  await expect(offersOf(page)).toBeVisible();
-  await compose('tu');
-  await press('Enter');
-  await commit('图');
-  await expect(prompt).toHaveValue('狐狸@图');
+    await page.keyboard.type('@');
+    await expect(offersOf(page)).toBeVisible();
+    await compose('tu');
+    await press('Enter');
+    await commit('图');
+    await expect(prompt).toHaveValue('狐狸@图');
 
-  await page.keyboard.press('Control+Enter');
-  await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => createsSeenBy(gateway).length).toBe(1);
 
-  const details = await openTask(page, '狐狸');
-  await details.getByRole('button', { name: 'Rename' }).click();
-  const name = details.getByRole('textbox', { name: 'Name' });
-  await expect(name).toBeFocused();
-  await compose('hu');
-  await press('Escape');
-  await commit('狐');
-  await expect(name).toHaveValue('狐');
+    const details = await openTask(page, '狐狸');
+    await details.getByRole('button', { name: 'Rename' }).click();
+    const name = details.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await compose('hu');
+    await press('Escape');
+    await commit('狐');
+    await expect(name).toHaveValue('狐');
+  });
 });
 
 /** A request with the data of its files left out. */

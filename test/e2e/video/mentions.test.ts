@@ -18,43 +18,165 @@ const offersOf = (page: Page) => page.getByRole('listbox', { name: 'References t
 const tints = (page: Page) => page.locator('[data-mentions] mark');
 const lit = (page: Page) => page.getByRole('row').filter({ has: page.locator('[data-lit]') });
 
-test('mentions are tinted where they stand, the caret in one marks it and its reference, and what is not mentioned is counted', async ({
+test('mentions are tinted where they stand and counted where they are missing, an @ offers what there is and never sends, the card of an entry opens at its mention, and in Chinese a prompt names a reference as its tile does', async ({
   signedInApp,
+  gateway,
 }) => {
-  const { page, folders } = signedInApp;
-  await addTwo(signedInApp, folders.home);
-  await promptOf(page).click();
-  await page.keyboard.type('From Image 1 to Image 2 ');
-  await expect(tints(page)).toHaveText(['Image 1', 'Image 2']);
-  await expect(lit(page)).toHaveCount(0);
-  await page.keyboard.press('ArrowLeft');
-  await expect(tints(page).nth(1)).toHaveAttribute('data-lit', 'true');
-  await expect(tints(page).nth(0)).not.toHaveAttribute('data-lit');
-  await expect(lit(page)).toHaveCount(1);
-  await expect(lit(page)).toContainText('two.png');
-  await page.keyboard.press('Home');
-  for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowRight');
-  await expect(lit(page)).toContainText('one.png');
-  await page.keyboard.press('Tab');
-  await expect(lit(page)).toHaveCount(0);
+  await test.step('mentions are tinted where they stand, the caret in one marks it and its reference, and what is not mentioned is counted', async () => {
+    const { page, folders } = signedInApp;
+    await addTwo(signedInApp, folders.home);
+    await promptOf(page).click();
+    await page.keyboard.type('From Image 1 to Image 2 ');
+    await expect(tints(page)).toHaveText(['Image 1', 'Image 2']);
+    await expect(lit(page)).toHaveCount(0);
+    await page.keyboard.press('ArrowLeft');
+    await expect(tints(page).nth(1)).toHaveAttribute('data-lit', 'true');
+    await expect(tints(page).nth(0)).not.toHaveAttribute('data-lit');
+    await expect(lit(page)).toHaveCount(1);
+    await expect(lit(page)).toContainText('two.png');
+    await page.keyboard.press('Home');
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press('ArrowRight');
+    await expect(lit(page)).toContainText('one.png');
+    await page.keyboard.press('Tab');
+    await expect(lit(page)).toHaveCount(0);
 
-  // How many are not mentioned stands in one line that is not read aloud.
-  await promptOf(page).fill('A fox like Image 2');
-  const left = page.getByRole('button', { name: '1 of 2 not mentioned' });
-  expect(
-    await left.evaluate((button) => button.closest('[role=status], [role=alert], [aria-live]')),
-  ).toBeNull();
-  await left.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Not mentioned' }).getByRole('listitem')).toHaveText([
-    'Image 1one.png',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(left).toBeFocused();
+    // How many are not mentioned stands in one line that is not read aloud.
+    await promptOf(page).fill('A fox like Image 2');
+    const left = page.getByRole('button', { name: '1 of 2 not mentioned' });
+    expect(
+      await left.evaluate((button) => button.closest('[role=status], [role=alert], [aria-live]')),
+    ).toBeNull();
+    await left.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Not mentioned' }).getByRole('listitem')).toHaveText([
+      'Image 1one.png',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(left).toBeFocused();
 
-  await test.step('the tints stay under their words at any width and zoom, with a scrollbar and while scrolling', () =>
-    tintsStay(signedInApp));
-  await test.step('a mention that points nowhere is told once, and another reference takes its place', () =>
-    mentionsNothing(page));
+    await test.step('the tints stay under their words at any width and zoom, with a scrollbar and while scrolling', () =>
+      tintsStay(signedInApp));
+    await test.step('a mention that points nowhere is told once, and another reference takes its place', () =>
+      mentionsNothing(page));
+  });
+  await test.step('an @ without references offers to add some, and Enter in the list never sends', async () => {
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    await chooseInDialog(signedInApp, [await files.picture('one.png'), await files.picture('two.png', 2)]);
+    await promptOf(page).click();
+    await page.keyboard.type('A fox and ');
+    await page.getByRole('button', { name: 'Mention', exact: true }).click();
+    await expect(promptOf(page)).toBeFocused();
+    await expect(offersOf(page).getByRole('option')).toHaveText(['Add references…']);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Total 2 of 12')).toBeAttached();
+    await expect(promptOf(page)).toHaveValue('A fox and @');
+
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('@');
+    await expect(offersOf(page).getByRole('option')).toHaveCount(2);
+    await page.keyboard.press('Control+Enter');
+    await expect(promptOf(page)).toHaveValue('A fox and Image 1');
+    await page.keyboard.type(' to @two');
+    await expect(offersOf(page).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await expect(promptOf(page)).toHaveValue('A fox and Image 1 to Image 2');
+    await expect(promptOf(page)).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(promptOf(page)).toHaveValue('A fox and Image 1 to @two');
+    await page.keyboard.press('Escape');
+    await expect(offersOf(page)).toBeHidden();
+    expect(createsSeenBy(gateway)).toHaveLength(0);
+  });
+  await test.step('the card of an entry opens at its mention; what does not fit can be put first by key and drag; frames go without it', async () => {
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    const pictures = Array.from({ length: 11 }, (_, at) => files.picture(`${at + 1}.png`, at));
+    await chooseInDialog(signedInApp, await Promise.all(pictures));
+    await page.evaluate(async () => {
+      const picked = await window.api['cast.pickFiles']();
+      const fileIds = picked.ok ? picked.value.added.map(({ fileId }) => fileId) : [];
+      const entry = { kind: 'character', name: 'Mara', project: null } as const;
+      const ofMara = { description: 'A woman in a red coat', fileIds: fileIds.slice(0, 10) };
+      await window.api['cast.create']({ ...entry, ...ofMara });
+      await window.api['cast.create']({ ...entry, name: 'Ann', fileIds: fileIds.slice(10) });
+    });
+    await promptOf(page).fill('@Mara as in Image 2');
+    await promptOf(page).press('Home');
+    // The picture that Image 2 was is the third now, and the caret stays where it is.
+    await promptOf(page).pressSequentially('@Ann and ');
+    await expect(promptOf(page)).toHaveValue('@Ann and @Mara as in Image 3');
+    await promptOf(page).fill('@Mara runs');
+    await tints(page).hover({ force: true });
+    const card = page.getByRole('tooltip');
+    await expect(card).toContainText('Mara');
+    await expect(card).toContainText('Character · 10 files');
+    await expect(card).toContainText('A woman in a red coat');
+    await page.mouse.move(0, 0);
+    await expect(card).toBeHidden();
+
+    const ghosts = page.getByRole('grid', { name: 'References', exact: true }).getByRole('row');
+    const leftOut = (number: number) =>
+      page.getByText(`Mara, file ${number} (${number}.png) stays out: 9 images are in.`);
+    await expect(leftOut(10)).toBeVisible();
+    await page.getByRole('button', { name: 'Put 10.png first' }).press('Enter');
+    await expect(leftOut(9)).toBeVisible();
+    await expect(ghosts.first()).toContainText('10.png');
+    await ghosts.nth(2).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect(ghosts.nth(1)).toContainText('2.png');
+    await expect(ghosts.nth(1)).toBeFocused();
+    await ghosts.nth(1).dragTo(ghosts.first(), { targetPosition: { x: 4, y: 28 } });
+    await expect(ghosts.first()).toContainText('2.png');
+    await expect(ghosts.nth(1)).toContainText('10.png');
+    await expect(leftOut(9)).toBeVisible();
+
+    await page.getByRole('radio', { name: 'First and last frame' }).press(' ');
+    await expect(page.getByText('Media of Mara stay out: first and last frame go alone.')).toBeVisible();
+    await expect(leftOut(9)).toBeHidden();
+  });
+  await test.step('in Chinese a prompt names a reference as its tile does, and goes out with the name that models read', async () => {
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
+    const prompt = page.getByRole('textbox', { name: '提示词' });
+    await expect(page.getByText('在提示词中用“图片 1”')).toBeVisible();
+    const added = [await files.picture('one.png', 1), await files.picture('two.png', 2)];
+    await chooseInDialog(signedInApp, added);
+    await page.getByRole('button', { name: '添加参考素材' }).click();
+    await prompt.click();
+    for (const [words, name] of [
+      ['让@two', 'two.png'],
+      ['走近@one', 'one.png'],
+    ] as const) {
+      await page.keyboard.type(words);
+      await expect(page.getByRole('option').filter({ hasText: name })).toBeVisible();
+      await page.keyboard.press('Enter');
+    }
+    await expect(prompt).toHaveValue('让图片 2走近图片 1');
+    await expect(page.locator('[data-mentions] mark')).toHaveText(['图片 2', '图片 1']);
+    const tiles = page.getByRole('grid', { name: '参考素材' }).getByRole('row');
+    await tiles.first().focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(prompt).toHaveValue('让图片 1走近图片 2');
+    await page.getByRole('button', { name: '生成', exact: true }).click();
+    expect(await bodyOfCreate(gateway)).toMatchObject({
+      content: [{ type: 'text', text: '让Image 1走近Image 2' }, {}, {}],
+    });
+    expect(createsSeenBy(gateway)).toHaveLength(1);
+    // What went out is shown as the form said it.
+    await taskRow(page, '让图片 1走近图片 2').click();
+    await expect(page.getByRole('region', { name: '任务详情' })).toContainText('让图片 1走近图片 2');
+    // What was stored comes back as it is shown.
+    await page.reload();
+    await expect(prompt).toHaveValue('让图片 1走近图片 2');
+    // Another language is no other prompt: it names references as the tiles do at once.
+    await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
+    await expect(promptOf(page)).toHaveValue('让Image 1走近Image 2');
+    await expect(page.getByRole('heading', { name: '让Image 1走近Image 2' })).toBeVisible();
+  });
 });
 
 async function tintsStay({ page, app }: RunningApp): Promise<void> {
@@ -110,133 +232,6 @@ async function mentionsNothing(page: Page): Promise<void> {
   await page.keyboard.press('Control+z');
   await expect(promptOf(page)).toHaveValue('Its light finds Image 14 there!');
 }
-
-test('in Chinese a prompt names a reference as its tile does, and goes out with the name that models read', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
-  const prompt = page.getByRole('textbox', { name: '提示词' });
-  await expect(page.getByText('在提示词中用“图片 1”')).toBeVisible();
-  const added = [await files.picture('one.png', 1), await files.picture('two.png', 2)];
-  await chooseInDialog(signedInApp, added);
-  await page.getByRole('button', { name: '添加参考素材' }).click();
-  await prompt.click();
-  for (const [words, name] of [
-    ['让@two', 'two.png'],
-    ['走近@one', 'one.png'],
-  ] as const) {
-    await page.keyboard.type(words);
-    await expect(page.getByRole('option').filter({ hasText: name })).toBeVisible();
-    await page.keyboard.press('Enter');
-  }
-  await expect(prompt).toHaveValue('让图片 2走近图片 1');
-  await expect(page.locator('[data-mentions] mark')).toHaveText(['图片 2', '图片 1']);
-  const tiles = page.getByRole('grid', { name: '参考素材' }).getByRole('row');
-  await tiles.first().focus();
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(prompt).toHaveValue('让图片 1走近图片 2');
-  await page.getByRole('button', { name: '生成', exact: true }).click();
-  expect(await bodyOfCreate(gateway)).toMatchObject({
-    content: [{ type: 'text', text: '让Image 1走近Image 2' }, {}, {}],
-  });
-  expect(createsSeenBy(gateway)).toHaveLength(1);
-  // What went out is shown as the form said it.
-  await taskRow(page, '让图片 1走近图片 2').click();
-  await expect(page.getByRole('region', { name: '任务详情' })).toContainText('让图片 1走近图片 2');
-  // What was stored comes back as it is shown.
-  await page.reload();
-  await expect(prompt).toHaveValue('让图片 1走近图片 2');
-  // Another language is no other prompt: it names references as the tiles do at once.
-  await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
-  await expect(promptOf(page)).toHaveValue('让Image 1走近Image 2');
-  await expect(page.getByRole('heading', { name: '让Image 1走近Image 2' })).toBeVisible();
-});
-
-test('an @ without references offers to add some, and Enter in the list never sends', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await chooseInDialog(signedInApp, [await files.picture('one.png'), await files.picture('two.png', 2)]);
-  await promptOf(page).click();
-  await page.keyboard.type('A fox and ');
-  await page.getByRole('button', { name: 'Mention', exact: true }).click();
-  await expect(promptOf(page)).toBeFocused();
-  await expect(offersOf(page).getByRole('option')).toHaveText(['Add references…']);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Total 2 of 12')).toBeAttached();
-  await expect(promptOf(page)).toHaveValue('A fox and @');
-
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('@');
-  await expect(offersOf(page).getByRole('option')).toHaveCount(2);
-  await page.keyboard.press('Control+Enter');
-  await expect(promptOf(page)).toHaveValue('A fox and Image 1');
-  await page.keyboard.type(' to @two');
-  await expect(offersOf(page).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(promptOf(page)).toHaveValue('A fox and Image 1 to Image 2');
-  await expect(promptOf(page)).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect(promptOf(page)).toHaveValue('A fox and Image 1 to @two');
-  await page.keyboard.press('Escape');
-  await expect(offersOf(page)).toBeHidden();
-  expect(createsSeenBy(gateway)).toHaveLength(0);
-});
-
-test('the card of an entry opens at its mention; what does not fit can be put first by key and drag; frames go without it', async ({
-  signedInApp,
-}) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  const pictures = Array.from({ length: 11 }, (_, at) => files.picture(`${at + 1}.png`, at));
-  await chooseInDialog(signedInApp, await Promise.all(pictures));
-  await page.evaluate(async () => {
-    const picked = await window.api['cast.pickFiles']();
-    const fileIds = picked.ok ? picked.value.added.map(({ fileId }) => fileId) : [];
-    const entry = { kind: 'character', name: 'Mara', project: null } as const;
-    const ofMara = { description: 'A woman in a red coat', fileIds: fileIds.slice(0, 10) };
-    await window.api['cast.create']({ ...entry, ...ofMara });
-    await window.api['cast.create']({ ...entry, name: 'Ann', fileIds: fileIds.slice(10) });
-  });
-  await promptOf(page).fill('@Mara as in Image 2');
-  await promptOf(page).press('Home');
-  // The picture that Image 2 was is the third now, and the caret stays where it is.
-  await promptOf(page).pressSequentially('@Ann and ');
-  await expect(promptOf(page)).toHaveValue('@Ann and @Mara as in Image 3');
-  await promptOf(page).fill('@Mara runs');
-  await tints(page).hover({ force: true });
-  const card = page.getByRole('tooltip');
-  await expect(card).toContainText('Mara');
-  await expect(card).toContainText('Character · 10 files');
-  await expect(card).toContainText('A woman in a red coat');
-  await page.mouse.move(0, 0);
-  await expect(card).toBeHidden();
-
-  const ghosts = page.getByRole('grid', { name: 'References', exact: true }).getByRole('row');
-  const leftOut = (number: number) =>
-    page.getByText(`Mara, file ${number} (${number}.png) stays out: 9 images are in.`);
-  await expect(leftOut(10)).toBeVisible();
-  await page.getByRole('button', { name: 'Put 10.png first' }).press('Enter');
-  await expect(leftOut(9)).toBeVisible();
-  await expect(ghosts.first()).toContainText('10.png');
-  await ghosts.nth(2).focus();
-  await page.keyboard.press('Alt+ArrowUp');
-  await expect(ghosts.nth(1)).toContainText('2.png');
-  await expect(ghosts.nth(1)).toBeFocused();
-  await ghosts.nth(1).dragTo(ghosts.first(), { targetPosition: { x: 4, y: 28 } });
-  await expect(ghosts.first()).toContainText('2.png');
-  await expect(ghosts.nth(1)).toContainText('10.png');
-  await expect(leftOut(9)).toBeVisible();
-
-  await page.getByRole('radio', { name: 'First and last frame' }).press(' ');
-  await expect(page.getByText('Media of Mara stay out: first and last frame go alone.')).toBeVisible();
-  await expect(leftOut(9)).toBeHidden();
-});
 
 async function addTwo(running: RunningApp, home: string): Promise<void> {
   const files = sampleFolder(path.join(home, 'in'));

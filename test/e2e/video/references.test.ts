@@ -23,259 +23,261 @@ import {
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../fixtures/media/sample-files.ts';
 
-test('files of every kind are dropped: the good ones are taken, each bad one is named with its reason', async ({
+test('references are dropped, pasted, put into order, looked at, made smaller, trimmed and taken as frames, go out as they stand, and what is refused is named', async ({
   signedInApp,
-}) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  const transfer = await hold(page, [
-    await files.picture('fox.png'),
-    await files.clip('run.mp4'),
-    await files.sound('rain.wav', 2),
-    await files.put('nothing.jpg', Buffer.alloc(0)),
-    await files.put('page.html', Buffer.from('<!doctype html><title>x</title>')),
-  ]);
-  await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
-  await expect(page.getByText('Drop to add 4 files')).toBeVisible();
-  await expect(page.getByText(/will be refused/).first()).toBeVisible();
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
-
-  await expect(page.getByText('Total 3 of 12')).toBeVisible();
-  await expect(page.getByText(/^Drop to add/)).toBeHidden();
-  await page.getByRole('button', { name: 'Show which' }).click();
-  const refused = page.getByRole('list', { name: 'Not added' }).getByRole('listitem');
-  await expect(refused.filter({ hasText: 'nothing.jpg' })).toContainText('The file is empty.');
-  await expect(refused.filter({ hasText: 'page.html' })).toContainText(
-    'This is not an image, video or audio file',
-  );
-  await expect(rows(page).locator('img')).toHaveCount(3);
-
-  // What is dropped while other files are read waits for them: what finds no room is named.
-  const pictures = (from: number, to: number) =>
-    Promise.all(
-      Array.from({ length: to - from }, (_, at) => files.picture(`${from + at}.png`, 10 + from + at)),
-    );
-  const [six, five] = [await pictures(0, 6), await pictures(6, 11)];
-  const release = await holdAnswers(signedInApp.app, ['references.addFiles']);
-  await dropFiles(page, six);
-  await dropFiles(page, five);
-  await release();
-  await expect(page.getByText('Total 11 of 12')).toBeVisible();
-  await page.getByRole('button', { name: 'Show which' }).click();
-  await expect(refused).toHaveCount(3);
-  await expect(refused.last()).toContainText('10.png');
-  // It is told until it is put away, also long after.
-  await page.clock.install();
-  await page.clock.runFor(60_000);
-  await expect(refused).toHaveCount(3);
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(refused).toHaveCount(0);
-});
-
-test('a pasted picture becomes a reference, pasted text stays text, and a file that was edited in another program is shown as it goes out', async ({
-  signedInApp: running,
-}) => {
-  const { page, app, folders } = running;
-  await copyPicture(running, pngBytes(320, 320, 3));
-  await page.getByRole('textbox', { name: 'Prompt' }).focus();
-  await page.keyboard.press('Control+V');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toContainText('320 × 320');
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
-
-  await app.evaluate(({ clipboard }) => clipboard.writeText('https://example.com/a.png'));
-  await page.keyboard.press('Control+V');
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('https://example.com/a.png');
-  await page.getByRole('button', { name: 'Remove Image 1' }).focus();
-  await page.keyboard.press('Control+V');
-  await closeWithEscape(page.getByRole('dialog', { name: 'Add by address' }));
-  await page.getByRole('button', { name: 'Remove Image 1' }).press('Enter');
-  await expect(rows(page)).toHaveCount(0);
-
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(running, [await files.put('logo.png', pngBytes(320, 320, 3))]);
-  const picture = rows(page).first().locator('img');
-  await expect(rows(page).first()).toContainText('320 × 320');
-  const before = await picture.getAttribute('src');
-  await files.put('logo.png', pngBytes(480, 270, 5));
-  // As when the window is come back to.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(rows(page).first()).toContainText('480 × 270');
-  await expect(picture).not.toHaveAttribute('src', before ?? '');
-  await expect
-    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > img.naturalHeight))
-    .toBe(true);
-  // Another draft is shown while it is edited again.
-  await page.getByRole('button', { name: 'New draft' }).click();
-  await expect(rows(page)).toHaveCount(0);
-  await files.put('logo.png', pngBytes(640, 360, 7));
-  await page.getByRole('grid', { name: 'Drafts' }).getByRole('row').first().click();
-  await expect(rows(page).first()).toContainText('640 × 360');
-});
-
-test('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async ({
   gateway,
-  signedInApp,
 }) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  const names = ['one.png', 'two.png', 'three.png'];
-  await addReferences(signedInApp, await Promise.all(names.map((name, index) => files.picture(name, index))));
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('From Image 1 to Image 3');
+  await test.step('a pasted picture becomes a reference, pasted text stays text, and a file that was edited in another program is shown as it goes out', async () => {
+    const running = signedInApp;
+    const { page, app, folders } = running;
+    await copyPicture(running, pngBytes(320, 320, 3));
+    await page.getByRole('textbox', { name: 'Prompt' }).focus();
+    await page.keyboard.press('Control+V');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText('320 × 320');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
 
-  await goTo(page, page.getByRole('row', { name: /^Image 1, one.png/ }));
-  await page.keyboard.press('Alt+ArrowDown');
-  await expectOrder(page, ['two.png', 'one.png', 'three.png']);
-  await page.keyboard.press('Alt+ArrowDown');
-  await expectOrder(page, ['two.png', 'three.png', 'one.png']);
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('From Image 3 to Image 2');
+    await app.evaluate(({ clipboard }) => clipboard.writeText('https://example.com/a.png'));
+    await page.keyboard.press('Control+V');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('https://example.com/a.png');
+    await page.getByRole('button', { name: 'Remove Image 1' }).focus();
+    await page.keyboard.press('Control+V');
+    await closeWithEscape(page.getByRole('dialog', { name: 'Add by address' }));
+    await page.getByRole('button', { name: 'Remove Image 1' }).press('Enter');
+    await expect(rows(page)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Reorder Image 3' }).focus();
-  await page.keyboard.press('Enter');
-  const place = page.locator(':focus');
-  await expect(place).toHaveAccessibleName('Insert after Image 3, one.png');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(place).toHaveAccessibleName(/^Insert between Image 1, two.png/);
-  await page.keyboard.press('Enter');
-  await expectOrder(page, ['two.png', 'one.png', 'three.png']);
-
-  await dragToOrder(page, 2, 0, 4, ['three.png', 'two.png', 'one.png']);
-
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  const urls = contentOf(await bodyOfCreate(gateway)).slice(1);
-  expect(urls).toStrictEqual(
-    [2, 1, 0].map((seed) => ({
-      type: 'image_url',
-      image_url: { url: `data:image/png;base64,${pngBytes(640, 360, seed).toString('base64')}` },
-      role: 'reference_image',
-    })),
-  );
-});
-
-test('references are looked at, made smaller and trimmed, and over 64 MB the heaviest are named', async ({
-  signedInApp: running,
-}) => {
-  const { page, folders } = running;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  const dialog = page.getByRole('dialog');
-  await addReferences(running, [
-    await files.put('large.png', noisyPngBytes(1600, 900)),
-    await files.clip('run.mp4'),
-    await files.sound('rain.wav', 8),
-  ]);
-  await test.step('a picture is seen and a clip plays in the preview, and Escape leads back', async () => {
-    const picture = page.getByRole('row', { name: /^Image 1/ });
-    await picture.press('Enter');
-    await expect(dialog.getByRole('img', { name: 'Image 1' })).toBeVisible();
-    await expect(dialog).toContainText('1600 × 900');
-    await closeWithEscape(dialog);
-    await expect(picture).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Space');
-    const clip = dialog.locator('video');
-    await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    await addReferences(running, [await files.put('logo.png', pngBytes(320, 320, 3))]);
+    const picture = rows(page).first().locator('img');
+    await expect(rows(page).first()).toContainText('320 × 320');
+    const before = await picture.getAttribute('src');
+    await files.put('logo.png', pngBytes(480, 270, 5));
+    // As when the window is come back to.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(rows(page).first()).toContainText('480 × 270');
+    await expect(picture).not.toHaveAttribute('src', before ?? '');
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > img.naturalHeight))
+      .toBe(true);
+    // Another draft is shown while it is edited again.
+    await page.getByRole('button', { name: 'New draft' }).click();
+    await expect(rows(page)).toHaveCount(0);
+    await files.put('logo.png', pngBytes(640, 360, 7));
+    await page.getByRole('grid', { name: 'Drafts' }).getByRole('row').first().click();
+    await expect(rows(page).first()).toContainText('640 × 360');
   });
-  await test.step('a picture is made smaller on a copy', async () => {
-    await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
-    await dialog.getByText('1024 px').click();
-    await expect(dialog).toContainText('1024 × 576');
-    await dialog.getByRole('button', { name: 'Use copy' }).click();
-    await expect(rows(page).first()).toContainText('1024 × 576');
-    await expect(page.getByRole('row', { name: /^Image 1, large.png/ })).toBeFocused();
+  await test.step('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async () => {
+    gateway.clear();
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    const names = ['one.png', 'two.png', 'three.png'];
+    await addReferences(
+      signedInApp,
+      await Promise.all(names.map((name, index) => files.picture(name, index))),
+    );
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('From Image 1 to Image 3');
+
+    await goTo(page, page.getByRole('row', { name: /^Image 1, one.png/ }));
+    await page.keyboard.press('Alt+ArrowDown');
+    await expectOrder(page, ['two.png', 'one.png', 'three.png']);
+    await page.keyboard.press('Alt+ArrowDown');
+    await expectOrder(page, ['two.png', 'three.png', 'one.png']);
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('From Image 3 to Image 2');
+
+    await page.getByRole('button', { name: 'Reorder Image 3' }).focus();
+    await page.keyboard.press('Enter');
+    const place = page.locator(':focus');
+    await expect(place).toHaveAccessibleName('Insert after Image 3, one.png');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(place).toHaveAccessibleName(/^Insert between Image 1, two.png/);
+    await page.keyboard.press('Enter');
+    await expectOrder(page, ['two.png', 'one.png', 'three.png']);
+
+    await dragToOrder(page, 2, 0, 4, ['three.png', 'two.png', 'one.png']);
+
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const urls = contentOf(await bodyOfCreate(gateway)).slice(1);
+    expect(urls).toStrictEqual(
+      [2, 1, 0].map((seed) => ({
+        type: 'image_url',
+        image_url: { url: `data:image/png;base64,${pngBytes(640, 360, seed).toString('base64')}` },
+        role: 'reference_image',
+      })),
+    );
   });
-  await test.step('a clip and a sound are trimmed on copies', async () => {
-    for (const name of ['Audio 1', 'Video 1']) {
-      const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await test.step('first and last frame go out with their roles and without a ratio, and both sets are kept', async () => {
+    gateway.clear();
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    await addReferences(signedInApp, [await files.picture('kept.png', 7)]);
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
+    await expect(rows(page)).toHaveCount(0);
+
+    await chooseInDialog(signedInApp, [await files.picture('dawn.png', 1), await files.sound('wind.wav')]);
+    await page.getByRole('button', { name: 'Choose first frame' }).click();
+    await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dawn.png');
+    await expect(page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText('must be a picture');
+    const transfer = await hold(page, [await files.picture('dusk.png', 2)]);
+    await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
+    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
+
+    // With both taken, it is asked which one gives way.
+    await dropFiles(page, [await files.picture('noon.png', 3)]);
+    const question = page.getByRole('dialog', { name: 'Both frames are taken' });
+    await expectClean(question);
+    await question.getByRole('button', { name: 'Replace last frame' }).click();
+    await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('noon.png');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
+
+    await generate(page, 'The day passes');
+    const body = await bodyOfCreate(gateway);
+    expect(contentOf(body)).toStrictEqual([
+      { type: 'text', text: 'The day passes' },
+      frame('first_frame', 1),
+      frame('last_frame', 2),
+    ]);
+    expect(body).not.toHaveProperty('ratio');
+
+    await page.getByRole('button', { name: 'Remove last frame' }).click();
+    await expect(page.getByRole('button', { name: 'Choose last frame' })).toBeFocused();
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByText('References').click();
+    await expect(page.getByRole('row', { name: /^Image 1, kept.png/ })).toBeVisible();
+  });
+  await test.step('references are looked at, made smaller and trimmed, and over 64 MB the heaviest are named', async () => {
+    const running = signedInApp;
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = running;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    const dialog = page.getByRole('dialog');
+    await addReferences(running, [
+      await files.put('large.png', noisyPngBytes(1600, 900)),
+      await files.clip('run.mp4'),
+      await files.sound('rain.wav', 8),
+    ]);
+    await test.step('a picture is seen and a clip plays in the preview, and Escape leads back', async () => {
+      const picture = page.getByRole('row', { name: /^Image 1/ });
+      await picture.press('Enter');
+      await expect(dialog.getByRole('img', { name: 'Image 1' })).toBeVisible();
+      await expect(dialog).toContainText('1600 × 900');
+      await closeWithEscape(dialog);
+      await expect(picture).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      const clip = dialog.locator('video');
+      await expect
+        .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThan(0);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+    await test.step('a picture is made smaller on a copy', async () => {
+      await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
+      await dialog.getByText('1024 px').click();
+      await expect(dialog).toContainText('1024 × 576');
+      await dialog.getByRole('button', { name: 'Use copy' }).click();
+      await expect(rows(page).first()).toContainText('1024 × 576');
+      await expect(page.getByRole('row', { name: /^Image 1, large.png/ })).toBeFocused();
+    });
+    await test.step('a clip and a sound are trimmed on copies', async () => {
+      for (const name of ['Audio 1', 'Video 1']) {
+        const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
+        const before = await lengthOf(row);
+        await chooseInTileMenu(page, name, 'Trim…');
+        await dialog.getByRole('slider', { name: 'End' }).focus();
+        await page.keyboard.press('Home');
+        for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+        await dialog.getByRole('button', { name: 'Use copy' }).click();
+        await expect(dialog).toHaveCount(0);
+        expect(await lengthOf(row)).toBeLessThan(before);
+      }
+      expect(await running.consoleErrors()).toEqual([]);
+    });
+    await test.step('a copy that was cancelled takes no place, and closes no dialog that is open by then', async () => {
+      const row = page.getByRole('row', { name: /^Audio 1/ });
       const before = await lengthOf(row);
-      await chooseInTileMenu(page, name, 'Trim…');
+      await chooseInTileMenu(page, 'Audio 1', 'Trim…');
       await dialog.getByRole('slider', { name: 'End' }).focus();
       await page.keyboard.press('Home');
-      for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
+      const release = await holdAnswers(running.app, ['references.trim']);
       await dialog.getByRole('button', { name: 'Use copy' }).click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toHaveCount(0);
-      expect(await lengthOf(row)).toBeLessThan(before);
-    }
-    expect(await running.consoleErrors()).toEqual([]);
+      await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
+      await release();
+      await page.evaluate(() => window.api['library.choices']({ projectId: null }));
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+      expect(await lengthOf(row)).toBe(before);
+    });
+    await test.step('over 64 MB the heaviest files are named and can be dropped on the spot', async () => {
+      await addReferences(running, [
+        await files.sound('heavy one.wav', 800),
+        await files.sound('heavy two.wav', 900),
+      ]);
+      const heavy = page.getByRole('group', { name: 'Request too large' });
+      await expect(heavy.getByRole('listitem').first()).toContainText('Audio 3');
+      await expect(heavy.getByRole('button', { name: 'Trim Audio 3…' })).toBeVisible();
+      await expectClean(heavy);
+      await heavy.getByRole('button', { name: 'Remove: Audio 3' }).click();
+      await expect(heavy).toHaveCount(0);
+      await expect(rows(page)).toHaveCount(4);
+    });
   });
-  await test.step('a copy that was cancelled takes no place, and closes no dialog that is open by then', async () => {
-    const row = page.getByRole('row', { name: /^Audio 1/ });
-    const before = await lengthOf(row);
-    await chooseInTileMenu(page, 'Audio 1', 'Trim…');
-    await dialog.getByRole('slider', { name: 'End' }).focus();
-    await page.keyboard.press('Home');
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
-    const release = await holdAnswers(running.app, ['references.trim']);
-    await dialog.getByRole('button', { name: 'Use copy' }).click();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
-    await release();
-    await page.evaluate(() => window.api['library.choices']({ projectId: null }));
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    expect(await lengthOf(row)).toBe(before);
-  });
-  await test.step('over 64 MB the heaviest files are named and can be dropped on the spot', async () => {
-    await addReferences(running, [
-      await files.sound('heavy one.wav', 800),
-      await files.sound('heavy two.wav', 900),
+  await test.step('files of every kind are dropped: the good ones are taken, each bad one is named with its reason', async () => {
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    const transfer = await hold(page, [
+      await files.picture('fox.png'),
+      await files.clip('run.mp4'),
+      await files.sound('rain.wav', 2),
+      await files.put('nothing.jpg', Buffer.alloc(0)),
+      await files.put('page.html', Buffer.from('<!doctype html><title>x</title>')),
     ]);
-    const heavy = page.getByRole('group', { name: 'Request too large' });
-    await expect(heavy.getByRole('listitem').first()).toContainText('Audio 3');
-    await expect(heavy.getByRole('button', { name: 'Trim Audio 3…' })).toBeVisible();
-    await expectClean(heavy);
-    await heavy.getByRole('button', { name: 'Remove: Audio 3' }).click();
-    await expect(heavy).toHaveCount(0);
-    await expect(rows(page)).toHaveCount(4);
+    await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
+    await expect(page.getByText('Drop to add 4 files')).toBeVisible();
+    await expect(page.getByText(/will be refused/).first()).toBeVisible();
+    await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
+
+    await expect(page.getByText('Total 3 of 12')).toBeVisible();
+    await expect(page.getByText(/^Drop to add/)).toBeHidden();
+    await page.getByRole('button', { name: 'Show which' }).click();
+    const refused = page.getByRole('list', { name: 'Not added' }).getByRole('listitem');
+    await expect(refused.filter({ hasText: 'nothing.jpg' })).toContainText('The file is empty.');
+    await expect(refused.filter({ hasText: 'page.html' })).toContainText(
+      'This is not an image, video or audio file',
+    );
+    await expect(rows(page).locator('img')).toHaveCount(3);
+
+    // What is dropped while other files are read waits for them: what finds no room is named.
+    const pictures = (from: number, to: number) =>
+      Promise.all(
+        Array.from({ length: to - from }, (_, at) => files.picture(`${from + at}.png`, 10 + from + at)),
+      );
+    const [six, five] = [await pictures(0, 6), await pictures(6, 11)];
+    const release = await holdAnswers(signedInApp.app, ['references.addFiles']);
+    await dropFiles(page, six);
+    await dropFiles(page, five);
+    await release();
+    await expect(page.getByText('Total 11 of 12')).toBeVisible();
+    await page.getByRole('button', { name: 'Show which' }).click();
+    await expect(refused).toHaveCount(3);
+    await expect(refused.last()).toContainText('10.png');
+    // It is told until it is put away, also long after.
+    await page.clock.install();
+    await page.clock.runFor(60_000);
+    await expect(refused).toHaveCount(3);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(refused).toHaveCount(0);
   });
-});
-
-test('first and last frame go out with their roles and without a ratio, and both sets are kept', async ({
-  gateway,
-  signedInApp,
-}) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(signedInApp, [await files.picture('kept.png', 7)]);
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
-  await expect(rows(page)).toHaveCount(0);
-
-  await chooseInDialog(signedInApp, [await files.picture('dawn.png', 1), await files.sound('wind.wav')]);
-  await page.getByRole('button', { name: 'Choose first frame' }).click();
-  await expect(page.getByRole('group', { name: 'First frame' })).toContainText('dawn.png');
-  await expect(page.getByRole('alert').filter({ hasText: 'wind.wav' })).toContainText('must be a picture');
-  const transfer = await hold(page, [await files.picture('dusk.png', 2)]);
-  await page.getByRole('main').dispatchEvent('dragenter', { dataTransfer: transfer });
-  await page.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
-  await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
-
-  // With both taken, it is asked which one gives way.
-  await dropFiles(page, [await files.picture('noon.png', 3)]);
-  const question = page.getByRole('dialog', { name: 'Both frames are taken' });
-  await expectClean(question);
-  await question.getByRole('button', { name: 'Replace last frame' }).click();
-  await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('noon.png');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Last frame' })).toContainText('dusk.png');
-
-  await generate(page, 'The day passes');
-  const body = await bodyOfCreate(gateway);
-  expect(contentOf(body)).toStrictEqual([
-    { type: 'text', text: 'The day passes' },
-    frame('first_frame', 1),
-    frame('last_frame', 2),
-  ]);
-  expect(body).not.toHaveProperty('ratio');
-
-  await page.getByRole('button', { name: 'Remove last frame' }).click();
-  await expect(page.getByRole('button', { name: 'Choose last frame' })).toBeFocused();
-  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('References').click();
-  await expect(page.getByRole('row', { name: /^Image 1, kept.png/ })).toBeVisible();
 });
 
 test('a sent picture is base64 on the wire and nowhere else', async ({ launch, folders, gateway }) => {

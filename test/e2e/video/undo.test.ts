@@ -16,84 +16,200 @@ import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
 
-test('on a reference or a picker Ctrl+Z takes back no typing of the prompt', async ({ signedInApp }) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(signedInApp, [await files.picture('one.png', 1)]);
-  await addReferences(signedInApp, [await files.picture('two.png', 2)]);
-  await promptOf(page).click();
-  await page.keyboard.type('A fox');
-
-  await rows(page).first().focus();
-  await page.keyboard.press('Control+z');
-  await expect(rows(page)).toHaveCount(1);
-  await expect(promptOf(page)).toHaveValue('A fox');
-  await rows(page).first().focus();
-  await page.keyboard.press('Control+y');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(promptOf(page)).toHaveValue('A fox');
-
-  const pickers = await page.getByRole('form', { name: 'New video' }).getByRole('combobox').all();
-  expect(pickers.length).toBeGreaterThan(0);
-  for (const picker of pickers) {
-    await picker.focus();
-    await page.keyboard.press('Control+z');
-    await expect(promptOf(page)).toHaveValue('A fox');
-    await expect(picker).toBeFocused();
-  }
-  await promptOf(page).focus();
-  // By words, not by letters.
-  await page.keyboard.press('Control+z');
-  await expect(promptOf(page)).toHaveValue('A ');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(promptOf(page)).toHaveValue('A fox');
-  // A choice is no field that is typed in: the words are undone as before.
-  const choice = page.getByRole('form', { name: 'New video' }).getByRole('radio').first();
-  await choice.evaluate((input) => input.dispatchEvent(new Event('input', { bubbles: true })));
-  await promptOf(page).focus();
-  await page.keyboard.press('Control+z');
-  await expect(promptOf(page)).toHaveValue('A ');
-});
-
-test('a new video begins with an empty form from anywhere, may keep its references, and one undo brings all back', async ({
+test('each place takes back its own: no typing by a reference or a picker, an empty form in one step, drafts each for itself, a closed one as it was', async ({
   signedInApp,
 }) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(signedInApp, [await files.picture('one.png', 1)]);
-  const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
-  await duration.fill('99');
-  await page.getByRole('button', { name: 'Generate' }).click();
-  await expect(page.getByText('Write a prompt.')).toBeVisible();
-  await promptOf(page).fill('Image 1 wakes up');
-  const isWhole = async (): Promise<void> => {
-    await expect(promptOf(page)).toHaveValue('Image 1 wakes up');
-    await expect(duration).toHaveValue('99');
+  await test.step('on a reference or a picker Ctrl+Z takes back no typing of the prompt', async () => {
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    await addReferences(signedInApp, [await files.picture('one.png', 1)]);
+    await addReferences(signedInApp, [await files.picture('two.png', 2)]);
+    await promptOf(page).click();
+    await page.keyboard.type('A fox');
+
+    await rows(page).first().focus();
+    await page.keyboard.press('Control+z');
     await expect(rows(page)).toHaveCount(1);
-  };
+    await expect(promptOf(page)).toHaveValue('A fox');
+    await rows(page).first().focus();
+    await page.keyboard.press('Control+y');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(promptOf(page)).toHaveValue('A fox');
 
-  await page.keyboard.press('Control+2');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
-  await page.keyboard.press('Control+n');
-  await expect(promptOf(page)).toBeFocused();
-  await expect(promptOf(page)).toHaveValue('');
-  await expect(duration).toHaveValue('5');
-  await expect(rows(page)).toHaveCount(0);
-  // What was wrong with the other form is not said of this one.
-  await expect(page.getByRole('form', { name: 'New video' }).getByRole('alert')).toHaveCount(0);
-  await page.keyboard.type('Never mind');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await isWhole();
+    const pickers = await page.getByRole('form', { name: 'New video' }).getByRole('combobox').all();
+    expect(pickers.length).toBeGreaterThan(0);
+    for (const picker of pickers) {
+      await picker.focus();
+      await page.keyboard.press('Control+z');
+      await expect(promptOf(page)).toHaveValue('A fox');
+      await expect(picker).toBeFocused();
+    }
+    await promptOf(page).focus();
+    // By words, not by letters.
+    await page.keyboard.press('Control+z');
+    await expect(promptOf(page)).toHaveValue('A ');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(promptOf(page)).toHaveValue('A fox');
+    // A choice is no field that is typed in: the words are undone as before.
+    const choice = page.getByRole('form', { name: 'New video' }).getByRole('radio').first();
+    await choice.evaluate((input) => input.dispatchEvent(new Event('input', { bubbles: true })));
+    await promptOf(page).focus();
+    await page.keyboard.press('Control+z');
+    await expect(promptOf(page)).toHaveValue('A ');
+  });
+  await test.step('a new video begins with an empty form from anywhere, may keep its references, and one undo brings all back', async () => {
+    await signedInApp.page.keyboard.press('Control+n');
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    await addReferences(signedInApp, [await files.picture('one.png', 1)]);
+    const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
+    await duration.fill('99');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await expect(page.getByText('Write a prompt.')).toBeVisible();
+    await promptOf(page).fill('Image 1 wakes up');
+    const isWhole = async (): Promise<void> => {
+      await expect(promptOf(page)).toHaveValue('Image 1 wakes up');
+      await expect(duration).toHaveValue('99');
+      await expect(rows(page)).toHaveCount(1);
+    };
 
-  await chooseInFormMenu(page, 'New video with the same references');
-  await expect(promptOf(page)).toBeFocused();
-  await expect(promptOf(page)).toHaveValue('');
-  await expect(duration).toHaveValue('5');
-  await expect(rows(page)).toHaveCount(1);
-  await page.keyboard.press('Control+z');
-  await isWhole();
-  await page.getByRole('button', { name: 'New video' }).click();
-  await expect(rows(page)).toHaveCount(0);
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await page.keyboard.press('Control+n');
+    await expect(promptOf(page)).toBeFocused();
+    await expect(promptOf(page)).toHaveValue('');
+    await expect(duration).toHaveValue('5');
+    await expect(rows(page)).toHaveCount(0);
+    // What was wrong with the other form is not said of this one.
+    await expect(page.getByRole('form', { name: 'New video' }).getByRole('alert')).toHaveCount(0);
+    await page.keyboard.type('Never mind');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await isWhole();
+
+    await chooseInFormMenu(page, 'New video with the same references');
+    await expect(promptOf(page)).toBeFocused();
+    await expect(promptOf(page)).toHaveValue('');
+    await expect(duration).toHaveValue('5');
+    await expect(rows(page)).toHaveCount(1);
+    await page.keyboard.press('Control+z');
+    await isWhole();
+    await page.getByRole('button', { name: 'New video' }).click();
+    await expect(rows(page)).toHaveCount(0);
+  });
+  await test.step('drafts stand side by side, each with its own form and undo; a closed one comes back, by Ctrl+Z too', async () => {
+    const { page, folders } = signedInApp;
+    const files = sampleFolder(path.join(folders.home, 'in'));
+    await expect(drafts(page)).toHaveCount(0);
+    await promptOf(page).click();
+    await page.keyboard.type('A fox');
+    await page.getByRole('button', { name: 'New draft' }).click();
+    await expect(promptOf(page)).toBeFocused();
+    await expect(drafts(page)).toHaveText(['A fox', 'Empty draft']);
+    await page.keyboard.type('An owl');
+    await addReferences(signedInApp, [await files.picture('one.png', 1)]);
+    await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
+
+    await test.step('what is typed, chosen and undone in one changes no other', async () => {
+      await shown(page).focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(shown(page)).toHaveText('A fox');
+      await expect(promptOf(page)).toHaveValue('A fox');
+      await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
+      await expect(rows(page)).toHaveCount(0);
+      await promptOf(page).focus();
+      await page.keyboard.press('Control+z');
+      await expect(promptOf(page)).toHaveValue('');
+      await page.keyboard.press('Control+y');
+      await expect(promptOf(page)).toHaveValue('A fox');
+      await drafts(page).last().click();
+      await expect(promptOf(page)).toHaveValue('An owl');
+      await page.getByRole('radiogroup', { name: 'Mode' }).getByText('References').click();
+      await expect(rows(page)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(rows(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Redo', exact: true }).click();
+      await expect(rows(page)).toHaveCount(1);
+    });
+
+    await test.step('one that has a name is shown by it', async () => {
+      await chooseInFormMenu(page, 'Name draft…');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Night shots');
+      await page.keyboard.press('Enter');
+      await expect(drafts(page)).toHaveText(['A fox', 'Night shots']);
+    });
+
+    await test.step('a closed one comes back as it was, undo and all', async () => {
+      await shown(page).press('Delete');
+      await expect(drafts(page)).toHaveCount(0);
+      await expect(promptOf(page)).toHaveValue('A fox');
+      await page.getByRole('button', { name: 'Generate' }).focus();
+      await page.keyboard.press('Control+z');
+      await expect(shown(page)).toHaveText('Night shots');
+      await shown(page).getByRole('button', { name: 'Close' }).click();
+      await page
+        .getByText('Draft closed: Night shots')
+        .locator('..')
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await expect(rows(page)).toHaveCount(1);
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(rows(page)).toHaveCount(0);
+    });
+
+    await test.step('a closed one names an entry of the cast as it is called by then, also after a restart', async () => {
+      const id = await page.evaluate(async () => {
+        const made = await window.api['cast.create']({ kind: 'character', name: 'Anna', project: null });
+        return made.ok ? made.value.entry.id : '';
+      });
+      const renameTo = (name: string) =>
+        page.evaluate((to) => window.api['cast.change'](to), { id, change: { name } });
+      await promptOf(page).fill('@Anna runs');
+      await expect(page.locator('[data-mentions] mark')).toHaveText('@Anna');
+      await shown(page).press('Delete');
+      await renameTo('Anne');
+      await chooseInFormMenu(page, 'Bring back the draft closed last');
+      await expect(promptOf(page)).toHaveValue('@Anne runs');
+      // That it was closed is nothing to undo any more, and so nothing to do again.
+      await page.getByRole('button', { name: 'Generate', exact: true }).focus();
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+Shift+z');
+      await expect(promptOf(page)).toHaveValue('@Anne runs');
+      await shown(page).press('Delete');
+      // An empty one is closed for good, also where another language is shown after that.
+      await page.keyboard.press('Control+t');
+      await shown(page).press('Delete');
+      for (const language of ['zh-CN', 'en'] as const)
+        await page.evaluate((to) => window.api['settings.update']({ language: to }), language);
+      await expect(promptOf(page)).toHaveValue('A fox');
+      await page.reload();
+      await expect(promptOf(page)).toHaveValue('A fox');
+      await expect(drafts(page)).toHaveCount(0);
+      await renameTo('Anya');
+      await chooseInFormMenu(page, 'Bring back the draft closed last');
+      await expect(promptOf(page)).toHaveValue('@Anya runs');
+    });
+
+    await test.step('where there is no room for it, an undo says so, and brings it back once there is', async () => {
+      const undo = async () => {
+        await page.getByRole('button', { name: 'Generate', exact: true }).focus();
+        await page.keyboard.press('Control+z');
+      };
+      await shown(page).press('Delete');
+      await expect(promptOf(page)).toHaveValue('A fox');
+      for (let count = 1; count < draftLimits.count; count += 1) await page.keyboard.press('Control+t');
+      await expect(drafts(page)).toHaveCount(draftLimits.count);
+      await undo();
+      await expect(page.getByText(`${draftLimits.count} drafts are open.`).first()).toBeVisible();
+      // Held down, the key closes no more than one.
+      await shown(page).focus();
+      for (let press = 0; press < 3; press += 1) await page.keyboard.down('Delete');
+      await page.keyboard.up('Delete');
+      await expect(drafts(page)).toHaveCount(draftLimits.count - 1);
+      await undo();
+      await expect(promptOf(page)).toHaveValue('@Anya runs');
+    });
+  });
 });
 
 test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form alone, which takes back its own', async ({
@@ -172,123 +288,6 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
 
 const drafts = (page: Page) => page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
 const shown = (page: Page) => drafts(page).and(page.locator('[data-selected]'));
-
-test('drafts stand side by side, each with its own form and undo; a closed one comes back, by Ctrl+Z too', async ({
-  signedInApp,
-}) => {
-  const { page, folders } = signedInApp;
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await expect(drafts(page)).toHaveCount(0);
-  await promptOf(page).click();
-  await page.keyboard.type('A fox');
-  await page.getByRole('button', { name: 'New draft' }).click();
-  await expect(promptOf(page)).toBeFocused();
-  await expect(drafts(page)).toHaveText(['A fox', 'Empty draft']);
-  await page.keyboard.type('An owl');
-  await addReferences(signedInApp, [await files.picture('one.png', 1)]);
-  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
-
-  await test.step('what is typed, chosen and undone in one changes no other', async () => {
-    await shown(page).focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('Enter');
-    await expect(shown(page)).toHaveText('A fox');
-    await expect(promptOf(page)).toHaveValue('A fox');
-    await expect(page.getByRole('radio', { name: 'References' })).toBeChecked();
-    await expect(rows(page)).toHaveCount(0);
-    await promptOf(page).focus();
-    await page.keyboard.press('Control+z');
-    await expect(promptOf(page)).toHaveValue('');
-    await page.keyboard.press('Control+y');
-    await expect(promptOf(page)).toHaveValue('A fox');
-    await drafts(page).last().click();
-    await expect(promptOf(page)).toHaveValue('An owl');
-    await page.getByRole('radiogroup', { name: 'Mode' }).getByText('References').click();
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(rows(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Redo', exact: true }).click();
-    await expect(rows(page)).toHaveCount(1);
-  });
-
-  await test.step('one that has a name is shown by it', async () => {
-    await chooseInFormMenu(page, 'Name draft…');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Night shots');
-    await page.keyboard.press('Enter');
-    await expect(drafts(page)).toHaveText(['A fox', 'Night shots']);
-  });
-
-  await test.step('a closed one comes back as it was, undo and all', async () => {
-    await shown(page).press('Delete');
-    await expect(drafts(page)).toHaveCount(0);
-    await expect(promptOf(page)).toHaveValue('A fox');
-    await page.getByRole('button', { name: 'Generate' }).focus();
-    await page.keyboard.press('Control+z');
-    await expect(shown(page)).toHaveText('Night shots');
-    await shown(page).getByRole('button', { name: 'Close' }).click();
-    await page
-      .getByText('Draft closed: Night shots')
-      .locator('..')
-      .getByRole('button', { name: 'Undo' })
-      .click();
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(rows(page)).toHaveCount(0);
-  });
-
-  await test.step('a closed one names an entry of the cast as it is called by then, also after a restart', async () => {
-    const id = await page.evaluate(async () => {
-      const made = await window.api['cast.create']({ kind: 'character', name: 'Anna', project: null });
-      return made.ok ? made.value.entry.id : '';
-    });
-    const renameTo = (name: string) =>
-      page.evaluate((to) => window.api['cast.change'](to), { id, change: { name } });
-    await promptOf(page).fill('@Anna runs');
-    await expect(page.locator('[data-mentions] mark')).toHaveText('@Anna');
-    await shown(page).press('Delete');
-    await renameTo('Anne');
-    await chooseInFormMenu(page, 'Bring back the draft closed last');
-    await expect(promptOf(page)).toHaveValue('@Anne runs');
-    // That it was closed is nothing to undo any more, and so nothing to do again.
-    await page.getByRole('button', { name: 'Generate', exact: true }).focus();
-    await page.keyboard.press('Control+z');
-    await page.keyboard.press('Control+Shift+z');
-    await expect(promptOf(page)).toHaveValue('@Anne runs');
-    await shown(page).press('Delete');
-    // An empty one is closed for good, also where another language is shown after that.
-    await page.keyboard.press('Control+t');
-    await shown(page).press('Delete');
-    for (const language of ['zh-CN', 'en'] as const)
-      await page.evaluate((to) => window.api['settings.update']({ language: to }), language);
-    await expect(promptOf(page)).toHaveValue('A fox');
-    await page.reload();
-    await expect(promptOf(page)).toHaveValue('A fox');
-    await expect(drafts(page)).toHaveCount(0);
-    await renameTo('Anya');
-    await chooseInFormMenu(page, 'Bring back the draft closed last');
-    await expect(promptOf(page)).toHaveValue('@Anya runs');
-  });
-
-  await test.step('where there is no room for it, an undo says so, and brings it back once there is', async () => {
-    const undo = async () => {
-      await page.getByRole('button', { name: 'Generate', exact: true }).focus();
-      await page.keyboard.press('Control+z');
-    };
-    await shown(page).press('Delete');
-    await expect(promptOf(page)).toHaveValue('A fox');
-    for (let count = 1; count < draftLimits.count; count += 1) await page.keyboard.press('Control+t');
-    await expect(drafts(page)).toHaveCount(draftLimits.count);
-    await undo();
-    await expect(page.getByText(`${draftLimits.count} drafts are open.`).first()).toBeVisible();
-    // Held down, the key closes no more than one.
-    await shown(page).focus();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.down('Delete');
-    await page.keyboard.up('Delete');
-    await expect(drafts(page)).toHaveCount(draftLimits.count - 1);
-    await undo();
-    await expect(promptOf(page)).toHaveValue('@Anya runs');
-  });
-});
 
 test('a draft that cannot be kept says so, keeps what is typed, and is kept once there is room', async ({
   signedInApp,
