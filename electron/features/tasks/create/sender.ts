@@ -265,9 +265,9 @@ export function createSender(options: SenderOptions) {
   return {
     /** Sends waiting tasks of all connections, in their turn, where one has places left and is not paused. Never throws. */
     sendWaiting,
-    /** The same, where requests of a connection, or of all, rest after one that made nothing, unless their gateway asked for the wait. */
-    sendPostponed(connectionId?: string): void {
-      postponements.endOwnWaits(connectionId);
+    /** The same, where requests of connections rest; see `endOwnWaits`. */
+    sendPostponed(...which: Parameters<typeof postponements.endOwnWaits>): void {
+      postponements.endOwnWaits(...which);
       sendWaiting();
     },
     forgetAges: tries.forgetAges,
