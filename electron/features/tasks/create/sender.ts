@@ -93,17 +93,22 @@ export function createSender(options: SenderOptions) {
       const connection = session.connectionOf(connectionId);
       // A new one, or one that was withdrawn and put back, has a day of its own.
       if (trouble === undefined) tries.forget(task.id);
-      // Until there is a token that the gateway accepts, nothing is tried. Before connections are read nothing is known of tokens.
-      if (connection === null && session.nameOf(connectionId) !== null) tries.rests(task.id);
+      // What a budget holds says so while it is paused, too.
+      const hold = spend.holdOf(task);
+      if (hold !== null) found.set(task.id, hold);
+      // Until there is a token that the gateway accepts, and no budget holds it, nothing is tried. Before connections are read nothing is known of tokens.
+      if (hold !== null || (connection === null && session.nameOf(connectionId) !== null))
+        tries.rests(task.id);
       const isTried =
-        !isPaused && connection !== null && trouble !== undefined && trouble.code !== 'gateway.unauthorized';
+        hold === null &&
+        !isPaused &&
+        connection !== null &&
+        trouble !== undefined &&
+        trouble.code !== 'gateway.unauthorized';
       if (isTried && tries.isOver(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
       }
-      // What a budget holds says so while it is paused, too.
-      const hold = spend.holdOf(task);
-      if (hold !== null) found.set(task.id, hold);
       if (hold !== null || (isPaused && task.id !== wantedId)) continue;
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
