@@ -457,6 +457,13 @@ test.describe('the budget of a project', () => {
     const fields = { note: '', colour: 'blue', createdAt: 1, isArchived: false } as const;
     projects.insert({ id: film, name: 'Film', ...fields });
     const own = aBudget({ projectId: film, day: '10' });
+    bench.spend.keepBudgets([{ ...own, day: '5' }]);
+    const { id } = bench.leave(aTask(states.waiting, { projectId: film }));
+    projects.remove(film, 5);
+    bench.tasks.spendChanged();
+    expect(bench.statusOf(id)).toBe('waiting');
+    projects.restore(film);
+    bench.tasks.cancel(id);
     bench.spend.keepBudgets([own]);
     projects.remove(film, 5);
     bench.spend.keepBudgets([aBudget({ day: '50' })]);
