@@ -202,7 +202,12 @@ export function createSender(options: SenderOptions) {
       }
       case 'not-sent':
       case 'rejected':
-        storeNothingMade(id, outcome, connection, wasAborted && reason !== atEnd);
+        storeNothingMade(
+          id,
+          outcome,
+          connection,
+          wasAborted ? (reason === atEnd ? 'ending' : 'withdrawn') : null,
+        );
         return;
       case 'unknown': {
         // The next start says so.
@@ -223,8 +228,9 @@ export function createSender(options: SenderOptions) {
     id: string,
     { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,
     connection: Connection,
-    isWithdrawn: boolean,
+    brokenOff: 'ending' | 'withdrawn' | null,
   ): void {
+    const isWithdrawn = brokenOff === 'withdrawn';
     const isTokenRefused = error.code === 'gateway.unauthorized';
     if (isTokenRefused) session.reportRefusal(connection);
     const isOutOfBalance = error.code === 'gateway.out-of-balance';
@@ -242,7 +248,7 @@ export function createSender(options: SenderOptions) {
       return;
     }
     tries.refused(id, isTokenRefused);
-    storeSurely(id, { type: 'postponed', error, at: clock.now() });
+    storeSurely(id, { type: 'postponed', error, at: brokenOff === 'ending' ? null : clock.now() });
     const task = isNews ? transitions.get(id) : null;
     if (task === null) return;
     toldEmpty.add(connection.connectionId);

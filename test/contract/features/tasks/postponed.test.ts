@@ -355,6 +355,7 @@ test('a try of which nothing has left when the app quits is made again at the ne
   await closed;
   expect(bench.statusOf(id)).toBe('waiting');
   const next = createTasksBench({ db });
+  await next.clock.advance(3 * day);
   next.tasks.start();
   expect(next.statusOf(id)).toBe('sending');
   db.close();
