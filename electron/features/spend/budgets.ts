@@ -38,7 +38,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
   /** Days and months in which the user lets chat pass a budget, as the question says. Forgotten when the app ends. */
   const allowed = new Set<string>();
 
-  /** A budget of a project that is gone limits nothing. */
+  /** A budget of a project that was removed is not shown; it limits until the removal is final. */
   const isKnown = ({ projectId }: Budget) => projectId === null || projectName(projectId) !== null;
   const nameOf = ({ projectId }: Budget) => (projectId === null ? null : projectName(projectId));
   /** Those that limit what is spent on a project, or on none. */
@@ -46,8 +46,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
     kept.filter(
       (budget) =>
         budget.currency === currency &&
-        (budget.projectId === null || budget.projectId === projectId) &&
-        isKnown(budget),
+        (budget.projectId === null || (budget.projectId === projectId && ports.mayHaveProject(projectId))),
     );
 
   const spanAround = (period: PassedBudget['period']) =>

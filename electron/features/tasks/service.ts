@@ -1,5 +1,6 @@
 import { activeStatuses, fail, inFlightStatuses, ok, type Result, supportReport, type Task } from '#contract';
 import { withinClosing } from '../../shared/clock.ts';
+import type { Connection } from '../../shared/connection.ts';
 import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import { createChains } from './create/chains.ts';
 import { createTaskQueue } from './create/queue.ts';
@@ -47,7 +48,7 @@ export function createTasks(ports: TasksPorts) {
 
   const pauses = createPauses(session, ports.onPauses);
   const counters = createRetryCounters(ports);
-  const connectivity = createConnectivityMonitor(takeUp);
+  const connectivity = createConnectivityMonitor((restored) => takeUp((id) => id === restored));
   const poller = createPoller({ ...ports, transitions, counters, connectivity, serverClock });
   const closing = new AbortController();
   const saver = createSaver({
@@ -67,6 +68,8 @@ export function createTasks(ports: TasksPorts) {
     isOutOfReach: connectivity.isOutOfReach,
   });
 
+  /** The connections of unfinished tasks as they were last tried or looked at. */
+  const seen = new Map<string, Connection | null>();
   const queue = createTaskQueue({ ...ports, present, heldCount: () => sender.heldCount() });
   const sender = createSender({
     ...ports,
@@ -74,6 +77,7 @@ export function createTasks(ports: TasksPorts) {
     queue,
     pauses,
     onOutcome(connection, outcome) {
+      seen.set(connection.connectionId, connection);
       serverClock.learn(connection, outcome.serverTime);
       connectivity.record(connection, outcome.type === 'created' ? null : outcome.error.code);
     },
@@ -98,16 +102,16 @@ export function createTasks(ports: TasksPorts) {
     present,
   });
 
-  /** Plans unfinished tasks, of one connection or all, afresh, the most urgent first, none sooner than its gateway allows; sends waiting ones. */
-  function takeUp(connectionId?: string): void {
+  /** Plans unfinished tasks afresh, of the connections that are meant, the most urgent first, none sooner than its gateway allows; sends waiting ones. */
+  function takeUp(isMeant: (connectionId: string) => boolean = () => true, isOther = false): void {
     const unfinished = store
       .withStatus(['queued', 'running', 'saving'])
-      .filter(({ gateway }) => connectionId === undefined || gateway.connectionId === connectionId);
+      .filter(({ gateway }) => isMeant(gateway.connectionId));
     unfinished.sort(byUrgency(({ gateway }) => serverClock.skew(gateway)));
     const earliestRun = ({ id, state }: StoredTask) =>
       state.status === 'saving' ? counters.untilDownloadAllowed(id) : counters.untilPollAllowed(id);
     scheduler.planAll(unfinished.map((task) => ({ id: task.id, delayMs: earliestRun(task) })));
-    sender.sendPostponed(connectionId);
+    sender.sendPostponed(isMeant, isOther);
   }
 
   /** Clips that were kept unexamined are, one after the other. */
@@ -157,10 +161,14 @@ export function createTasks(ports: TasksPorts) {
       void inspectKept();
       expiryWatch.check();
     },
-    /** Signed in, out, or to another gateway: takes up every task that can go on there. */
+    /** Connections changed: takes up what can go on where a token or an address is another one. A new name or colour ends no wait. */
     sessionChanged(): void {
       pauses.tellWindow();
-      takeUp();
+      const before = new Map(seen);
+      takeUp((id) => {
+        seen.set(id, session.connectionOf(id));
+        return seen.get(id) !== before.get(id);
+      }, true);
     },
     /** Clips are kept elsewhere now: those that a disk refused are tried again at once. */
     libraryChanged(): void {

@@ -88,6 +88,8 @@ export function createUserActions(options: UserActionsOptions) {
     return launch(made, mayPassBudget, replaced);
   }
 
+  const isRemoved = ({ gateway }: StoredTask) => session.nameOf(gateway.connectionId) === null;
+
   return {
     /** Makes `count` tasks of one form, stored together before the first is sent. See the contract's `tasks.create`. */
     create(
@@ -155,10 +157,11 @@ export function createUserActions(options: UserActionsOptions) {
       return stopped;
     },
     resume(id: string): Result<Task> {
-      const connectionId = transitions.get(id)?.gateway.connectionId ?? null;
-      const isRemoved = connectionId !== null && session.nameOf(connectionId) === null;
-      // One whose token is wanted rests until it is there; this one would rest for ever.
-      if (isRemoved) return fail(session.problemOf(connectionId));
+      const task = transitions.get(id);
+      const hasAddress = task !== null && 'resultUrl' in task.state && task.state.resultUrl !== undefined;
+      // One whose token is wanted rests until it is there; this one would rest for ever. A clip is fetched without its gateway.
+      if (task !== null && !hasAddress && isRemoved(task))
+        return fail(session.problemOf(task.gateway.connectionId));
       const resumed = change(id, { type: 'resume' });
       if (resumed.ok && resumed.value.state.status === 'saving') fetchNow(id);
       else if (resumed.ok) pollNow(id);

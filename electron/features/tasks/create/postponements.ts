@@ -49,10 +49,10 @@ export function createPostponements(clock: Clock, random: () => number, onDue: (
       endWait(connectionId);
       waits.delete(connectionId);
     },
-    /** Ends the waits of a connection, or of all of them, but for those that a gateway asked for. */
-    endOwnWaits(connectionId?: string): void {
-      for (const [id, { isAskedFor }] of waits) {
-        if (!isAskedFor && (connectionId === undefined || id === connectionId)) endWait(id);
+    /** Ends the waits of the connections that are meant, but for those that a gateway asked for. @param isOther other ones than those that were tried: costly waits end, too. */
+    endOwnWaits(isMeant: (connectionId: string) => boolean, isOther: boolean): void {
+      for (const [id, { isAskedFor, isCostly }] of waits) {
+        if (isMeant(id) && !isAskedFor && (isOther || !isCostly)) endWait(id);
       }
     },
     endWait,

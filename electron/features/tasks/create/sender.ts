@@ -93,17 +93,22 @@ export function createSender(options: SenderOptions) {
       const connection = session.connectionOf(connectionId);
       // A new one, or one that was withdrawn and put back, has a day of its own.
       if (trouble === undefined) tries.forget(task.id);
-      // Until there is a token that the gateway accepts, nothing is tried. Before connections are read nothing is known of tokens.
-      if (connection === null && session.nameOf(connectionId) !== null) tries.rests(task.id);
+      // What a budget holds says so while it is paused, too.
+      const hold = spend.holdOf(task);
+      if (hold !== null) found.set(task.id, hold);
+      // Until there is a token that the gateway accepts, and no budget holds it, nothing is tried. Before connections are read nothing is known of tokens.
+      if (hold !== null || (connection === null && session.nameOf(connectionId) !== null))
+        tries.rests(task.id);
       const isTried =
-        !isPaused && connection !== null && trouble !== undefined && trouble.code !== 'gateway.unauthorized';
+        hold === null &&
+        !isPaused &&
+        connection !== null &&
+        trouble !== undefined &&
+        trouble.code !== 'gateway.unauthorized';
       if (isTried && tries.isOver(task.id, state.triedSince)) {
         transitions.apply(task.id, { type: 'not-sent', error: trouble });
         continue;
       }
-      // What a budget holds says so while it is paused, too.
-      const hold = spend.holdOf(task);
-      if (hold !== null) found.set(task.id, hold);
       if (hold !== null || (isPaused && task.id !== wantedId)) continue;
       const places = taken.get(connectionId) ?? 0;
       if (connection === null || pauses.isHeld(connection)) continue;
@@ -196,7 +201,12 @@ export function createSender(options: SenderOptions) {
       }
       case 'not-sent':
       case 'rejected':
-        storeNothingMade(id, outcome, connection, wasAborted && reason !== atEnd);
+        storeNothingMade(
+          id,
+          outcome,
+          connection,
+          wasAborted ? (reason === atEnd ? 'ending' : 'withdrawn') : null,
+        );
         return;
       case 'unknown': {
         // The next start says so.
@@ -217,8 +227,9 @@ export function createSender(options: SenderOptions) {
     id: string,
     { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,
     connection: Connection,
-    isWithdrawn: boolean,
+    brokenOff: 'ending' | 'withdrawn' | null,
   ): void {
+    const isWithdrawn = brokenOff === 'withdrawn';
     const isTokenRefused = error.code === 'gateway.unauthorized';
     if (isTokenRefused) session.reportRefusal(connection);
     const isOutOfBalance = error.code === 'gateway.out-of-balance';
@@ -236,7 +247,7 @@ export function createSender(options: SenderOptions) {
       return;
     }
     tries.refused(id, isTokenRefused);
-    storeSurely(id, { type: 'postponed', error, at: clock.now() });
+    storeSurely(id, { type: 'postponed', error, at: brokenOff === 'ending' ? null : clock.now() });
     const task = isNews ? transitions.get(id) : null;
     if (task === null) return;
     toldEmpty.add(connection.connectionId);
@@ -264,9 +275,9 @@ export function createSender(options: SenderOptions) {
   return {
     /** Sends waiting tasks of all connections, in their turn, where one has places left and is not paused. Never throws. */
     sendWaiting,
-    /** The same, where requests of a connection, or of all, rest after one that made nothing, unless their gateway asked for the wait. */
-    sendPostponed(connectionId?: string): void {
-      postponements.endOwnWaits(connectionId);
+    /** The same, where requests of connections rest; see `endOwnWaits`. */
+    sendPostponed(...which: Parameters<typeof postponements.endOwnWaits>): void {
+      postponements.endOwnWaits(...which);
       sendWaiting();
     },
     forgetAges: tries.forgetAges,

@@ -12,10 +12,10 @@ export function createTries(clock: Pick<Clock, 'now' | 'monotonic'>, wentOnAt: (
   const ages = createAges(clock);
   /** When each was last refused, by the clock's monotonic time. */
   const refusedAt = new Map<string, number>();
-  /** Those whose connection had no token at the last look. */
-  const tokenless = new Set<string>();
-  /** When the day of a task began anew with a token, in milliseconds since 1970. */
-  const tokenAt = new Map<string, number>();
+  /** Those whose connection had no token, or that a budget held, at the last look. */
+  const resting = new Set<string>();
+  /** When the day of such a task began anew, in milliseconds since 1970. */
+  const restedUntil = new Map<string, number>();
 
   return {
     /** A request made nothing and goes out again. The day of one that waits for a token begins with the token. */
@@ -24,17 +24,17 @@ export function createTries(clock: Pick<Clock, 'now' | 'monotonic'>, wentOnAt: (
       else ages.of(id, 0);
       refusedAt.set(id, clock.monotonic());
     },
-    /** Nothing can be tried: its connection has no token. The day of the task begins anew with one. */
-    rests: (id: string) => void tokenless.add(id),
+    /** Nothing can be tried: its connection has no token, or a budget holds it. The day of the task begins anew once that is over. */
+    rests: (id: string) => void resting.add(id),
     /** Whether the day of a task is over, or nobody knows: what is of last month does not go out unasked. @param since its first try. */
     isOver(id: string, since = clock.now()): boolean {
       const now = clock.now();
-      if (tokenless.delete(id)) {
+      if (resting.delete(id)) {
         ages.forget(id);
-        tokenAt.set(id, now);
+        restedUntil.set(id, now);
       }
       // A moment that is still to come was read from a clock that went wrong then.
-      const begun = [since, wentOnAt(), tokenAt.get(id) ?? 0].filter((at) => at <= now + maxSetBackMs);
+      const begun = [since, wentOnAt(), restedUntil.get(id) ?? 0].filter((at) => at <= now + maxSetBackMs);
       return ages.of(id, now - Math.max(0, ...begun)) >= pollPolicy.sendsAgainForMs;
     },
     /** Where one task at a time tells whether others may follow, those come first that were refused longest ago. @param wantedId before all. */
@@ -50,8 +50,8 @@ export function createTries(clock: Pick<Clock, 'now' | 'monotonic'>, wentOnAt: (
     forget(id: string): void {
       ages.forget(id);
       refusedAt.delete(id);
-      tokenless.delete(id);
-      tokenAt.delete(id);
+      resting.delete(id);
+      restedUntil.delete(id);
     },
     /** The computer was asleep, and its monotonic clock may have stood still: the day of each task is reckoned from its first try again. */
     forgetAges: ages.forgetAll,

@@ -20,8 +20,8 @@ export type TaskEvent =
   | { readonly type: 'created'; readonly taskId: string; readonly requestId: string | null }
   | { readonly type: 'rejected'; readonly error: AppErrorData }
   | { readonly type: 'not-sent'; readonly error: AppErrorData }
-  /** Nothing was made, and it goes out later. `at` is in milliseconds since 1970. */
-  | { readonly type: 'postponed'; readonly error: AppErrorData; readonly at: number }
+  /** Nothing was made, and it goes out later. `at` is in milliseconds since 1970; `null` where the end of the app broke it off. */
+  | { readonly type: 'postponed'; readonly error: AppErrorData; readonly at: number | null }
   | { readonly type: 'outcome-unknown'; readonly error: AppErrorData }
   | { readonly type: 'withdrawn' }
   | { readonly type: 'put-back' }
@@ -61,10 +61,14 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         : null;
     case 'created':
       return state.status === 'sending' ? beginQueued(event.taskId, state) : null;
-    case 'postponed':
-      return state.status === 'sending'
-        ? { status: 'waiting', trouble: event.error, triedSince: event.at, ...triedSinceOf(state) }
-        : null;
+    case 'postponed': {
+      if (state.status !== 'sending') return null;
+      const triedSince = state.triedSince ?? event.at;
+      // The end of the app is no try: it waits as before.
+      return triedSince === null
+        ? { status: 'waiting' }
+        : { status: 'waiting', trouble: event.error, triedSince };
+    }
     case 'rejected':
     case 'not-sent':
       return state.status === 'sending' || isPostponed(state)

@@ -7,6 +7,7 @@ import {
   practiceConnectionId,
   sumOf,
 } from '#contract';
+import type { CreateOutcome } from '#electron/gateway/types.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import {
@@ -140,7 +141,7 @@ test.describe('a waiting task that would pass a budget', () => {
     bench.spend.keepBudgets([aBudget({ day: '15', ...changes })]);
     return Object.assign(bench, { id });
   }
-  const heldBy = ({ tasks, id }: ReturnType<typeof withHeld>) => {
+  const heldBy = ({ tasks, id }: Pick<ReturnType<typeof withHeld>, 'tasks' | 'id'>) => {
     const read = tasks.get(id);
     return read.ok ? read.value.heldBy : null;
   };
@@ -173,6 +174,20 @@ test.describe('a waiting task that would pass a budget', () => {
     bench.leave(aTask(states.waiting));
     bench.tasks.spendChanged();
     expect(held()).toHaveLength(2);
+  });
+
+  test('is not given up for the days that a budget holds it after a refusal', async () => {
+    const bench = createSpendBench();
+    const { id } = bench.generate();
+    const outcome = notCreated('not-sent', 'gateway.unreachable');
+    bench.gateway.creates[0]?.settle({ ...outcome, isForNow: true, retryAfterMs: null } as CreateOutcome);
+    await settled();
+    bench.spend.keepBudgets([aBudget({ month: '1' })]);
+    await bench.clock.advance(day + minute);
+    bench.tasks.spendChanged();
+    expect(heldBy({ ...bench, id })).toMatchObject({ period: 'month' });
+    bench.spend.keepBudgets([]);
+    expect([bench.statusOf(id), bench.gateway.creates.length]).toEqual(['sending', 2]);
   });
 
   test('says which limit holds it longest, and when that begins anew', () => {
@@ -442,6 +457,13 @@ test.describe('the budget of a project', () => {
     const fields = { note: '', colour: 'blue', createdAt: 1, isArchived: false } as const;
     projects.insert({ id: film, name: 'Film', ...fields });
     const own = aBudget({ projectId: film, day: '10' });
+    bench.spend.keepBudgets([{ ...own, day: '5' }]);
+    const { id } = bench.leave(aTask(states.waiting, { projectId: film }));
+    projects.remove(film, 5);
+    bench.tasks.spendChanged();
+    expect(bench.statusOf(id)).toBe('waiting');
+    projects.restore(film);
+    bench.tasks.cancel(id);
     bench.spend.keepBudgets([own]);
     projects.remove(film, 5);
     bench.spend.keepBudgets([aBudget({ day: '50' })]);

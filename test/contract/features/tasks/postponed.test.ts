@@ -3,10 +3,11 @@ import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
 import { openStore } from '#electron/store/open.ts';
-import { created, notCreated, studio } from '../../../fixtures/builders.ts';
+import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../fixtures/gateway/connections.ts';
 import { doneAt, startFaultGateway, taskId, wholeClip } from '../../../fixtures/gateway/fault-gateway.ts';
+import { trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { reply, test } from '../../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../../fixtures/pure-test.ts';
 import { createFaultBench } from '../../../fixtures/services/benches/fault-bench.ts';
@@ -354,6 +355,7 @@ test('a try of which nothing has left when the app quits is made again at the ne
   await closed;
   expect(bench.statusOf(id)).toBe('waiting');
   const next = createTasksBench({ db });
+  await next.clock.advance(3 * day);
   next.tasks.start();
   expect(next.statusOf(id)).toBe('sending');
   db.close();
@@ -528,4 +530,39 @@ test('a disk that refuses the row of a task is asked again, without anything els
   isFull = false;
   await bench.clock.advance(minute);
   expect(bench.statusOf(id)).toBe('sending');
+});
+
+test('a change of connections ends only waits of those that are other ones now', async () => {
+  for (const [outcome, isCostly] of [
+    [refusedForNow(), false],
+    [unclear(), true],
+  ] as const) {
+    const bench = benchWith(outcome);
+    for (let made = 0; made < 8; made += 1) bench.generate();
+    await settled();
+    const tries = bench.sentAt.length;
+    // A name, a colour, or the practice gateway.
+    for (let change = 0; change < 3; change += 1) {
+      bench.tasks.sessionChanged();
+      await settled();
+    }
+    if (isCostly) bench.tasks.unpause('offline');
+    expect(bench.sentAt).toHaveLength(tries);
+    bench.signIn(aConnection({ ...studio, token: 'another' }));
+    expect(bench.sentAt.length, `${isCostly}`).toBeGreaterThan(tries);
+  }
+});
+
+test('a change of connections makes no failing download try again sooner', async () => {
+  const bench = createTasksBench();
+  bench.leave(aTask(states.saving));
+  bench.download.onDownload = () => trouble('download.incomplete');
+  bench.tasks.start();
+  await bench.clock.advance(10 * minute);
+  const tries = bench.download.calls.length;
+  for (let changes = 0; changes < 30; changes += 1) {
+    bench.tasks.sessionChanged();
+    await bench.clock.advance(2 * second);
+  }
+  expect(bench.download.calls.length - tries).toBeLessThan(4);
 });

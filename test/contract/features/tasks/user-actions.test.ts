@@ -64,6 +64,15 @@ test.describe('what the user can do', () => {
     expect(bench.statusOf(id)).toBe('stopped');
   });
 
+  test('a clip whose address is known is fetched although its connection was removed', async () => {
+    const bench = createTasksBench({ session: sessionWith(() => null, { nameOf: () => null }) });
+    const resultUrl = 'https://files.example/clip.mp4';
+    const { id } = bench.leave(aTask({ ...states.stopped, resultUrl }));
+    expect(bench.tasks.resume(id)).toMatchObject({ value: { state: { status: 'saving' } } });
+    await bench.clock.advance(minute);
+    expect(bench.statusOf(id)).toBe('ready');
+  });
+
   test('a withdrawn task never goes out', async () => {
     const bench = createTasksBench();
     const ids = Array.from({ length: 5 }, () => bench.generate().id);
