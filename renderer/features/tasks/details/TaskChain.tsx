@@ -59,11 +59,8 @@ export function TaskChain({ id, isReady }: { readonly id: string; readonly isRea
 function clipsInOrder({ before, bridgesTo, after }: Chain, id: string, isReady: boolean): readonly string[] {
   const onward = bridgesTo ?? (after.length === 1 ? after[0] : undefined);
   const isClip = ({ task }: ChainClip): boolean => task?.status === 'ready';
-  return [
-    ...before.filter(isClip).map((clip) => clip.id),
-    ...(isReady ? [id] : []),
-    ...(onward && isClip(onward) ? [onward.id] : []),
-  ];
+  const idsOf = (clips: readonly ChainClip[]) => clips.filter(isClip).map((clip) => clip.id);
+  return [...idsOf(before), ...(isReady ? [id] : []), ...idsOf(onward ? [onward] : [])];
 }
 
 interface ClipsProps {

@@ -38,6 +38,7 @@ export function TaskReferences({ task }: { readonly task: Task }) {
   if (references.length === 0) return null;
   const files = filesOfReferences(references, found ?? []);
   const shown = isWhole ? references : references.slice(0, maxInRow - 1);
+  const left = references.length - shown.length;
   const preview = opened === null ? null : (files[opened] ?? null);
   return (
     <section className={details.part}>
@@ -65,13 +66,10 @@ export function TaskReferences({ task }: { readonly task: Task }) {
           <li>
             <AriaButton
               className={styles.tile ?? ''}
-              aria-label={t('tasks.details.allReferences', {
-                count: references.length - shown.length,
-                value: references.length - shown.length,
-              })}
+              aria-label={t('tasks.details.allReferences', { count: left, value: left })}
               onPress={() => setWhole(true)}
             >
-              +{references.length - shown.length}
+              +{left}
             </AriaButton>
           </li>
         )}
