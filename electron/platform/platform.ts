@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { app, net, powerMonitor, powerSaveBlocker, safeStorage, session, shell } from 'electron';
 import {
@@ -133,7 +134,14 @@ export function createPlatform(options: PlatformOptions) {
     },
     /** Tells of sleep and of a network that goes; see `watchPauses`. */
     watchPauses: ({ pause, unpause }: Pick<PauseWatchOptions, 'pause' | 'unpause'>) =>
-      void watchPauses({ power: powerMonitor, isOnline: () => net.isOnline(), clock, pause, unpause }),
+      void watchPauses({
+        power: powerMonitor,
+        isOnline: () => net.isOnline(),
+        clock,
+        uptime: () => uptime() * 1_000,
+        pause,
+        unpause,
+      }),
     /** Keeps the computer from sleeping by itself while `isNeeded`. @returns the function that ends it. */
     keepAwake: (isNeeded: () => boolean) => keepAwake({ blocker: powerSaveBlocker, isNeeded, clock }),
   };

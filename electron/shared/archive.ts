@@ -89,6 +89,8 @@ export interface PlacedClip {
 /** Where clips of an export are put. */
 export interface ClipTarget {
   readonly folder: string;
+  /** One that the user chose is never made: its disk may be away. */
+  readonly mayMake: boolean;
   /** File that names what is put there, before any of it is: by it the clips of an import that came to nothing are taken back. */
   readonly journal: string;
   /** Whether a file that is there with the same bytes is the clip. Else each clip gets a file of its own. */

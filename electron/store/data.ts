@@ -3,6 +3,7 @@ import type { DataRepository } from '../features/data/ports.ts';
 import { yieldToEventLoop } from '../shared/turns.ts';
 import { countRows } from './integrity/transfer.ts';
 import type { Db } from './open.ts';
+import { unfinishedAt } from './projects.ts';
 
 /** Rows looked at before other calls and events are served. */
 const rowsAtOnce = 2_000;
@@ -20,7 +21,13 @@ export function createDataRepository(db: Db): DataRepository {
          THEN json_extract(state, '$.media.bytes') END AS bytes
        FROM tasks WHERE sequence > ? ORDER BY sequence LIMIT ${rowsAtOnce})`,
   );
-  const selectPaths = db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck();
+  // A project that did not come in as a whole goes with its clips.
+  const selectPaths = db
+    .prepare(
+      `SELECT result_path FROM tasks WHERE result_path IS NOT NULL
+         AND coalesce(project_id, '') NOT IN (SELECT id FROM projects WHERE removed_at = ${unfinishedAt})`,
+    )
+    .pluck();
   return {
     counts: () => countRows(db),
     async clips() {

@@ -81,9 +81,11 @@ export function createProjectsRepository(
     ids(`UPDATE ${table} SET removed_at = NULL WHERE project_id = ? AND removed_at = ? RETURNING id`);
   const unmarkMembers = ofMembers(unmarkIn);
   const selectLeft = ids(
-    `SELECT id FROM tasks WHERE removed_at IS NULL AND project_id IN (SELECT id FROM projects WHERE removed_at <= ?)`,
+    `SELECT id FROM tasks WHERE removed_at IS NULL AND project_id IN (SELECT id FROM projects WHERE removed_at <= ?1 AND id = coalesce(?2, id))`,
   );
-  const deleteRemoved = ids('DELETE FROM projects WHERE removed_at <= ? RETURNING id');
+  const deleteRemoved = ids(
+    'DELETE FROM projects WHERE removed_at <= ?1 AND id = coalesce(?2, id) RETURNING id',
+  );
   const chosen = 'id IN (SELECT value FROM json_each(?))';
   const moving = (table: string) => ({
     select: db.prepare(
@@ -125,9 +127,9 @@ export function createProjectsRepository(
       unmarkEntries.run(id, at);
       return idsBy(unmarkMembers, id, at);
     }),
-    purge: db.transaction((removedUntil: number) => {
-      const tasks = selectLeft.all(removedUntil) as string[];
-      const projects = deleteRemoved.all(removedUntil) as string[];
+    purge: db.transaction((removedUntil: number, id: string | null = null) => {
+      const tasks = selectLeft.all(removedUntil, id) as string[];
+      const projects = deleteRemoved.all(removedUntil, id) as string[];
       if (projects.length > 0) db.exec(forgetUnknownProjects);
       return { projects, tasks };
     }),

@@ -55,6 +55,7 @@ export async function createArchiveWork(db: Db, tasks: TasksRepository, dataFold
     appVersion: () => '0.1.0',
     databases: databaseFilesOf(join(dataFolder, 'studio.db'), db),
     archives,
+    defaultLibraryFolder: films,
     libraryFolder: () => films,
     clock: systemClock,
     newId: randomUUID,

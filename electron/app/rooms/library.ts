@@ -57,8 +57,9 @@ export function createLibraryRoom(
     holds: clipHolds,
     ...kit,
   });
+  const places = createClipPlacesRepository(db, isClipPlace);
   const libraryFolder = createLibraryFolder({
-    places: createClipPlacesRepository(db, isClipPlace),
+    places,
     journal: createMoveJournal(documents, isClipPlace, onRefused),
     disk: moveDisk,
     holds: clipHolds,
@@ -78,6 +79,7 @@ export function createLibraryRoom(
   const join = createJoin({
     tasks: {
       get: storedTasks.get,
+      isStored: (id) => places.get(id) !== null,
       add(task, entry) {
         const ofProject = { ...task, projectId: base.knownProject(task.projectId) };
         storedTasks.write([{ isNew: true, task: ofProject, entries: [entry] }]);

@@ -86,7 +86,9 @@ export function createImports(ports: DataPorts) {
       // Merged once more: a token may have been typed since.
       await layOutConnections(text);
       if (clips.length === 0) return ok(true);
-      const placed = await archives.placeClips(path, clips, { folder, journal, isShared: true }, options);
+      const mayMake = folder === ports.defaultLibraryFolder;
+      const target = { folder, mayMake, journal, isShared: true };
+      const placed = await archives.placeClips(path, clips, target, options);
       if (!placed.ok) return fail(problemError(placed.error, basename(path)));
       await databases.moveClips(join(incoming, databaseName), placed.value);
       return ok(true);

@@ -30,6 +30,7 @@ export type ProjectArchivesPorts = Pick<
   | 'databases'
   | 'archives'
   | 'libraryFolder'
+  | 'defaultLibraryFolder'
   | 'clock'
   | 'newId'
   | 'log'
@@ -117,7 +118,9 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       });
     },
     async adopt({ path, clips }: CheckedProject, options: ArchiveOptions): Promise<Result<ImportedProject>> {
-      const target = { folder: ports.libraryFolder(), journal, isShared: false };
+      const folder = ports.libraryFolder();
+      const mayMake = folder === ports.defaultLibraryFolder;
+      const target = { folder, mayMake, journal, isShared: false };
       const placed = await archives.placeClips(path, clips, target, options);
       if (!placed.ok) return fail(problemError(placed.error, basename(path)));
       await databases.moveClips(admitted, placed.value);

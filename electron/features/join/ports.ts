@@ -23,6 +23,8 @@ export interface JoinJournal {
 export interface JoinPorts {
   readonly tasks: {
     get(id: string): StoredTask | null;
+    /** Also where it was removed. */
+    isStored(id: string): boolean;
     /** Stores a finished task and the first line of its ledger. @throws when the disk does not take it. */
     add(task: StoredTask, entry: LedgerEntry): void;
   };

@@ -106,7 +106,6 @@ export function createJoin(ports: JoinPorts) {
       const { media, ranges } = outcome;
       const unplaced = joinedTask({ id, name, projectId, at: clock.now(), clips, ranges, media });
       const task = store(unplaced, await place(intent, path.value, media.sha256));
-      forget(id);
       await ports.writeRecipe(task).catch((error: unknown) => {
         log.error('the recipe of a joined clip was not written', { id, error: codeOf(error) });
       });
@@ -146,7 +145,7 @@ export function createJoin(ports: JoinPorts) {
     for (const { id, partPath, placing } of journal.read()) {
       if (!(await isReachable(dirname(partPath)))) continue;
       try {
-        if (tasks.get(id) === null) {
+        if (!tasks.isStored(id)) {
           await removeFile(partPath);
           if (placing !== null) await removeSame(placing);
         }

@@ -32,8 +32,11 @@ export interface ProjectsRepository {
   remove(id: string, at: number): MemberIds;
   /** Takes such a removal back, in one transaction. @returns what is back; `null` where there is no such project any more. */
   restore(id: string): MemberIds | null;
-  /** Deletes the projects that were removed until then. @returns their ids, and the tasks that were still in one. */
-  purge(removedUntil: number): { readonly projects: readonly string[]; readonly tasks: readonly string[] };
+  /** Deletes the projects, or this one, that were removed until then. @returns their ids, and the tasks that were still in one. */
+  purge(
+    removedUntil: number,
+    id?: string,
+  ): { readonly projects: readonly string[]; readonly tasks: readonly string[] };
   /** @returns those that were in another project, or in none, and where. */
   move(kind: ProjectMembers['kind'], ids: readonly string[], projectId: string | null): MovedMember[];
 }

@@ -23,9 +23,9 @@ export type Projects = ReturnType<typeof createProjects>;
 export function createProjects(ports: ProjectsPorts) {
   const { store, onChange, onMembersChange, onRemoved, onGone, clock, newId } = ports;
 
-  /** Lets go of the projects that cannot be taken back any more. */
-  function purge(removedUntil: number): void {
-    const { projects, tasks } = store.purge(removedUntil);
+  /** Lets go of the projects that cannot be taken back any more. @param id of this one alone, whatever clock the others were removed by. */
+  function purge(removedUntil: number, id?: string): void {
+    const { projects, tasks } = store.purge(removedUntil, id);
     projects.forEach(onGone);
     if (tasks.length > 0) onMembersChange({ tasks, conversations: [] });
   }
@@ -64,7 +64,7 @@ export function createProjects(ports: ProjectsPorts) {
         onGone(id);
       } else {
         // Before its members begin to go, so that all of it can be taken back or nothing.
-        clock.after(undoRemovalMs, () => purge(at));
+        clock.after(undoRemovalMs, () => purge(at, id));
         onRemoved(members);
       }
       onChange();

@@ -139,7 +139,12 @@ export function createUserActions(options: UserActionsOptions) {
       return transitions.applyAll(waiting, { type: 'withdrawn' }).map(({ id }) => id);
     },
     putBack(ids: readonly string[]): string[] {
-      const waiting = transitions.applyAll(ids, { type: 'put-back' });
+      // What nobody can send any more stays withdrawn.
+      const sendable = ids.filter((id) => {
+        const task = transitions.get(id);
+        return task !== null && !isRemoved(task);
+      });
+      const waiting = transitions.applyAll(sendable, { type: 'put-back' });
       sender.sendWaiting();
       return waiting.map(({ id }) => id);
     },

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/ports.ts';
 
-/** Time between two looks at the clock and the network. */
+/** Time between two looks at the time and the network. */
 export const beatMs = 10_000;
 /** A gap between two beats this long means that the computer slept. */
 const sleptMs = 30_000;
@@ -12,19 +12,28 @@ export interface PauseWatchOptions {
   readonly power: { on(event: 'suspend' | 'resume', listener: () => void): unknown };
   /** Electron's `net.isOnline`. Only its "no" can be trusted. */
   readonly isOnline: () => boolean;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'after'>;
+  /** How long the computer has run, in milliseconds: nobody sets it, and it counts sleep. */
+  readonly uptime: () => number;
   readonly pause: (reason: 'offline' | 'asleep') => void;
   readonly unpause: (reason: 'offline' | 'asleep') => void;
 }
 
 /**
  * Watches for sleep and for the network to go. Some Linux systems never tell of waking up, so a gap in a regular
- * beat counts as a sleep too; a clock set forward looks the same, and then an extra sweep does no harm.
+ * beat counts as a sleep too. A clock that is set is none: after a sleep, what has waited for a day is given up.
  *
  * @returns the function that ends the watch.
  */
-export function watchPauses({ power, isOnline, clock, pause, unpause }: PauseWatchOptions): () => void {
-  let lastBeat = clock.now();
+export function watchPauses({
+  power,
+  isOnline,
+  clock,
+  uptime,
+  pause,
+  unpause,
+}: PauseWatchOptions): () => void {
+  let lastBeat = uptime();
   let beatsSinceSuspend: number | null = null;
   let wasOnline = true;
   let isEnded = false;
@@ -32,7 +41,7 @@ export function watchPauses({ power, isOnline, clock, pause, unpause }: PauseWat
 
   function wake(): void {
     beatsSinceSuspend = null;
-    lastBeat = clock.now();
+    lastBeat = uptime();
     unpause('asleep');
   }
 
@@ -45,8 +54,8 @@ export function watchPauses({ power, isOnline, clock, pause, unpause }: PauseWat
   }
 
   function beat(): void {
-    const gap = clock.now() - lastBeat;
-    lastBeat = clock.now();
+    const gap = uptime() - lastBeat;
+    lastBeat = uptime();
     if (beatsSinceSuspend !== null) beatsSinceSuspend += 1;
     lookAtNetwork();
     if (gap >= sleptMs || beatsSinceSuspend === beatsAwake) wake();

@@ -10,9 +10,11 @@ interface Price {
 /** Puts clips in the order of what they cost. */
 export type SortByPrice = (clips: readonly ListedTask[], isReversed: boolean) => readonly ListedTask[];
 
-/** A clip goes out under one price, which nothing changes later: each is read once, and only where this order is asked for. */
+/** A clip goes out under one price, which nothing changes later: each is read once, and only where this order is asked for. One without is read again once there are more charges: those of a project that comes in are written after its clips. */
 export function createPriceOrder(db: Db): SortByPrice {
   const known = new Map<string, Price | null>();
+  const selectLast = db.prepare('SELECT max(rowid) FROM charges').pluck();
+  let lastCharge: unknown;
   // One text: the driver takes ten times as long over rows. Amounts are exact texts; to compare them a number will do.
   const select = db
     .prepare(
@@ -21,6 +23,9 @@ export function createPriceOrder(db: Db): SortByPrice {
     )
     .pluck();
   return (clips, isReversed) => {
+    const last = selectLast.get();
+    if (last !== lastCharge) for (const [id, price] of known) if (price === null) known.delete(id);
+    lastCharge = last;
     const unread = clips.flatMap(({ id }) => (known.has(id) ? [] : [id]));
     if (unread.length > 0) {
       const [read] = select.all(JSON.stringify(unread));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { basename, dirname, parse } from 'node:path';
 import type { Entry, ZipFile } from 'yauzl';
 import type { Result } from '#contract';
@@ -94,7 +94,7 @@ function isNamedByContent({ name, sha256 }: ArchiveFile): boolean {
 export async function placeClips(
   path: string,
   clips: readonly ArchiveClip[],
-  { folder, journal, isShared }: ClipTarget,
+  { folder, mayMake, journal, isShared }: ClipTarget,
   { signal, onProgress }: ArchiveOptions,
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<Result<readonly PlacedClip[], ArchiveProblem>> {
@@ -106,7 +106,8 @@ export async function placeClips(
       return { taskId, fileName, file };
     });
     const total = wanted.reduce((sum, { file }) => sum + file.bytes, 0);
-    await mkdir(folder, { recursive: true });
+    if (mayMake) await mkdir(folder, { recursive: true });
+    else await access(folder);
     await ensureRoom(folder, total, freeBytes);
     const planned = await planNames(folder, wanted, isShared, signal);
     const missing = planned.filter(({ isNew }) => isNew);

@@ -178,6 +178,36 @@ test('a join that is given up when the last byte is written leaves nothing', asy
   expect([bench.names(), bench.journal.read(), bench.recipes]).toEqual([['Fox.mp4'], [], []]);
 });
 
+test('a joined clip is told of although the journal is refused behind its row, and stays where the row is removed', async () => {
+  let isFull = false;
+  const bench = open({
+    ports: ({ tasks, journal }) => ({
+      tasks: {
+        ...tasks,
+        add(task, entry) {
+          tasks.add(task, entry);
+          isFull = true;
+        },
+      },
+      journal: {
+        ...journal,
+        write(intents) {
+          if (isFull) throw new Error('full');
+          journal.write(intents);
+        },
+      },
+    }),
+  });
+  expect(await bench.start(wholeParts(bench.clip('a'), bench.clip('b')), 'Film')).toMatchObject({ ok: true });
+  expect(bench.told.changed).toHaveLength(1);
+  isFull = false;
+  bench.db.exec("UPDATE tasks SET removed_at = 5 WHERE name = 'Film'");
+  const names = bench.names();
+  bench.begin();
+  await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'None');
+  expect([bench.names(), bench.journal.read()]).toEqual([names, []]);
+});
+
 test('what a join has left on a disk that is away is removed when the disk is back', async () => {
   const bench = open();
   const id = randomUUID();

@@ -502,6 +502,9 @@ test('clips stand by name, length, model or price either way, the newest first a
     [1, 0, 2],
     [0, 1, 2],
   ]);
+  // As of a project that comes in, whose charges follow its clips.
+  charge.run(all[2]?.id, '99');
+  expect(await placesBy('price')).toEqual([2, 1, 0]);
   expect((await library.outline({ ...everyTask, sort: 'length' })).sections).toEqual([
     { heading: { by: 'clips' }, count: 3 },
   ]);

@@ -1,8 +1,9 @@
 import type { Project } from '#contract';
 import { createCharges } from '#electron/store/charges.ts';
 import { createChatRepository } from '#electron/store/chat/chat.ts';
+import { createDataRepository } from '#electron/store/data.ts';
 import { openStore } from '#electron/store/open.ts';
-import { createProjectsRepository } from '#electron/store/projects.ts';
+import { createProjectsRepository, unfinishedAt } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aLedgerEntry, aTask, states } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
@@ -143,4 +144,13 @@ test('a removal takes what is settled, can be taken back whole, and lets go of t
   expect(store.purge(200)).toEqual({ projects: [first], tasks: ['queued'] });
   expect(tasks.get('queued')?.projectId).toBeNull();
   expect(store.restore(first)).toBeNull();
+});
+
+test('the clips of a project that did not come in as a whole count as nobody’s', () => {
+  const { db, store, add } = bench();
+  add('whole', first);
+  add('half', second);
+  db.exec("UPDATE tasks SET result_path = '/videos/' || id");
+  store.remove(second, unfinishedAt);
+  expect(createDataRepository(db).clipPaths()).toEqual(['/videos/whole']);
 });

@@ -23,6 +23,7 @@ const options = () => ({ signal: new AbortController().signal, onProgress: () =>
 /** Where clips are placed, with a journal of this test's own. */
 const into = (folder: string) => ({
   folder,
+  mayMake: true,
   journal: test.info().outputPath('import-clips.json'),
   isShared: true,
 });
@@ -276,6 +277,9 @@ test('clips that are away or cannot be read, from their beginning or further on,
   const { clips: found } = await unpacked(path);
   expect(found.map(({ taskId }) => taskId)).toEqual(['one', 'two']);
   const videos = test.info().outputPath('videos');
+  const away = { ...into(`${videos} away`), mayMake: false };
+  await expect(placeClips(path, found, away, options())).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(existsSync(away.folder)).toBe(false);
   expect(await placeClips(path, found, into(videos), options())).toMatchObject({ ok: true });
   expect(readFileSync(join(videos, 'two.mp4'), 'utf8')).toBe('another clip');
 });

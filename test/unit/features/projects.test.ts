@@ -5,7 +5,7 @@ import { openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../fixtures/builders.ts';
-import { createFakeClock } from '../../fixtures/fake-clock.ts';
+import { createFakeClock, day } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
@@ -101,6 +101,17 @@ test('a project deleted with its clips comes back whole in time, and is gone for
   await clock.advance(undoRemovalMs);
   expect(told.at(-1)).toEqual(['gone', id]);
   expect(projects.restore(id).ok).toBe(false);
+});
+
+test('a clock that is set back takes no time from the undo of a project that is deleted after another', async () => {
+  const { projects, clock, create } = bench();
+  const [first, second] = [create().id, create().id];
+  projects.remove(first, 'removed');
+  await clock.advance(undoRemovalMs - 1);
+  clock.turn(-day);
+  projects.remove(second, 'removed');
+  await clock.advance(1);
+  expect([projects.restore(first).ok, projects.restore(second).ok]).toEqual([false, true]);
 });
 
 test('what an earlier run has removed is let go of at the start; one deleted alone leaves its clips', () => {

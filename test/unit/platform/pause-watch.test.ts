@@ -12,6 +12,7 @@ function bench() {
     power,
     isOnline: () => network.isOnline,
     clock,
+    uptime: clock.monotonic,
     pause: (reason) => told.push(`pause ${reason}`),
     unpause: (reason) => told.push(`unpause ${reason}`),
   });
@@ -28,7 +29,14 @@ test('a computer that starts without a network is offline at once', () => {
   const told: string[] = [];
   const clock = createFakeClock();
   const pause = (reason: string) => told.push(reason);
-  watchPauses({ power: new EventEmitter(), isOnline: () => false, clock, pause, unpause: () => undefined });
+  watchPauses({
+    power: new EventEmitter(),
+    isOnline: () => false,
+    clock,
+    uptime: clock.monotonic,
+    pause,
+    unpause: () => undefined,
+  });
   expect(told).toEqual(['offline']);
 });
 
@@ -65,14 +73,14 @@ test('an end of sleep that was not announced is noticed, so that work never rest
   expect(told).toEqual(['pause asleep', 'unpause asleep']);
 });
 
-test('a clock set back is no sleep; one set forward costs one look more', async () => {
+test('a clock that is set is no sleep', async () => {
   const { clock, told } = bench();
   clock.turn(-3 * day);
   await clock.advance(5 * beatMs);
   expect(told).toEqual([]);
   clock.turn(3 * day);
   await clock.advance(5 * beatMs);
-  expect(told).toEqual(['unpause asleep']);
+  expect(told).toEqual([]);
 });
 
 test('ended, it tells nothing more and leaves no timer', async () => {

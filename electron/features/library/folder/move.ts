@@ -17,7 +17,7 @@ const progressEveryMs = 250;
 /** Names of clips that stay, which are told at most. */
 const maxNames = 20;
 
-type Problem = Extract<AppErrorCode, `move.${string}`>;
+type Problem = Extract<AppErrorCode, `move.${string}` | 'data.disk-full' | 'data.unwritable'>;
 type Reason = { readonly code: Problem; readonly cause: string };
 
 /** The disks of the old folder and the new one; `null` for a folder that cannot be reached. */
@@ -89,7 +89,8 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     showProgress(current);
     work = go(current).catch((error: unknown) => {
       log.error('the library could not be moved', { error: String(error) });
-      if (!isClosed) pause(current, 'move.unwritable', codeOf(error));
+      const { code, cause } = problemOfData(codeOf(error)) ?? unwritable(codeOf(error));
+      if (!isClosed) pause(current, code, cause);
     });
   }
 
@@ -211,15 +212,16 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   /** What a failure says about the folders; `null` where it is about one clip, which stays where it is. */
   async function problemOf(error: unknown, move: StoredMove, devices: Devices): Promise<Reason | null> {
     const cause = codeOf(error);
+    const ofData = problemOfData(cause);
+    if (ofData !== null) return ofData;
     if (isFullDisk(cause)) return { code: 'move.disk-full', cause };
     if (!(await areThere(move, devices))) return { code: 'move.folder-gone', cause };
     if (error instanceof ReadFailure || cause === 'EEXIST') return null;
-    const unwritable: Reason = { code: 'move.unwritable', cause };
     // Held by another program.
     const mayBeHeld = ['EBUSY', 'EPERM', 'EACCES', 'ENOENT'].includes(cause);
     return disk.tryWriting(move.to).then(
-      () => (mayBeHeld ? null : unwritable),
-      () => unwritable,
+      () => (mayBeHeld ? null : unwritable(cause)),
+      () => unwritable(cause),
     );
   }
 
@@ -313,8 +315,18 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   };
 }
 
+const unwritable = (cause: string): Reason => ({ code: 'move.unwritable', cause });
+
+/** What a failure says of the database, where it is about that. */
+function problemOfData(cause: string): Reason | null {
+  if (!cause.startsWith('SQLITE_')) return null;
+  return { code: cause === 'SQLITE_FULL' ? 'data.disk-full' : 'data.unwritable', cause };
+}
+
 const sentences: Readonly<Record<Problem, string>> = {
   'move.disk-full': 'The disk of the new library folder is full.',
   'move.folder-gone': 'One of the two folders is not there.',
   'move.unwritable': 'The new library folder cannot be written to.',
+  'data.disk-full': 'The disk of the database is full.',
+  'data.unwritable': 'The database cannot be written.',
 };

@@ -53,14 +53,19 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     if (refusedMove !== null) return fail(refusedMove);
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (chosen?.id !== choiceId) return fail(refusal('folder.chosen-again'));
-    chosen = null;
     if (clips === 'leave') leave(to);
     else {
       // The intent, which counts for folders that were chosen, before the setting: a start that finds it sets the folder again.
       folder.confirm(to);
       begin({ from, to, clips: survey.clips.length, bytes: survey.bytes });
-      folder.set(to);
+      try {
+        folder.set(to);
+      } catch (error) {
+        move.cancel();
+        throw error;
+      }
     }
+    chosen = null;
     return ok(null);
   }
 

@@ -61,6 +61,8 @@ test.describe('what the user can do', () => {
     const bench = createTasksBench({ session: sessionWith(() => null, { nameOf: () => null }) });
     const { id } = bench.leave(aTask(states.stopped));
     expect(bench.tasks.resume(id)).toMatchObject({ error: { code: 'connections.removed' } });
+    const withdrawn = bench.leave(aTask({ ...states.cancelled, wasWaiting: true }, { id: 'withdrawn' }));
+    expect([bench.tasks.putBack([withdrawn.id]), bench.statusOf(withdrawn.id)]).toEqual([[], 'cancelled']);
     expect(bench.statusOf(id)).toBe('stopped');
   });
 

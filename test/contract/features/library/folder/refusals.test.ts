@@ -152,6 +152,44 @@ test('of two choices the earlier one counts no more', async () => {
   expect(bench.setting.path).toBe(bench.folders.old);
 });
 
+test('what the disk of the database refuses is told as that, and the same choice can be made again', async () => {
+  let isFull = true;
+  const bench = createMoveBench({
+    root: test.info().outputPath('library'),
+    changePorts: ({ journal, ...ports }) => ({
+      ...ports,
+      journal: {
+        ...journal,
+        write(move) {
+          if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+          journal.write(move);
+          isFull = move?.inHand === null;
+        },
+      },
+    }),
+  });
+  bench.ready('fox');
+  const change = { choiceId: choiceIdOf(await bench.choose()), clips: 'move' } as const;
+  await expect(bench.change(change)).rejects.toThrow('full');
+  isFull = false;
+  expect(await bench.change(change)).toEqual({ ok: true, value: null });
+  await bench.settled();
+  expect(bench.status()).toMatchObject({ type: 'paused', error: { code: 'data.disk-full' } });
+});
+
+test('a move whose folder cannot be stored does not begin', async () => {
+  const bench = benchOn();
+  const clip = bench.ready('fox');
+  const set = () => {
+    throw new Error('full');
+  };
+  Object.defineProperty(bench.setting, 'path', { get: () => bench.folders.old, set });
+  const change = { choiceId: choiceIdOf(await bench.choose()), clips: 'move' } as const;
+  await expect(bench.change(change)).rejects.toThrow('full');
+  await bench.settled();
+  expect([whereIs(bench, clip).folder, bench.status().type]).toEqual(['old', 'ended']);
+});
+
 test('a folder that went away after it was chosen is refused, and nothing changes', async () => {
   const bench = benchOn();
   const clip = bench.ready('fox');
