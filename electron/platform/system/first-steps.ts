@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Environment } from '../desktop/relaunch.ts';
 import { realPathOf } from './data-place.ts';
@@ -30,7 +30,7 @@ export function identifyApp(app: IdentifiedApp, system: NodeJS.Platform): void {
  */
 export function forgetOtherImage(env: NodeJS.ProcessEnv, executable: string): void {
   const { APPDIR } = env;
-  if (APPDIR === undefined || !executable.startsWith(`${realPathOf(APPDIR)}/`)) delete env.APPIMAGE;
+  if (APPDIR === undefined || relative(realPathOf(APPDIR), executable).startsWith('..')) delete env.APPIMAGE;
 }
 
 /** The part of Electron's `app` that names folders. */

@@ -7,7 +7,7 @@ import { useCommand } from '../../hooks/keys/use-command.ts';
 import { textFields } from '../../hooks/keys/use-shortcut.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { useMediaQuery } from '../../hooks/use-media-query.ts';
-import { usePausedDetails } from '../../media/player/use-paused-details.ts';
+import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { focusSoon, selectSoon } from '../focus/focus-soon.ts';
 import type { ScreenProps, ShellState } from '../use-shell.ts';
@@ -102,7 +102,7 @@ function useOnlyPane({ view: { selectedTaskId }, taskAsks, handover }: ShellStat
     else focusSoon(promptField);
   }, [handover]);
   const only = hasRoom ? null : pane;
-  usePausedDetails(only === 'form');
+  useDetailsPaused(only === 'form');
   return { only, showOnly };
 }
 

@@ -10,7 +10,7 @@ import { useAnnounce } from '../../hooks/use-announce.ts';
 import { PlayButton, StepButtons } from '../../media/player/PlayerControls.tsx';
 import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
-import { usePausedDetails } from '../../media/player/use-paused-details.ts';
+import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { taskQuery } from '../tasks/data/tasks.queries.ts';
@@ -30,7 +30,7 @@ interface CompareProps {
 export function Compare({ ids, onClose }: CompareProps) {
   const { t } = useTranslation();
   useCommandHold(true);
-  usePausedDetails(true);
+  useDetailsPaused(true);
   return (
     <ModalOverlay isOpen className={styles.overlay ?? ''} onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal ?? ''}>

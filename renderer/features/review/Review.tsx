@@ -6,7 +6,7 @@ import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { usePausedDetails } from '../../media/player/use-paused-details.ts';
+import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -38,7 +38,7 @@ interface ReviewProps {
 
 export const Review = memo(function Review(props: ReviewProps) {
   useCommandHold(true);
-  usePausedDetails(true);
+  useDetailsPaused(true);
   return (
     <ModalOverlay isOpen isKeyboardDismissDisabled className={styles.overlay ?? ''}>
       <Modal className={styles.modal ?? ''}>

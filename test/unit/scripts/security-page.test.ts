@@ -4,7 +4,7 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const page = readFileSync(path.join(root, 'SECURITY.md'), 'utf8');
-/** `test/….test.ts` "title", as the page names a test or a group of tests. */
+/** `test/….test.ts` "title", as the page names a test, a group of tests or a step of one. */
 const named = [...page.matchAll(/`(test\/[^`]+\.test\.ts)`\s+"(.+?)"(?=[,)]? *[|,]|\)|$)/gm)].map(
   ([, file = '', title = '']) => ({ file, title }),
 );
@@ -12,11 +12,11 @@ const named = [...page.matchAll(/`(test\/[^`]+\.test\.ts)`\s+"(.+?)"(?=[,)]? *[|
 /** Fewer letters of its own, and a title made of values would stand for any. */
 const leastOwnLetters = 15;
 
-/** What titles the tests and groups of a file have; where a value is put in, any text may stand. */
+/** What titles the tests of a file, their groups and steps have; where a value is put in, any text may stand. */
 function titlesOf(file: string): RegExp[] {
   if (!existsSync(path.join(root, file))) return [];
   const source = readFileSync(path.join(root, file), 'utf8');
-  const literals = source.matchAll(/\btest(?:\.describe)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`)/g);
+  const literals = source.matchAll(/\btest(?:\.describe|\.step)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`)/g);
   return [...literals].flatMap(([, single, double, template = '']) => {
     const parts = single ?? double ?? template;
     const own = template === '' ? [parts] : parts.split(/\$\{[^}]*\}/);

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { type Chain, type ChainClip, driftPlace } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
-import { usePausedDetails } from '../../../media/player/use-paused-details.ts';
+import { useDetailsPaused } from '../../../media/player/use-details-paused.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { SmallPicture } from '../../../ui/SmallPicture.tsx';
@@ -119,7 +119,7 @@ function Clip({ clip: { id, task } }: { readonly clip: ChainClip }) {
 
 /** Plays the clips of a chain one after the other, as one film; a clip that cannot be played is passed over. */
 function ChainPlayer({ ids, onClose }: { readonly ids: readonly string[]; readonly onClose: () => void }) {
-  usePausedDetails(true);
+  useDetailsPaused(true);
   const { t, format } = useWords();
   const [index, setIndex] = useState(0);
   // The clip before stays until the next is known: without its player the page would leave full screen.
