@@ -140,6 +140,8 @@ export function createData(ports: DataPorts) {
     async export(isWithClips: boolean) {
       const path = await system.chooseExportPath(`gateway-studio-${dayInName(clock.now())}.zip`);
       if (path === null) return ok(null);
+      // A clip that moves meanwhile would be left out.
+      if (isWithClips && ports.isLibraryMoving()) return fail(libraryMoving);
       return run('export', basename(path), async (options) =>
         ok(await writeExport(ports, path, isWithClips, options)),
       );
@@ -168,6 +170,7 @@ export function createData(ports: DataPorts) {
       if (name === null) return fail(projectGone);
       const path = await system.chooseProjectPath(`${safeName(name) || 'project'}${projectEnding}`);
       if (path === null) return ok(null);
+      if (ports.isLibraryMoving()) return fail(libraryMoving);
       return run('export-project', basename(path), async (options) =>
         ok(await projects.write(path, { project, isWithAddresses }, options)),
       );
@@ -197,7 +200,11 @@ export function createData(ports: DataPorts) {
           await takeBack();
         }
       });
-      if (done.ok && done.value !== null) await discard();
+      if (done.ok && done.value !== null)
+        // The project is there, whatever becomes of what it was read into.
+        await discard().catch((error: unknown) =>
+          log.warn('an import was not tidied', { error: String(error) }),
+        );
       return done;
     },
     async bringBack(id: string): Promise<Result<null>> {

@@ -268,6 +268,7 @@ test('while the library moves nothing takes the place of the data, nor when a mo
   expect(await bench.data.get()).toMatchObject({ isLibraryMoving: true, underWay: 0 });
   const refused = { ok: false, error: { code: 'data.library-moving' } };
   expect(await bench.data.reset()).toMatchObject(refused);
+  expect(await bench.data.export(true)).toMatchObject(refused);
   expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
   expect(bench.asked).toEqual([]);
 
