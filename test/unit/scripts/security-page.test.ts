@@ -16,7 +16,9 @@ const leastOwnLetters = 15;
 function titlesOf(file: string): RegExp[] {
   if (!existsSync(path.join(root, file))) return [];
   const source = readFileSync(path.join(root, file), 'utf8');
-  const literals = source.matchAll(/\btest(?:\.describe|\.step)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`)/g);
+  const literals = source.matchAll(
+    /\btest(?:\.describe|\.step)?\(\s*(?:'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`)/g,
+  );
   return [...literals].flatMap(([, single, double, template = '']) => {
     const parts = single ?? double ?? template;
     const own = template === '' ? [parts] : parts.split(/\$\{[^}]*\}/);
