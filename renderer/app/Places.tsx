@@ -57,6 +57,7 @@ interface CastPlaceProps {
   readonly children: ReactNode;
 }
 
+/** Lets every screen know the cast, add to it and open it. */
 export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   const { t } = useTranslation();
   useCastEvents();
@@ -128,6 +129,7 @@ interface ProjectsPlaceProps {
   readonly children: ReactNode;
 }
 
+/** Lets every screen know the project that is worked on. */
 export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
   useProjectEvents();
   const all = useQuery(projectsQuery).data?.projects ?? noProjects;

@@ -3,6 +3,7 @@ import { BundleDialog } from '../features/requests/BundleDialog.tsx';
 import { RequestsDialog } from '../features/requests/RequestsDialog.tsx';
 import { TaskLedger } from '../features/tasks/details/TaskLedger.tsx';
 
+/** Which dialog about recorded exchanges is open, and about what. */
 export type RequestsTarget =
   | { readonly type: 'requests'; readonly subject: ExchangeSubject }
   /** `null` for no subject in particular. */
@@ -13,6 +14,7 @@ interface RequestDialogsProps {
   readonly onOpen: (target: RequestsTarget | null) => void;
 }
 
+/** The dialogs about what was said with gateways, which every screen can open. */
 export function RequestDialogs({ target, onOpen }: RequestDialogsProps) {
   const close = (): void => onOpen(null);
   if (target.type === 'requests') {

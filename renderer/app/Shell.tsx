@@ -39,6 +39,7 @@ interface ShellProps {
   readonly isPractising: boolean;
 }
 
+/** The signed-in window, as the user left it. */
 export function Shell(props: ShellProps) {
   const first = useReadOnce(viewQuery);
   return first === null ? <Splash /> : <Frame {...props} first={first} />;

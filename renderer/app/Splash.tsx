@@ -17,6 +17,7 @@ export function Splash() {
   );
 }
 
+/** In place of the window while the session cannot be read. */
 export function StartFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (

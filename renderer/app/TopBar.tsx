@@ -13,6 +13,7 @@ interface NavProps {
   readonly onShow: (name: ScreenName) => void;
 }
 
+/** The logo, the screens, the project that is worked on, the connection that is at work, and the settings. */
 export function TopBar(nav: NavProps) {
   const { t } = useTranslation();
   return (

@@ -11,6 +11,7 @@ import { saveView, useShowTaskEvents } from './view.queries.ts';
 /** Where the user is within the screens, and what crosses from one screen to another. */
 export type ShellState = ReturnType<typeof useShell>['shell'];
 
+/** What every screen is told. */
 export interface ScreenProps {
   readonly shell: ShellState;
 }

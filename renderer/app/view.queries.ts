@@ -7,10 +7,12 @@ import { heldQuery, useCall, useHeldByEvent, useStaleByEvent } from '../calls.qu
 /** Where the user was. Without it the window opens as new: that is no reason to disturb. */
 export const viewQuery = heldQuery(['view'], () => call('view.get').catch(() => firstView));
 
+/** Keeps the view for a window that dies, and for the next start. */
 export function saveView(view: ViewState): void {
   call('view.save', view).catch(() => undefined);
 }
 
+/** Calls `show` when the system's notification of a task is pressed. */
 export function useShowTaskEvents(show: (id: string) => void): void {
   useEvent('tasks.show', ({ id }) => show(id));
 }
@@ -32,6 +34,7 @@ export function useOpenedFiles(projectId: string | null, take: (files: readonly 
 
 const pausesQuery = heldQuery(['pauses'], () => call('tasks.pauses'));
 
+/** Why the gateway is not polled now. */
 export function usePauses(): readonly PauseReason[] {
   useHeldByEvent('tasks.pausesChanged', pausesQuery);
   return useQuery(pausesQuery).data?.reasons ?? [];
@@ -39,6 +42,7 @@ export function usePauses(): readonly PauseReason[] {
 
 const noticesQuery = heldQuery(['notices'], () => call('notices.list'));
 
+/** What happened and has not been dismissed. */
 export function useNotices() {
   useStaleByEvent('notices.changed', noticesQuery.queryKey);
   const { mutate } = useCall('notices.dismiss', { stale: noticesQuery.queryKey });

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 
 const shownForMs = 1_600;
 
+/** Copies on demand and says for a moment that it did. */
 export function useCopied(): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

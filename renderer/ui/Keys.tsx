@@ -1,3 +1,4 @@
+/** Keys that are pressed together, each as it is printed. */
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return null;
   return (

@@ -27,6 +27,7 @@ interface SettingsRowProps {
   readonly children?: ReactNode;
 }
 
+/** Facts, one a line: the name left, the value beside it. */
 export function SettingsFacts({ facts }: { readonly facts: readonly (readonly [string, string])[] }) {
   return (
     <dl className={styles.facts}>

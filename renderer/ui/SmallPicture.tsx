@@ -6,6 +6,7 @@ interface SmallPictureProps {
   readonly children: ReactNode;
 }
 
+/** A picture beside words that say what it shows. */
 export function SmallPicture({ url, children }: SmallPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url === null || url === brokenUrl) return children;

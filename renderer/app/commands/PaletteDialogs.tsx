@@ -18,6 +18,7 @@ interface PaletteDialogsProps {
   readonly onClose: () => void;
 }
 
+/** The command palette and the sheet of shortcuts, with what they need of the features. */
 export function PaletteDialogs({ shell, open, onClose }: PaletteDialogsProps) {
   const settings = useQuery(settingsQuery).data;
   const select = useSelectConnection();

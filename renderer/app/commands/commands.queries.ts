@@ -11,6 +11,7 @@ export function MenuCommands(): null {
   return null;
 }
 
+/** Undoes and redoes by key, palette and application menu, which says what. */
 export function UndoCommands(): null {
   const items = useUndo();
   useEffect(() => void call('commands.undo', items).catch(() => undefined), [items]);

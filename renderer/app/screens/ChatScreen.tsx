@@ -3,6 +3,7 @@ import { ChatView } from '../../features/chat/ChatView.tsx';
 import { settingsQuery } from '../../features/settings/settings.queries.ts';
 import type { ScreenProps } from '../use-shell.ts';
 
+/** The chat, which can give a picture or a prompt to the video form. */
 export function ChatScreen({ shell }: ScreenProps) {
   const settings = useQuery(settingsQuery);
   return (

@@ -3,6 +3,7 @@ import { ConnectionSettings } from '../../features/connections/ConnectionSetting
 import { SettingsView } from '../../features/settings/SettingsView.tsx';
 import type { ScreenProps } from '../use-shell.ts';
 
+/** The settings, and among them the connections, which are a feature of their own. */
 export function SettingsScreen({ shell }: ScreenProps) {
   const { showBundle, changeView, askedSetting, settingShown } = shell;
   const actions = useMemo(

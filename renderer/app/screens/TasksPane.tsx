@@ -72,6 +72,7 @@ interface TasksPaneProps extends ScreenProps {
   readonly form: VideoFormPort;
 }
 
+/** The library, and the details of the task that is open. */
 export function TasksPane({ shell, form }: TasksPaneProps) {
   const { view, changeView } = shell;
   const { selectedTaskId: selectedId } = view;

@@ -34,6 +34,7 @@ export interface EntryItemsProps {
   readonly actions: EntryActions;
 }
 
+/** What the menu of one entry, or of several that are selected, does with them. */
 export function EntryItems({ entries, actions }: EntryItemsProps) {
   const { t } = useWords();
   const ids = entries.map(({ id }) => id);

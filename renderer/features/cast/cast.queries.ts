@@ -6,6 +6,7 @@ import type { CastSource } from '../../hooks/contexts/use-cast.ts';
 
 export const cast = callsOf('cast');
 
+/** Every entry, in the user's order. */
 export const castQuery = heldQuery(['cast', 'list'], async () => (await cast.list()).entries);
 
 /** What the clips of an entry cost, each currency by itself. */

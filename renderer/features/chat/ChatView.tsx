@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useElementWidth } from '../../hooks/use-element-width.ts';

@@ -42,6 +42,7 @@ interface ConversationPaneProps extends ConversationShellProps {
   readonly onShowList: (() => void) | null;
 }
 
+/** One conversation: its transcript, the composer of the next message, and its settings. */
 export function ConversationPane(props: ConversationPaneProps) {
   const { conversation, drafts, enterSends, hasRoomForSettings, onShowList } = props;
   const { isSettingsOpen, onSettingsOpen } = props;

@@ -27,6 +27,7 @@ interface CompareProps {
   readonly onClose: () => void;
 }
 
+/** Clips beside each other on one playhead, over the whole window, with what differed in their requests. */
 export function Compare({ ids, onClose }: CompareProps) {
   const { t } = useTranslation();
   useCommandHold(true);

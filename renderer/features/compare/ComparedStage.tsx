@@ -24,6 +24,7 @@ interface ComparedStageProps {
   readonly onBroken: (id: string) => void;
 }
 
+/** The pictures of the compared clips, beside each other or one over the other. */
 export function ComparedStage(props: ComparedStageProps) {
   const { ids, tasks, isWipe } = props;
   const { t } = useWords();

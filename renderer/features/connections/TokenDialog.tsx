@@ -17,6 +17,7 @@ interface TokenDialogProps {
   readonly onClose: () => void;
 }
 
+/** The one field for the token of a connection that has none any more. */
 export function TokenDialog({ connection, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
   const name = useConnectionName()(connection);

@@ -15,6 +15,7 @@ export function useConnectionEvents(): void {
 /** What is typed is tested, stored and connected by none of the mutations: their variables would keep the token in the window's memory. */
 export const connections = callsOf('connections');
 
+/** Stores a connection as typed. */
 export async function saveConnection(client: QueryClient, input: ConnectionInput): Promise<ConnectionView> {
   const saved = await connections.save(input);
   await refresh(client);
@@ -31,6 +32,7 @@ function refresh(client: QueryClient): Promise<void> {
 
 export const sessionQuery = heldQuery(['session'], () => call('session.get'));
 
+/** Keeps the held session equal to what the main process last said. */
 export const useSessionEvents = () => useHeldByEvent('session.changed', sessionQuery);
 
 /** Checks and stores address and token. The token lives in the input and in this call, and in nothing else. */

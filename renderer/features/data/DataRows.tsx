@@ -25,6 +25,7 @@ export interface ReplacingRowProps extends DataRowProps {
   readonly actions: { readonly showTasks: () => void };
 }
 
+/** When the database was copied last, and a copy at once. */
 export function BackupRow({ label, hint }: DataRowProps) {
   const { t, format } = useWords();
   const { data } = useQuery(dataQuery);
@@ -61,6 +62,7 @@ export function BackupRow({ label, hint }: DataRowProps) {
   );
 }
 
+/** The way to the log files. */
 export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useWords();
   const open = useCall('data.openFolder');
@@ -79,6 +81,7 @@ export function LogsRow({ label, hint }: DataRowProps) {
   );
 }
 
+/** Writes everything into one file, with the clips where that is wanted. */
 export function ExportRow({ label, hint }: DataRowProps) {
   const { t, format } = useWords();
   const [isWithClips, setWithClips] = useState(false);
@@ -129,6 +132,7 @@ export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
   );
 }
 
+/** Begins anew, once it was said what goes and what stays. */
 export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useWords();
   const countsText = useCountsText();

@@ -5,7 +5,6 @@ import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
-
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';

@@ -65,6 +65,7 @@ export function cancelDataWork(): void {
   call('data.cancel').catch(() => undefined);
 }
 
+/** Lets go of the export that was read through. */
 export function discardImport(): void {
   call('data.discardImport').catch(() => undefined);
 }

@@ -19,6 +19,7 @@ interface HelpDialogsProps {
   readonly onClose: () => void;
 }
 
+/** The manual, and what is new in this version. */
 export function HelpDialogs({ place, onClose }: HelpDialogsProps) {
   const { t } = useTranslation();
   return (

@@ -6,6 +6,7 @@ import styles from './HelpDialogs.module.css';
 import { ManualMarkdown } from './ManualMarkdown.tsx';
 import { releaseNotesIn } from './texts.ts';
 
+/** What the changelog says of the newest version, in the language of the window. */
 export function ReleaseNotesView({ onClose }: { readonly onClose: () => void }) {
   const { t, language } = useWords();
   const notes = useMemo(() => releaseNotesIn(language), [language]);

@@ -1,6 +1,7 @@
 import { shownKeys } from '#contract';
 import { removeKeys } from '../../hooks/keys/key-table.ts';
 
+/** A heading of a page with what stands below it. */
 export interface ManualSection {
   /** The same in every language; empty for what stands before the first heading. */
   readonly id: string;

@@ -3,6 +3,7 @@ import { type JoinableClip, mismatchesOf, snapPart } from '#contract';
 /** A clip with what it is called on the screen. */
 export type NamedClip = Omit<JoinableClip, 'name' | 'request'> & { readonly name: string };
 
+/** A part of the clip that is being put together. */
 export interface Part {
   /** Tells it from another part of the same clip. */
   readonly key: string;
@@ -18,6 +19,7 @@ export function wholePart(key: string, clip: NamedClip): Part {
 export const lengthOf = (parts: readonly Part[]): number =>
   parts.reduce((sum, { start, end }) => sum + end - start, 0);
 
+/** Each part with why it does not fit the others. */
 export function mismatching(parts: readonly Part[]) {
   const mismatches = mismatchesOf(parts.map(({ clip }) => clip));
   return parts.map((part, index) => ({ part, why: mismatches[index] ?? null }));

@@ -30,6 +30,7 @@ interface LibraryPanelProps
   readonly grid: Ref<LibraryGridHandle>;
 }
 
+/** The list with everything that finds, orders and changes what is in it. */
 export function LibraryPanel(props: LibraryPanelProps) {
   const { titleId, library, search, look, onLookChange, isBesideDetails, openId } = props;
   const { actions, onReview, grid } = props;

@@ -3,6 +3,7 @@ import { createHandle } from '../../hooks/contexts/create-handle.ts';
 import type { MenuPlace } from '../../ui/overlays/use-context-menu.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
 
+/** The tasks that a row's menu was opened for, and its place. */
 export interface MenuRequest {
   readonly task: Task;
   /** More than one where the row is among the selected ones. */

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { everyTask, type TaskFilter, type ViewState } from '#contract';
 import { createStore, type Store } from '../../hooks/contexts/create-store.ts';
 import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
-
 import {
   type LibraryPage,
   outlineQuery,

@@ -34,5 +34,6 @@ export function useOperationAction<Value>() {
 
 export const operations = callsOf('operations');
 
+/** The first megabyte of the answer as text. */
 export const answerTextQuery = (answerId: string) =>
   heldQuery(['operations', 'text', answerId], () => call('operations.text', { answerId }), 0);

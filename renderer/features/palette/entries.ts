@@ -3,6 +3,7 @@ import { type ReadingsOf, type SearchText, scoreOf } from './matching.ts';
 
 export type EntryKind = 'command' | 'connection' | 'setting' | 'conversation' | 'clip';
 
+/** One thing that the palette can find. */
 export interface PaletteEntry {
   /** Unique; what its uses are counted under. */
   readonly key: string;

@@ -3,6 +3,7 @@ export type ReadingsOf = (character: string) => readonly string[];
 
 export const noReadings: ReadingsOf = () => [];
 
+/** A text that is ready to be searched many times. */
 export interface SearchText {
   /** In lower case, with full-width letters and figures as usual ones. */
   readonly folded: string;
@@ -22,6 +23,7 @@ const scores = {
   spelledInside: 50,
 } as const;
 
+/** More is not typed to find something. */
 export const maxQueryCharacters = 100;
 
 export function prepareText(text: string, readingsOf: ReadingsOf): SearchText {

@@ -37,6 +37,7 @@ export interface PaletteTargets {
 let prepared = new WeakMap<PaletteName, PaletteEntry>();
 let preparedWith: ReadingsOf | null = null;
 
+/** All that can be done or opened now. */
 export function usePaletteEntries({ sources, showTask, showConversation }: PaletteTargets) {
   const { language } = useWords();
   const { names, uses, readingsOf } = usePaletteData();

@@ -20,6 +20,7 @@ interface ProjectDialogProps {
   readonly onClose: () => void;
 }
 
+/** Name, note and colour of a project. */
 export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) {
   const { t } = useTranslation();
   const { all } = useChosenProject();

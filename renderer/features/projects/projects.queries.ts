@@ -15,8 +15,10 @@ export const projectsSpentQuery = heldQuery(
 export const contentsQuery = (id: string) =>
   shownQuery(['projects', 'contents', id], () => call('projects.contents', { id }), 0);
 
+/** Keeps the held projects as the main process has them. */
 export const useProjectEvents = () => useStaleByEvent('projects.changed', projectsQuery.queryKey);
 
+/** Makes a project, or changes one. */
 export function useKeepProject() {
   const client = useQueryClient();
   return useMutation({

@@ -50,6 +50,7 @@ export function useQueueChanges() {
   };
 }
 
+/** Gives a waiting task another prompt. */
 export function useEditPrompt() {
   const client = useQueryClient();
   return useMutation({

@@ -13,9 +13,11 @@ export const exchangesQuery = (subject: ExchangeSubject | null) =>
     0,
   );
 
+/** One exchange with what went over the wire. */
 export const exchangeQuery = (id: number) =>
   shownQuery([...requestsKey, 'one', id], () => call('requests.get', { id }), 0);
 
+/** The files of a bundle, as they would be saved. */
 export function bundleQuery(choice: BundleChoice) {
   return queryOptions({
     queryKey: [...requestsKey, 'bundle', choice],

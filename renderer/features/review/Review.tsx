@@ -36,6 +36,7 @@ interface ReviewProps {
   readonly onJoin: (ids: readonly string[]) => void;
 }
 
+/** Clips one by one, over the whole window, to be rated, picked or hidden. */
 export const Review = memo(function Review(props: ReviewProps) {
   useCommandHold(true);
   useDetailsPaused(true);

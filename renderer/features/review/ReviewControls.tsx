@@ -22,6 +22,7 @@ interface ReviewControlsProps {
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
 }
 
+/** What can be done with the clip that is shown, each with its key; nothing without a clip. */
 export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
   const { review, acts, ...transport } = props;
   const { state, clips } = review;

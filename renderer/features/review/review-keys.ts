@@ -1,5 +1,6 @@
 import { decisionKeys, type KeyedAction } from '../../hooks/keys/key-table.ts';
 
+/** What keys do in the review. */
 export const reviewKeys = [
   { action: 'next', keys: ['arrowright', 'j'] },
   { action: 'previous', keys: ['arrowleft', 'k'] },

@@ -13,6 +13,7 @@ export interface Decision {
   readonly made: MarkChange;
 }
 
+/** A walk through clips, and what was decided on the way. */
 export interface ReviewState {
   /** Every clip, as it was and in the order in which it stood when the review began. */
   readonly first: readonly Mark[];
@@ -90,6 +91,7 @@ export function decided(state: ReviewState, made: MarkChange): ReviewState {
   return isSame ? state : withDecisions(state, mark.id, [...state.decisions, { id: mark.id, made }]);
 }
 
+/** Takes the last decision back and shows its clip. */
 export function undone(state: ReviewState): ReviewState {
   const last = state.decisions.at(-1);
   if (last === undefined) return state;

@@ -12,6 +12,7 @@ import { readNow, readTasks, rowIdsQuery, type TaskPage, withTasks } from '../ta
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import type { MarkChange } from './review-state.ts';
 
+/** Why a clip is not seen. */
 export type ClipFailure = 'gone' | 'unplayable';
 
 const partLength = 40;
@@ -58,6 +59,7 @@ export function useStartReview() {
   });
 }
 
+/** Why the player refused a clip. */
 export async function whyNotPlayed(id: string): Promise<ClipFailure> {
   const { isThere } = await call('library.hasFile', { id }).catch(() => ({ isThere: true }));
   return isThere ? 'unplayable' : 'gone';

@@ -21,6 +21,7 @@ export interface ReviewNews {
   readonly mark: Mark;
 }
 
+/** A review as it stands. */
 export type SeenReview = ReturnType<typeof useReview>['review'];
 export type ReviewActs = ReturnType<typeof useReview>['acts'];
 

@@ -47,6 +47,7 @@ interface SettingsViewProps {
   readonly onShown: () => void;
 }
 
+/** All groups below each other, or whatever a search finds of them. What is out of sight keeps its state. */
 export function SettingsView({ connections, actions, asked, onShown }: SettingsViewProps) {
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);

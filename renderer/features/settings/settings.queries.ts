@@ -20,8 +20,10 @@ export const desktopQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
+/** Shows what the system says afterwards. */
 export const useSetOpenAtLogin = () => useCall('settings.setOpenAtLogin', { holds: desktopQuery });
 
+/** Keeps the held settings equal to what the main process last said. */
 export const useSettingsEvents = () => useHeldByEvent('settings.changed', settingsQuery);
 
 export const useUpdateSettings = () => useCall('settings.update', { holds: settingsQuery });

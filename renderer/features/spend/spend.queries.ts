@@ -5,6 +5,7 @@ const spendKey = ['spend'] as const;
 
 export const spend = callsOf('spend');
 
+/** The price sheet of a connection. */
 export const sheetQuery = (connectionId: string) =>
   heldQuery([...spendKey, 'sheet', connectionId], async () => (await spend.sheet({ connectionId })).sheet);
 

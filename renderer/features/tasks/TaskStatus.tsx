@@ -24,6 +24,7 @@ import { statusName, statusTones, transferFraction } from './data/task-view.ts';
 import { useTransferWords } from './data/transfer-rate.ts';
 import styles from './TaskStatus.module.css';
 
+/** The sign of each status. */
 export const statusIcons: Readonly<Record<TaskStatus, Icon>> = {
   waiting: Hourglass,
   sending: Upload,
@@ -51,6 +52,7 @@ export function StatusBadge({ task }: { readonly task: Pick<Task, 'state'> }) {
   );
 }
 
+/** Elapsed time while a task is under way, its age afterwards. */
 export function TaskTime({ task }: { readonly task: Task }) {
   const { t, format } = useWords();
   const active = isActive(task.state.status);

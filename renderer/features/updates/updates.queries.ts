@@ -7,6 +7,7 @@ export const updatesQuery = heldQuery(['updates'], () => call('updates.get'));
 /** What can be asked for; which of it makes sense is told by the state. */
 export type UpdateAction = 'check' | 'download' | 'cancelDownload' | 'restart' | 'stopWaiting';
 
+/** Keeps what is held equal to what the main process last said. */
 export const useUpdatesEvents = () => useHeldByEvent('updates.changed', updatesQuery);
 
 export function useUpdateAction() {

@@ -23,11 +23,13 @@ import styles from './VideoView.module.css';
 
 export type VideoPane = 'form' | 'library';
 
+/** The prompt of the draft that is shown. */
 export const promptField = '[data-draft="shown"] textarea';
 
 const DropOverlay = lazyView(() => import('./references/adding/DropOverlay.tsx'), 'DropOverlay');
 const DraftTabs = lazyView(() => import('./drafts/DraftTabs.tsx'), 'DraftTabs');
 
+/** What the form takes from what stands beside it. */
 export type FormIntake = Pick<
   ShownDraft,
   'reuse' | 'goOn' | 'addClip' | 'addFrame' | 'addKnown' | 'readForm'

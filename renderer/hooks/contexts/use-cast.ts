@@ -4,6 +4,7 @@ import type { CastEntry, ChatPicture, ReferenceFile, Refusal } from '#contract';
 import type { ClipFrame } from '../../media/pictures/clip-frames.ts';
 import { createHandle } from './create-handle.ts';
 
+/** What a new entry of the cast is made of. */
 export type CastSource =
   | { readonly type: 'nothing' }
   /** Entries of a file of the cast that was opened with the app. */

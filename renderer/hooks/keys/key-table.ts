@@ -1,6 +1,7 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { Shortcut } from '#contract';
 
+/** The fields of a `KeyboardEvent` that a table of keys reads. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -84,6 +85,7 @@ export function isComposing(
   return key.isComposing || key.keyCode === 229;
 }
 
+/** A key as it is printed on keyboards. */
 export function keyLabel(key: string): string {
   return names[key] ?? key.toUpperCase();
 }

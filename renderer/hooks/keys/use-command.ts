@@ -99,6 +99,7 @@ export function isOffered(id: CommandId): boolean {
 
 const isHeldBack = (group: CommandGroup | null): boolean => [...holds].some((hold) => hold.group === group);
 
+/** Runs a command, or does nothing where it cannot be run now. */
 export function runCommand(id: CommandId): void {
   awaited = null;
   if (!canRun(id)) return;

@@ -8,6 +8,7 @@ import {
 } from '#contract';
 import { removeKeys } from './key-table.ts';
 
+/** Whose keys the keyboard of this computer has. */
 export const shortcutSystem: ShortcutSystem = /Mac/.test(navigator.userAgent) ? 'mac' : 'other';
 
 /** What takes a row away, as `aria-keyshortcuts` names it. */

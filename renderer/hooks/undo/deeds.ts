@@ -3,6 +3,7 @@ import type { Mark, MovedMember } from '#contract';
 import type { en } from '../../i18n/en.ts';
 import type { Direction } from './undo-book.ts';
 
+/** What was done, as menus and messages name it. */
 export interface UndoName {
   readonly type: keyof typeof en.undo.what;
   /** To what, where that is said. */
@@ -40,6 +41,7 @@ export function moved(deeds: Deeds, direction: Direction, deed: Deed): Deeds {
   return direction === 'undo' ? { undo, redo: [...redo, deed] } : { undo: [...undo, deed], redo };
 }
 
+/** It cannot be undone any more. */
 export function without({ undo, redo }: Deeds, deed: Deed): Deeds {
   const isOther = (each: Deed): boolean => each !== deed;
   return { undo: undo.filter(isOther), redo: redo.filter(isOther) };
@@ -67,10 +69,12 @@ export function setDeed<Part extends keyof typeof names>(
   };
 }
 
+/** What was done, within a sentence. */
 export function whatWords({ type, names = '' }: UndoName, t: TFunction): string {
   return t(`undo.what.${type}`, { names });
 }
 
+/** Says that it was undone or redone. */
 export function doneWords(direction: Direction, name: UndoName, t: TFunction): string {
   const words = whatWords(name, t);
   const what = words.charAt(0).toLocaleUpperCase() + words.slice(1);

@@ -12,6 +12,7 @@ export const undoPanes = {
 } as const;
 export type UndoPane = keyof typeof undoPanes;
 
+/** What a pane would undo or redo now. */
 export interface UndoStep {
   /** In the language shown, within a sentence. */
   readonly what: string;

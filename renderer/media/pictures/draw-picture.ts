@@ -6,6 +6,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
+/** Draws a picture or the frame of a video in exactly `size`. */
 export function drawPicture(source: CanvasImageSource, { width, height }: PixelSize): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -22,6 +22,7 @@ interface ClipPlayerProps {
   readonly playsAtOnce: boolean;
 }
 
+/** Plays the finished clip from disk. */
 export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);

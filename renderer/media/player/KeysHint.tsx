@@ -12,6 +12,7 @@ interface KeysHintProps {
   readonly children: ReactNode;
 }
 
+/** Tells which keys steer what plays. */
 export function KeysHint({ lines, children }: KeysHintProps) {
   const { t } = useTranslation();
   return (

@@ -143,6 +143,7 @@ interface PlayButtonProps {
   readonly onPress: () => void;
 }
 
+/** Plays what stands still, and stops what plays. */
 export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
   const { t } = useWords();
   return (
@@ -154,6 +155,7 @@ export function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
   );
 }
 
+/** One frame back, and one on. */
 export function StepButtons({ onStep }: { readonly onStep: (direction: 1 | -1) => void }) {
   const { t } = useWords();
   return (

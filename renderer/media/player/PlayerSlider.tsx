@@ -15,6 +15,7 @@ interface PlayerSliderProps {
   readonly track?: Ref<HTMLDivElement>;
 }
 
+/** A slim line with a thumb, for places and loudness. */
 export function PlayerSlider(props: PlayerSliderProps) {
   const { label, value, max, step, valueText, onChange, track } = props;
   return (
@@ -54,6 +55,7 @@ interface SeekSliderProps {
   readonly track?: Ref<HTMLDivElement>;
 }
 
+/** Where in a clip one is, and the way to another place in it. */
 export function SeekSlider({ at, length, onSeek, track }: SeekSliderProps) {
   const { t } = useTranslation();
   return (

@@ -1,5 +1,6 @@
 import type { KeyedAction } from '../../hooks/keys/key-table.ts';
 
+/** What keys do in the player. */
 export const playerKeys = [
   { action: 'play', keys: [' ', 'k'] },
   { action: 'back', keys: [','] },

@@ -1,3 +1,4 @@
+/** Speeds on offer, slow to fast. */
 export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** Where the frame before or after the present one is shown, in seconds: its middle, so that rounding in the player cannot land on its neighbour. */

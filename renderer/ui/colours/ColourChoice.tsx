@@ -10,6 +10,7 @@ interface ColourChoiceProps {
   readonly onChange: (colour: Colour) => void;
 }
 
+/** The colour by which a connection or a project is told from others. */
 export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const { t } = useTranslation();
   const choose = (chosen: string): void => {

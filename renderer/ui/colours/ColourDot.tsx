@@ -8,6 +8,7 @@ interface ColourDotProps {
   readonly isSilent?: boolean;
 }
 
+/** The colour by which people tell a connection or a project from others. */
 export function ColourDot({ colour, isSilent = false }: ColourDotProps) {
   const { t } = useTranslation();
   const className = `${styles.dot} ${styles[colour]}`;

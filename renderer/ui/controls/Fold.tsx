@@ -10,6 +10,7 @@ interface FoldProps extends Pick<DisclosureProps, 'isExpanded' | 'onExpandedChan
   readonly children: ReactNode;
 }
 
+/** A quiet button, and below it what it opens and closes. */
 export function Fold({ label, name, className = '', children, ...state }: FoldProps) {
   return (
     <Disclosure className={className} {...state}>

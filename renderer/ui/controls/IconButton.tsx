@@ -44,6 +44,7 @@ interface IconToggleProps extends SignProps {
   readonly look?: 'tinted' | 'plain';
 }
 
+/** A button that stays pressed. */
 export function IconToggle(props: IconToggleProps) {
   const { icon: Sign, fills = false, label, isOn, onChange, isTabStop = true, look = 'tinted', ref } = props;
   return (
@@ -63,6 +64,7 @@ export function IconToggle(props: IconToggleProps) {
   );
 }
 
+/** Says what a button is for while the pointer rests on it or it has the focus. */
 export function Hinted({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
   return (
     <TooltipTrigger delay={600}>

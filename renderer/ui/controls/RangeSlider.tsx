@@ -16,6 +16,7 @@ interface RangeSliderProps extends SliderLineProps {
   readonly onChange: (value: readonly [number, number]) => void;
 }
 
+/** Chooses a stretch between two ends. */
 export function RangeSlider({ ends, value, output, onChange, ...line }: RangeSliderProps) {
   const { min, max } = line;
   return (
@@ -42,6 +43,7 @@ interface LevelSliderProps extends SliderLineProps {
   readonly onChange: (value: number) => void;
 }
 
+/** Chooses one number on a line. */
 export function LevelSlider({ value, onChange, ...line }: LevelSliderProps) {
   return (
     <Line {...line} value={[value]} output={value} onChange={([chosen = value]) => onChange(chosen)}>

@@ -14,6 +14,7 @@ interface SegmentedProps<Value extends string> {
   readonly look?: 'row' | 'filled' | 'compact';
 }
 
+/** A few exclusive choices side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hint, options, textOf, langOf, value, onChange, look = 'row' } = props;
   const choose = (chosen: string): void => {

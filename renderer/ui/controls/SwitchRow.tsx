@@ -9,6 +9,7 @@ interface SwitchRowProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
+/** A setting that is on or off, with a line that says what it does. */
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId();
   return (

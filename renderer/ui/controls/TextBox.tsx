@@ -23,6 +23,7 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
 const caretToEnd = (area: HTMLTextAreaElement | null): void =>
   area?.setSelectionRange(area.value.length, area.value.length);
 
+/** Text in a box, with its label above. */
 export function TextBox({
   label,
   isUnlabelled = false,

@@ -17,6 +17,7 @@ export const manualPages = [
 ] as const;
 export type ManualPage = (typeof manualPages)[number];
 
+/** A place in the manual. */
 export interface ManualTarget {
   readonly page: ManualPage;
   /** The id of a heading of that page; its beginning without one. */

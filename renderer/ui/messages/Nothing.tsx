@@ -9,6 +9,7 @@ interface NothingProps {
   readonly children: ReactNode;
 }
 
+/** Instead of a list without rows: what would be there, and how to begin. */
 export function Nothing({ sign: Sign, title, body, children }: NothingProps) {
   return (
     <div className={styles.none}>

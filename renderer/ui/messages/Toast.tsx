@@ -92,6 +92,7 @@ export function ToastPlace({ at, children }: ToastPlaceProps) {
   );
 }
 
+/** What was just done, with what can be done about it. */
 export interface News {
   /** In the language of the moment: it may change while the toast is there. */
   readonly text: (t: TFunction) => string;
@@ -127,6 +128,7 @@ export function NewsToast({
   );
 }
 
+/** The toast of news, in a place that is drawn elsewhere. */
 export function ToastOf({
   news,
   ...more

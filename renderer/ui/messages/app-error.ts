@@ -1,5 +1,6 @@
 import type { AppErrorData } from '#contract';
 
+/** An expected failure on its way to an `ErrorNotice`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly data: AppErrorData;

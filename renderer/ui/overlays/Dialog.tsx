@@ -54,6 +54,7 @@ interface DialogCloseProps {
   readonly children?: ReactNode;
 }
 
+/** The one way out of a dialog. */
 export function DialogClose({ onClose, words, look = 'primary', children }: DialogCloseProps) {
   const { t } = useTranslation();
   return (
@@ -89,6 +90,7 @@ interface QuestionProps extends DialogChoiceProps {
   readonly children: ReactNode;
 }
 
+/** A question that must be answered: leave everything as it is, or do what it is about. */
 export function Question({ title, isOpen = true, children, ...choice }: QuestionProps) {
   return (
     <Dialog role="alertdialog" title={title} isOpen={isOpen} onClose={choice.onCancel}>
@@ -98,6 +100,7 @@ export function Question({ title, isOpen = true, children, ...choice }: Question
   );
 }
 
+/** The two ways out of a dialog: to leave everything as it is, and to do what the dialog is about. */
 export function DialogChoice(props: DialogChoiceProps) {
   const { onCancel, cancel, act, onAct, look = 'primary', focus, children, ...button } = props;
   const { t } = useTranslation();

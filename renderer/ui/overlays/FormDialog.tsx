@@ -14,6 +14,7 @@ export interface FormDialogProps
   readonly more?: ReactNode;
 }
 
+/** A few fields that are sent together. */
 export function FormDialog(props: FormDialogProps) {
   const { title, act, onSubmit, isPending = false, isDisabled = false, error, onDismissError } = props;
   const { onClose, isKept = false, more, children } = props;

@@ -30,6 +30,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
+/** A list of things to do behind a button. */
 export function Menu({ label, trigger, icon: Sign, placement = 'bottom end', children, ...open }: MenuProps) {
   return (
     <MenuTrigger {...open}>
@@ -48,6 +49,7 @@ export function Menu({ label, trigger, icon: Sign, placement = 'bottom end', chi
   );
 }
 
+/** The items of a menu, which its popover scrolls. */
 export function MenuList<Item extends object>({ className = '', ...list }: MenuListProps<Item>) {
   const element = useRef<HTMLDivElement>(null);
   useRestingPointer(element);
@@ -99,6 +101,7 @@ interface SubMenuProps {
   readonly children: ReactNode;
 }
 
+/** A list beside an item of a menu. */
 export function SubMenu({ label, icon: Sign, children }: SubMenuProps) {
   const { close } = use(MenuAroundContext);
   return (
@@ -129,6 +132,7 @@ interface MenuChoicesProps {
   readonly onChoose: (id: string) => void;
 }
 
+/** A few exclusive choices within a menu. */
 export function MenuChoices({ label, isTitled = false, choices, value, onChoose }: MenuChoicesProps) {
   return (
     <MenuSection {...(!isTitled && { 'aria-label': label })} {...oneChosen(value, onChoose)}>

@@ -13,6 +13,7 @@ interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'act' | 'isPen
   readonly onSave: (name: string) => void;
 }
 
+/** Asks for the name of something. */
 export function NameDialog(props: NameDialogProps) {
   const { title, name, mayBeEmpty = false, act, onSave, isPending = false, error, onClose, ...box } = props;
   const { t } = useTranslation();

@@ -23,6 +23,7 @@ export function setPaneWidth(pane: PaneName, width: number | null): void {
   else style.setProperty(`--pane-${pane}`, `${width}px`);
 }
 
+/** Gives all panes the widths that are kept. */
 export function usePaneWidths({ form, details, conversations }: PaneWidths): void {
   useLayoutEffect(() => {
     setPaneWidth('form', form);

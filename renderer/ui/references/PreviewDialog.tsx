@@ -15,6 +15,7 @@ interface PreviewDialogProps {
   readonly children?: ReactNode;
 }
 
+/** The file itself, seen or heard, with its facts. */
 export function PreviewDialog({ file, name, onClose, children }: PreviewDialogProps) {
   const { t, format } = useWords();
   return (

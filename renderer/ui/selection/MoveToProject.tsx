@@ -47,6 +47,7 @@ export function MoveToProject(props: MoveToProjectProps) {
   );
 }
 
+/** The same as a button of a bar. */
 export function MoveToProjectButton(props: MoveToProjectProps) {
   const { t } = useTranslation();
   if (useChosenProject().all.length === 0) return null;

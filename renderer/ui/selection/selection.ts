@@ -9,6 +9,7 @@ export interface ListedRow {
   readonly others?: readonly string[];
 }
 
+/** Which rows of a list are selected, to do something with them together. */
 export interface Selection {
   /** Selected rows other than the one with the focus alone, in the order in which they were selected. */
   readonly ids: ReadonlySet<string>;
@@ -26,6 +27,7 @@ export const noSelection: Selection = {
   isByHand: true,
 };
 
+/** What a click or a key did, and to which row. */
 export interface Selecting {
   readonly gesture: Gesture;
   readonly row: ListedRow;
@@ -60,6 +62,7 @@ export function rangeOf(rows: readonly RowIds[], ...ends: readonly [ListedRow, L
   return rows.slice(Math.min(...places), Math.max(...places) + 1).flat();
 }
 
+/** The selection after a click or a key. */
 export function select(before: Selection, selecting: Selecting): Selection {
   const { gesture, row, focused, between } = selecting;
   switch (gesture) {

@@ -16,6 +16,7 @@ import {
   within,
 } from './selection.ts';
 
+/** A list of which rows can be selected. */
 export interface SelectableList {
   /** Another value is another list, which begins with no selection. */
   readonly list: unknown;
@@ -28,6 +29,7 @@ export interface SelectableList {
 
 export type SelectionHandle = ReturnType<typeof useSelection>;
 
+/** The selection in the list that is shown. */
 export function useSelection({ list, idAt, othersOf, readIds }: SelectableList) {
   const { t } = useTranslation();
   const announce = useAnnounce();

@@ -15,6 +15,7 @@ interface PriceDetailsProps {
   readonly onEdit?: () => void;
 }
 
+/** A quiet button that opens what a price is the sum of. */
 export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDetailsProps) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

@@ -10,6 +10,7 @@ import {
 
 export type BudgetSpan = 'day' | 'month';
 
+/** How much of one limit is used. */
 export interface BudgetUse {
   /** Whose budget it is; `null` for the one over all. */
   readonly projectId: string | null;

@@ -10,6 +10,7 @@ import { useDragOut } from '../transcript/chat-actions.ts';
 import styles from './AttachmentList.module.css';
 import type { AttachmentChip, MessageAttachments } from './use-attachments.ts';
 
+/** The pictures of the next message, how much of the budget they take, and what was not taken. */
 export function AttachmentList({ attachments }: { readonly attachments: MessageAttachments }) {
   const { t, format } = useWords();
   const { chips, refused, bytes, isOver, hasCopies, sendsOriginals, setSendsOriginals, isPreparing } =
@@ -82,7 +83,6 @@ interface ChipViewProps {
 
 function ChipView({ chip: { original, copy }, attachments }: ChipViewProps) {
   const { t, format } = useWords();
-
   const sent = attachments.sendsOriginals ? original : (copy ?? original);
   const drag = useDragOut({ fileId: sent.fileId });
   const isShown = canBeDrawn(sent);

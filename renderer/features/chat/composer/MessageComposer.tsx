@@ -44,6 +44,7 @@ interface MessageComposerProps {
   readonly handle: Ref<MessageComposerHandle>;
 }
 
+/** What is done with the message box from elsewhere in the conversation. */
 export interface MessageComposerHandle {
   readonly focus: () => void;
   /** Puts a text before what is typed, with the caret at the end. */

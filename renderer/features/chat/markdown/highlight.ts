@@ -7,6 +7,7 @@ export type CodeLine = readonly Pick<ThemedToken, 'content' | 'color'>[];
 /** Longer code, and code with longer lines, stays plain. UTF-16 units. */
 const maxCodeCharacters = 20_000;
 const maxLineCharacters = 1_000;
+/** Lines that are read at a time. */
 export const linesAtOnce = 12;
 const cachedBlocks = 200;
 

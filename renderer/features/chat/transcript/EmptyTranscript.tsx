@@ -19,6 +19,7 @@ interface EmptyTranscriptProps {
   readonly onStart: (text: string) => void;
 }
 
+/** What stands in a conversation before its first message. */
 export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
   const { t } = useTranslation();
   const kind = makesPictures(model) ? 'pictures' : 'text';

@@ -21,6 +21,7 @@ import { TurnMenu } from './TurnMenu.tsx';
 import { useAnswerActions } from './turn-actions.ts';
 import { VersionPager } from './VersionPager.tsx';
 
+/** What a model answered, or why it has not. */
 export const ModelTurn = memo(function ModelTurn({ message }: { readonly message: ModelMessage }) {
   const { t } = useWords();
   const words = useRef<HTMLDivElement>(null);

@@ -11,6 +11,7 @@ interface PictureZoomProps {
   readonly onClose: () => void;
 }
 
+/** A picture as large as the window allows. */
 export function PictureZoom({ picture, onClose }: PictureZoomProps) {
   const { t, format } = useWords();
   const { url, name = t('chat.picture.alt'), width, height, bytes } = picture;

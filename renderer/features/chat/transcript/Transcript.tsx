@@ -19,6 +19,7 @@ interface TranscriptProps {
   readonly children: ReactNode;
 }
 
+/** The messages, of which only those near the window's view are on the page. */
 export function Transcript({ messages, children }: TranscriptProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);

@@ -9,6 +9,7 @@ interface TurnMenuProps {
   readonly shown: ReturnType<typeof useContextMenu>['shown'];
 }
 
+/** The context menu of a message or a picture. */
 export function TurnMenu({ label, actions, shown }: TurnMenuProps) {
   const offered = Object.values(actions).filter((action) => action !== null);
   if (offered.length === 0) return null;

@@ -24,6 +24,7 @@ interface Edit {
 /** Edits under way, by message: a turn that is scrolled out of sight, or whose conversation is left, does not take its own with it. */
 const edits = new Map<string, Edit>();
 
+/** What the person sent, exactly as typed. */
 export const UserTurn = memo(function UserTurn({ message }: { readonly message: UserMessage }) {
   const { t } = useTranslation();
   const { showVersion } = useActions();

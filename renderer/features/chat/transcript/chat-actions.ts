@@ -16,6 +16,7 @@ import { drawFile, drawPicture } from '../../../media/pictures/draw-picture.ts';
 import { AppError } from '../../../ui/messages/app-error.ts';
 import { chat, conversationQuery, useConversationChange, withAwaited } from '../chat.queries.ts';
 
+/** What is shown of a picture that is looked at large; an attached one has a name. */
 export type ZoomedPicture = Pick<Picture, 'url' | 'width' | 'height' | 'bytes'> & { readonly name?: string };
 
 /** What the messages of the open conversation can ask for. */

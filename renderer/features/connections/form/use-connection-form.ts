@@ -22,6 +22,7 @@ import {
 
 export type ConnectionForm = ReturnType<typeof useConnectionForm>;
 
+/** What the parts of the form are given. */
 export interface FormPartProps {
   readonly form: ConnectionForm;
 }

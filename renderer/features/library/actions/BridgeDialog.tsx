@@ -24,6 +24,7 @@ interface BridgeDialogProps {
 
 const searchPauseMs = 250;
 
+/** Asks which clip a new one shall lead to. One press chooses. */
 export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

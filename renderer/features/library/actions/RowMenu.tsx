@@ -39,6 +39,7 @@ export interface RowMenuProps {
   readonly onClose: () => void;
 }
 
+/** What can be done with a row, or with all selected ones, where the pointer or the row is. */
 export function RowMenu({ request, onClose, ...row }: RowMenuProps) {
   const { t } = useWords();
   return (

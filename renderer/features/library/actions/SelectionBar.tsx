@@ -32,6 +32,7 @@ interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'actions' | 
   readonly onClear: () => void;
 }
 
+/** What can be done with the selected tasks together. */
 export function SelectionBar(props: SelectionBarProps) {
   const { ids, clipIds, againIds, canWithdraw, isBesideDetails, actions, onReview, onJoin, onClear } = props;
   const { editTags, compare } = useTasksContext();

@@ -34,6 +34,7 @@ interface TagsDialogProps {
 /** Tasks whose own tags are read, of those the dialog is for. */
 const maxRead = 500;
 
+/** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { t, format } = useWords();
   const announce = useAnnounce();

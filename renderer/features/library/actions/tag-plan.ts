@@ -7,12 +7,14 @@ type TagShare = 'all' | 'some' | 'none';
 /** The changes that the user wants, by tag. */
 export type TagPlan = ReadonlyMap<string, 'add' | 'remove'>;
 
+/** @param tasks the tags of each task at hand. */
 export function shareOf(tag: string, tasks: readonly (readonly string[])[]): TagShare {
   const count = tasks.filter((tags) => tags.includes(tag)).length;
   if (count === 0) return 'none';
   return count === tasks.length ? 'all' : 'some';
 }
 
+/** The share as it will be. */
 export function plannedShare(share: TagShare, wish: 'add' | 'remove' | undefined): TagShare {
   if (wish === undefined) return share;
   return wish === 'add' ? 'all' : 'none';
@@ -51,6 +53,7 @@ export function changesBack(
   return changes.filter(({ ids }) => ids.length > 0);
 }
 
+/** Characters that a tag may have. */
 export const maxTagCharacters = 40;
 
 /** A tag as it is stored: at most `maxTagCharacters` characters, without spaces at its ends. */

@@ -56,6 +56,7 @@ export function LibraryMoveWatch(): null {
   return null;
 }
 
+/** A move in one of its states. */
 export type Under<Type extends LibraryMove['type']> = Extract<LibraryMove, { readonly type: Type }>;
 
 /** 0 to 1: by bytes, and by clips where these have none. */
@@ -64,6 +65,7 @@ export function fractionOf({ clips, bytes }: Under<'moving'>): number {
   return total === 0 ? 0 : moved / total;
 }
 
+/** What became of the clips, in one sentence. */
 export function endingOf({ isCancelled, moved, left }: Under<'ended'>, t: TFunction, format: Format): string {
   const values = { ...format.counted(moved), left: format.integer(left) };
   if (isCancelled) return t('libraryFolder.ended.cancelled', values);

@@ -9,6 +9,7 @@ import styles from './LibraryFolder.module.css';
 import { endingOf, fractionOf, type Under } from './LibraryMove.tsx';
 import { useLibraryMove, useMoveAction } from './library-folder.queries.ts';
 
+/** Below the library's folder: how far the move of its clips is, why it rests, or how it ended. */
 export function MoveState() {
   const { t, format } = useWords();
   const move = useLibraryMove();

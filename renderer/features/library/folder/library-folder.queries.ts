@@ -7,6 +7,7 @@ const moveQuery = heldQuery(['library-move'], () => call('libraryFolder.move'));
 
 /** How the move of the library's clips stands. */
 export const useLibraryMove = (): LibraryMove => useQuery(moveQuery).data ?? { type: 'none' };
+/** Keeps what is held equal to what the main process last said. */
 export const useLibraryMoveEvents = () => useHeldByEvent('libraryFolder.moveChanged', moveQuery);
 
 /** Why no clip can be saved in the library's folder, looked at whenever it is in sight. A move that rests says more of it itself. */

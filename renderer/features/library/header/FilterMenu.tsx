@@ -211,6 +211,7 @@ interface FilterChipsProps {
   readonly onRemoved: () => void;
 }
 
+/** The filters that are set, each with a button that clears it. */
 export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChipsProps) {
   const { t, format } = useWords();
   const { all } = useCast();

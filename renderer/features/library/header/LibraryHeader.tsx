@@ -51,6 +51,7 @@ export interface LibraryHeaderProps {
   readonly onReview: () => void;
 }
 
+/** The title with its count, and everything that chooses what the list shows. */
 export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
   const filter = useSyncExternalStore(search.subscribe, search.get);

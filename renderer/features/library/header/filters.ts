@@ -9,6 +9,7 @@ export const statusGroups = {
 export type StatusGroup = keyof typeof statusGroups;
 export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[];
 
+/** The choice that the status menu shows. */
 export type StatusChoice = 'all' | StatusGroup | TaskStatus;
 
 export function statusesOf(choice: StatusChoice): TaskStatus[] {
@@ -34,6 +35,10 @@ const parts = [
   ...(['stack', 'choices', 'minRating', 'statuses', 'hasReferences'] as const),
   ...(['ratio', 'ofProject', 'tag', 'cast'] as const),
 ];
+/**
+ * A part of a filter that leaves tasks out; their order leaves out none, what is folded is counted, the queue is in sight, and the project
+ * that is worked on is chosen elsewhere.
+ */
 export type Narrowing = (typeof parts)[number];
 
 /** Those that are set. */
@@ -55,6 +60,7 @@ export function isAscending({ sort, isReversed }: Pick<TaskFilter, 'sort' | 'isR
   return (sort === 'title' || sort === 'model') !== isReversed;
 }
 
+/** The filter with one of its parts cleared. */
 export function withoutPart(filter: TaskFilter, part: keyof TaskFilter): TaskFilter {
   return { ...filter, [part]: everyTask[part] };
 }

@@ -33,6 +33,7 @@ const plainKeys: Readonly<Record<string, PlainKey>> = {
 };
 const choices: Readonly<Record<string, Choice>> = { p: 'picked', x: 'hidden', u: null };
 
+/** The command of a key in the list; `null` for a key that has none there. */
 export function readListKey(press: ListKeyPress): ListKey | null {
   const key = keyOf(press);
   // Held down, it would take clip after clip.

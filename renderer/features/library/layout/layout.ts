@@ -64,6 +64,7 @@ function cellsOf(left: number, width: number, narrowest: number, gaps: Pick<Cell
   return { columns, left, width: Math.floor((width - gaps.gap * (columns - 1)) / columns), ...gaps };
 }
 
+/** The heading of a section. */
 export interface SectionRow {
   readonly type: 'section';
   readonly heading: SectionHeading;

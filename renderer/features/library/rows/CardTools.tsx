@@ -17,6 +17,7 @@ export const rowButton = (icon: Icon, label: string, onPress: () => void) => (
   <IconButton icon={icon} label={label} onPress={onPress} isTabStop={false} />
 );
 
+/** A button of a row that does an action with its task. */
 export function ActionButton({ action, task }: { readonly action: TaskAction; readonly task: Task }) {
   const { t } = useTranslation();
   const { act } = useRowActions();

@@ -112,6 +112,7 @@ interface SectionHeadingProps extends SectionRow, Pick<RowPlace, 'top' | 'left' 
   readonly look: LookShown | null;
 }
 
+/** What the tasks below have in common. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
   const { heading, count, others, sectionNumber, first, look, top, left, height } = props;
   const { language } = useWords();

@@ -23,6 +23,7 @@ export interface TaskCardProps {
   readonly price: string;
 }
 
+/** One task of the gallery: its poster, its title, and one line about it. */
 export function TaskCard({ task, attention, presence, stack }: TaskCardProps) {
   const { t, format, hasConnections } = useRowWords();
   const { resolution } = task.request;

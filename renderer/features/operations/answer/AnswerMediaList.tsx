@@ -9,6 +9,7 @@ import styles from './AnswerMediaList.module.css';
 
 const icons = { image: ImageIcon, video: Film, audio: Music, file: File } as const;
 
+/** Pictures, videos and sounds that were found in an answer. */
 export function AnswerMediaList({ answer }: { readonly answer: OperationAnswer }) {
   const { t } = useWords();
   return (

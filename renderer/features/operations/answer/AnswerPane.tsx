@@ -27,6 +27,7 @@ interface AnswerPaneProps {
   readonly onShowRequests: (operation: string) => void;
 }
 
+/** What came of the request that was sent last. */
 export function AnswerPane({ state, onShowRequests }: AnswerPaneProps) {
   const { t } = useWords();
   const { run } = state;

@@ -14,6 +14,7 @@ interface BodyEditorProps {
   readonly onChange: (change: Partial<OperationRequest>) => void;
 }
 
+/** The body, as JSON that is checked while it is written, or as any text. */
 export function BodyEditor({ request, onChange }: BodyEditorProps) {
   const { t } = useTranslation();
   const { body, bodyType, method } = request;

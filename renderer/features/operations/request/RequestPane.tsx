@@ -40,6 +40,7 @@ interface RequestPaneProps {
   readonly run: OperationState['run'];
 }
 
+/** The request as it is being written, and what sends it. */
 export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);

@@ -8,6 +8,7 @@ import { SettingsRow } from '../../../ui/SettingsSection.tsx';
 import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
 import { desktopQuery } from '../settings.queries.ts';
 
+/** The language, what is drawn how, and what the Enter key does. */
 export const generalRows = {
   language: LanguageRow,
   spellCheck: SpellCheckRow,

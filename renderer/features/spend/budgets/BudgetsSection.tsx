@@ -29,6 +29,7 @@ interface BudgetsSectionProps {
   readonly connections: readonly PricedConnection[];
 }
 
+/** The budgets, a row for each currency and project, with how much of them is used. */
 export function BudgetsSection({ budgets, connections }: BudgetsSectionProps) {
   const { t } = useWords();
   const { all, chosen, projectId } = useChosenProject();

@@ -21,6 +21,7 @@ interface PricesDialogProps {
   readonly onClose: () => void;
 }
 
+/** The price sheet of a connection, to be written down. */
 export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
   const { t } = useWords();
   const nameOf = useConnectionName();

@@ -13,6 +13,7 @@ export interface PricedConnection {
   readonly sheet: PriceSheet | null;
 }
 
+/** The price sheets, a row for each connection. */
 export function PricesSection({ connections }: { readonly connections: readonly PricedConnection[] }) {
   const { t, format } = useWords();
   const nameOf = useConnectionName();

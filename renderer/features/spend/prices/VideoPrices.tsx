@@ -13,6 +13,7 @@ import type { SheetForm } from './use-sheet-form.ts';
 
 const ways = ['second', 'clip'] as const;
 
+/** What video models cost, a row for each. */
 export function VideoPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
   const per = t('spend.sheet.per');
@@ -163,6 +164,7 @@ function Resolutions({ form, row, name }: VideoRowProps) {
   );
 }
 
+/** What text models cost, a row for each. */
 export function TextPrices({ form }: { readonly form: SheetForm }) {
   const { t } = useTranslation();
   return (

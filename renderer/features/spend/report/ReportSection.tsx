@@ -26,6 +26,7 @@ import styles from './ReportSection.module.css';
 import { type CurrencyReport, currencyReports, type SentCounts, unpricedOf } from './report.ts';
 import { SpendTable, useGroupName } from './SpendTable.tsx';
 
+/** What a period cost: sums, a chart and a table for each currency. */
 export function ReportSection({ today }: { readonly today: string }) {
   const { t, format } = useWords();
   const [name, setName] = useState<PeriodName>('month');

@@ -17,6 +17,7 @@ import { maxNameCharacters, nameOf } from '../data/task-names.ts';
 import { useTasksContext } from '../tasks-context.ts';
 import { useLateFailure } from './use-late-failure.ts';
 
+/** Gives a task a name of the user's own. */
 export function RenameDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { save, isPending, error } = useRename(task, onClose);

@@ -34,6 +34,7 @@ const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
   fixPrompt: 'tinted',
 };
 
+/** What can be done with a task: the likeliest as buttons, the rest behind "More". */
 export function TaskActions({ task, actions }: { readonly task: Task; readonly actions: TaskActionsHandle }) {
   const { t } = useWords();
   const { main, more } = actionsFor(task);

@@ -6,6 +6,7 @@ import { MarkItems } from '../marks/MarkItems.tsx';
 import { useTasksContext } from '../tasks-context.ts';
 import { requestActions, type TaskAction, taskActions } from './task-actions.ts';
 
+/** An action of a task, in a menu. */
 export function ActionItem({ action, onAction }: { action: TaskAction; onAction: () => void }) {
   const { t } = useTranslation();
   const { icon, label, isDestructive = false } = taskActions[action];

@@ -5,6 +5,7 @@ export type Attention = 'outcome' | 'expiry';
 
 const [soonMs, lastMs] = expiryNoticesMs;
 
+/** @param now milliseconds since 1970. */
 export function attentionOf(
   { state, collectBefore }: Pick<Task, 'state' | 'collectBefore'>,
   now: number,

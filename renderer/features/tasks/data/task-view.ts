@@ -54,6 +54,7 @@ export function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
   return state.status === 'rejected' && state.error.details?.httpStatus === undefined;
 }
 
+/** What a task's status is called. */
 export function statusName(task: Pick<Task, 'state'>): StatusName {
   if (isPostponed(task.state)) return 'postponed';
   return wasNeverSent(task) ? 'unsent' : task.state.status;

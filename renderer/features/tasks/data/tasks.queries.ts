@@ -45,6 +45,7 @@ const keptMs = 60_000;
 export const outlineQuery = (filter: TaskFilter) =>
   heldQuery([...tasksKey, 'outline', filter], () => call('library.outline', filter), keptMs);
 
+/** One page of the list. */
 export function pageQuery(filter: TaskFilter, page: number) {
   return queryOptions({
     queryKey: [...pagesKey, filter, page],
@@ -98,6 +99,7 @@ export async function* readTasks(ids: readonly string[]): AsyncGenerator<Task> {
 export const sentFilesQuery = (id: string) =>
   shownQuery(['tasks-files', id], async () => (await call('recipes.ofTask', { id })).references, keptMs);
 
+/** Everything that happened to a task; read each time it is shown. */
 export const ledgerQuery = (id: string) =>
   shownQuery([...tasksKey, 'ledger', id], () => call('tasks.ledger', { id }), 0);
 

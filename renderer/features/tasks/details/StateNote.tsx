@@ -31,6 +31,7 @@ import styles from './StateNote.module.css';
 // Read where a request had no answer, which is rare.
 const UnknownOutcome = lazyView(() => import('./UnknownOutcome.tsx'), 'UnknownOutcome');
 
+/** What a task's state means, and what went wrong where something did. */
 export function StateNote({ task }: { readonly task: Task }) {
   const { t } = useWords();
   const { state } = task;

@@ -7,6 +7,7 @@ import { ledgerQuery } from '../data/tasks.queries.ts';
 import { readWhy } from './ledger-words.ts';
 import styles from './TaskLedger.module.css';
 
+/** Everything that happened to a task, to be read: a line for each thing, oldest first. */
 export function TaskLedger({ id }: { readonly id: string }) {
   const { t } = useWords();
   const ledger = useQuery(ledgerQuery(id));

@@ -10,6 +10,7 @@ interface MarkItemsProps {
   readonly choose: (choice: Choice) => void;
 }
 
+/** Rating, pick and hide in the menus of a clip, or of several selected ones. */
 export function MarkItems({ task, rate, choose }: MarkItemsProps) {
   const { t, format } = useWords();
   const choice = task?.choice ?? null;

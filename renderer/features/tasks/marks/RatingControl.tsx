@@ -43,6 +43,7 @@ export function RatingControl({ rating, onChange, look = 'surface' }: RatingCont
   );
 }
 
+/** Rating, pick and hide of the clip whose details are open. */
 export function MarkRow({ task: { id, rating, choice } }: { readonly task: Task }) {
   const { t } = useWords();
   const { rate, choose } = useTasksContext();

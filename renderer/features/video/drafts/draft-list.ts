@@ -10,6 +10,7 @@ export interface DraftList {
   readonly shownId: string;
 }
 
+/** Begins another draft, beside the one that is shown. */
 export function begin(list: DraftList, id: string): DraftList {
   const at = list.open.findIndex((draft) => draft.id === list.shownId) + 1;
   return { ...list, open: list.open.toSpliced(at, 0, { id, name: null }), shownId: id };

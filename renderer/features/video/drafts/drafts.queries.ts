@@ -11,9 +11,11 @@ const saveAfterMs = 250;
 
 export type KeptDrafts = OutputOf<'draft.list'>;
 
+/** The drafts of a project, or of none, as they were kept. */
 export const draftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () => call('draft.list', { project }));
 
+/** The drafts that the window starts with. */
 export interface FirstDrafts extends KeptDrafts {
   /** Why they could not be read: an empty one stands in their place until they are. */
   readonly unread?: Error;
@@ -28,6 +30,7 @@ export const firstDraftsQuery = (project: string | null) =>
     }),
   );
 
+/** A draft's form with its undo history, and whose it is. */
 export interface HeldForm {
   readonly project: string | null;
   readonly state: FormState;

@@ -51,6 +51,7 @@ export function holdOne(held: HeldForms, id: string, form: HeldForm): HeldForms 
   return held.has(id) ? held : new Map(held).set(id, form);
 }
 
+/** A draft that names references as their tiles do in a language. */
 export function inLanguage({ project, state, dropped }: HeldForm, language: MentionLanguage): HeldForm {
   const translated = formIn(state, language);
   const of = (other: FormState) => (other === state ? translated : formIn(other, language));

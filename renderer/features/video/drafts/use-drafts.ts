@@ -32,6 +32,7 @@ import {
 import { heldForm, hold, holdOne, inLanguage, withNames } from './held-forms.ts';
 
 export type Drafts = ReturnType<typeof useDrafts>;
+/** What can be done with drafts: the same functions at each render. */
 export type DraftCalls = Drafts['calls'];
 
 /**

@@ -15,6 +15,7 @@ const RequestInspector = lazyView(() => import('./generate/RequestInspector.tsx'
 const NameDialog = lazyView(() => import('../../../ui/overlays/NameDialog.tsx'), 'NameDialog');
 const SavedForms = lazyView(() => import('./SavedForms.tsx'), 'SavedForms');
 
+/** What the form knows of its draft, and of the others. */
 export interface DraftOfForm {
   readonly id: string;
   readonly name: string | null;

@@ -31,6 +31,7 @@ interface SettingsFieldsProps {
 
 const fieldsInRow = ['model', 'ratio', 'duration', 'resolution'] as const;
 
+/** Model, aspect ratio, duration and resolution, in one row, and below it what is wrong with them. */
 export const SettingsFields = memo(function SettingsFields({ problems }: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { fields, change } = useVideoForm();

@@ -34,6 +34,7 @@ interface VideoFormProps {
   readonly draft: DraftOfForm;
 }
 
+/** Everything a new video is made from, and the button that makes it. */
 export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();

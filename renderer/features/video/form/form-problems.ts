@@ -43,6 +43,7 @@ export function problemsToShow(
   return current.filter((problem) => debounced.includes(problem) && !onlyWhenTried.includes(problem));
 }
 
+/** The problems of one field, in their order. */
 export function problemsOf(problems: readonly FormProblem[], field: FormField): readonly FormProblem[] {
   return problems.filter((problem) => fieldOfProblem[problem] === field);
 }

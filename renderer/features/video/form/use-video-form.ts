@@ -106,6 +106,7 @@ export function useVideoFormState({ present, past, future }: FormState, change: 
 
 /** The form but for what each key typed in the prompt changes: the same object until something in it is another. */
 export type VideoFormHandle = ReturnType<typeof useVideoFormState>['form'];
+/** The part of the form that each key typed in the prompt changes. */
 export type TypedForm = ReturnType<typeof useVideoFormState>['typed'];
 
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
@@ -163,6 +164,7 @@ export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>('D
 /** Whoever calls it is drawn again at each key typed in the prompt. */
 export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>('DraftPane.');
 
+/** Whether the prompt's caret stands in a mention of this file. */
 export function useIsAtCaret(fileId: string): boolean {
   const { get, subscribe } = useVideoForm().caretReference;
   return useSyncExternalStore(subscribe, () => get() === fileId);

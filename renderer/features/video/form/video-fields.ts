@@ -6,6 +6,7 @@ import {
   type VideoForm,
 } from '#contract';
 
+/** The pictures of `frames` mode. */
 export interface Frames {
   readonly first: ReferenceFile | null;
   readonly last: ReferenceFile | null;
@@ -62,6 +63,7 @@ export function formOf(fields: VideoFields): VideoForm {
   };
 }
 
+/** Every file of the form, of both modes. */
 export function filesOf({
   references,
   frames: { first, last },
@@ -76,6 +78,7 @@ export function newForm(form: VideoForm, keepsReferences: boolean, models: reado
   return { ...emptyVideoForm, model, references, mode, frames };
 }
 
+/** What would go out now, in order. */
 export function sentFiles(
   form: Pick<VideoForm, 'references' | 'mode' | 'frames'>,
   fields: Pick<VideoFields, 'references' | 'frames'>,

@@ -92,6 +92,7 @@ export function removeReference(state: FormState, fileId: string): FormState {
   return removed.length === 0 ? state : arrange(state, 'remove', rest, removed);
 }
 
+/** Moves a reference so that it stands at `index` of the new order. */
 export function moveReference(state: FormState, fileId: string, index: number): FormState {
   const { references } = state.present;
   const from = references.findIndex((reference) => reference.fileId === fileId);
@@ -205,6 +206,7 @@ export function push(
   return { present: after, past: [...past, step].slice(-maxSteps), future: [], start };
 }
 
+/** A stored form, with nothing to undo yet. */
 export function startForm(form: VideoForm, files: readonly ReferenceFile[]): FormState {
   const present = fieldsOf(form, files);
   return { present, past: [], future: [], start: present };
@@ -223,6 +225,7 @@ export function formIn(state: FormState, language: MentionLanguage): FormState {
   }));
 }
 
+/** Puts a picture into a frame, or takes it out; one step. */
 export function setFrame(state: FormState, slot: FrameSlot, file: ReferenceFile | null): FormState {
   const { frames, mode } = state.present;
   if (frames[slot] === file) return state;

@@ -197,6 +197,7 @@ export function useRefilling(
   return useSame({ filled, ownClip, error, ...calls });
 }
 
+/** Says what the form was filled from. */
 export function filledWords(source: FillSource, t: TFunction): string {
   switch (source.type) {
     case 'example':

@@ -20,6 +20,7 @@ interface FixDialogProps {
   readonly onClose: () => void;
 }
 
+/** Makes a copy of a file that weighs less, and shows before what it would become. */
 export function FixDialog(props: FixDialogProps) {
   return fixFor(props.item.file) === 'shrink' ? <ShrinkDialog {...props} /> : <TrimDialog {...props} />;
 }

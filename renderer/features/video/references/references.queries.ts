@@ -15,6 +15,7 @@ const maxAtOnce = 200;
 /** Those that add files are given the ids of the references in the form, whose limits count. */
 export const references = callsOf('references');
 
+/** Takes a picture of a clip's frame, as a file of the app's own. */
 export const addFrame = (fileIds: readonly string[], { name, picture, frameOf }: ClipFrame) =>
   references.addFrame({ fileIds, name, bytes: picture, frameOf });
 

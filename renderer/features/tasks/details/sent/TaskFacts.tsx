@@ -8,7 +8,6 @@ import { useWords } from '../../../../i18n/use-words.ts';
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
 import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
 import { variationWords } from '../../data/task-names.ts';
-
 import { taskPriceQuery } from '../../data/tasks.queries.ts';
 import styles from './TaskFacts.module.css';
 

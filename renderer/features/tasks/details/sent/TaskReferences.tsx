@@ -27,6 +27,7 @@ import styles from './TaskReferences.module.css';
 /** As many as stand in one row of the usual width; with one more, the last place says how many there are. */
 const maxInRow = 7;
 
+/** What was sent along: each opens large, and can be added to the form. */
 export function TaskReferences({ task }: { readonly task: Task }) {
   const { t, format } = useWords();
   const { references } = task.request;

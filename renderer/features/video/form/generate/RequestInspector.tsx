@@ -6,6 +6,7 @@ import { Dialog, DialogClose } from '../../../../ui/overlays/Dialog.tsx';
 import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import styles from './RequestInspector.module.css';
 
+/** Shows what Generate would send, to read and to copy. */
 export function RequestInspector({ onClose }: { readonly onClose: () => void }) {
   const { t, format } = useWords();
   const { sent, problems } = useVideoForm();

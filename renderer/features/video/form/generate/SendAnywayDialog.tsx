@@ -13,6 +13,7 @@ interface SendAnywayDialogProps {
   readonly onBack: () => void;
 }
 
+/** Asks once more before a request goes out that the model may not like. */
 export const SendAnywayDialog = memo(function SendAnywayDialog(props: SendAnywayDialogProps) {
   const { warnings, onSend, onBack } = props;
   const { t } = useTranslation();

@@ -26,6 +26,7 @@ export function promptLines(text: string): readonly string[] {
   return lines.length < 2 || lines.length > maxPromptsAtOnce ? [] : lines;
 }
 
+/** One line of the prompt as a request of its own. */
 export interface LineRequest extends Pick<CastInForm, 'leftOut'> {
   readonly prompt: string;
   readonly shown: ShownRequest;
@@ -67,6 +68,7 @@ export function problemsOfLines(form: VideoForm, lines: readonly LineRequest[], 
   return [...new Set(found)];
 }
 
+/** What the model may not like about one of the lines. */
 export function warningsOfLines(lines: readonly LineRequest[]): readonly SendWarning[] {
   const found = lines.flatMap(({ shown, sent }) => sendWarnings(shown.prompt, sent));
   return [...new Map(found.map((warning) => [JSON.stringify(warning), warning])).values()];

@@ -47,6 +47,7 @@ export function useCastPeek(
   };
 }
 
+/** The card of the entry that a mention names, beside it. */
 export function CastPeek({ of: entry, at }: Peeked<CastEntry>) {
   const facts = useCastFacts();
   const [first] = entry.media;

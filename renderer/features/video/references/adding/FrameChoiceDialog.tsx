@@ -12,6 +12,7 @@ interface FrameChoiceDialogProps {
   readonly onChoose: (slot: FrameSlot | null) => void;
 }
 
+/** Asks which of the two frames gives way to a picture. */
 export function FrameChoiceDialog({ file, frames, onChoose }: FrameChoiceDialogProps) {
   const { t } = useTranslation();
   return (

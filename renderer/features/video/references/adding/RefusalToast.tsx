@@ -13,6 +13,7 @@ interface RefusalToastProps {
   readonly children: ReactNode;
 }
 
+/** What was not taken, and why. */
 export function RefusalToast({ refused, onDismiss, children }: RefusalToastProps) {
   return (
     <ToastPlace at="above">
@@ -61,6 +62,7 @@ function Refusals({ refused, onDismiss }: Omit<RefusalToastProps, 'children'>) {
   );
 }
 
+/** Why something was not taken, in a sentence. */
 export function refusalWords(reason: ShownRefusal['reason'], t: TFunction): string {
   return reason === 'frame-not-image' || reason === 'frames-full'
     ? t(`references.refusedFrame.${reason}`)

@@ -16,6 +16,7 @@ export interface NamedItem {
   readonly isLeftOut?: boolean;
 }
 
+/** What can be done with a file from its tile or slot. */
 export interface ItemActions {
   readonly preview: (item: NamedItem) => void;
   readonly fix: (item: NamedItem) => void;
