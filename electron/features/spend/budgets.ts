@@ -46,7 +46,8 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
     kept.filter(
       (budget) =>
         budget.currency === currency &&
-        (budget.projectId === null || (budget.projectId === projectId && ports.mayHaveProject(projectId))),
+        (budget.projectId === null || budget.projectId === projectId) &&
+        (isKnown(budget) || ports.mayHaveProject(budget.projectId ?? '')),
     );
 
   const spanAround = (period: PassedBudget['period']) =>
