@@ -20,6 +20,7 @@ import { ConnectionForm } from './form/ConnectionForm.tsx';
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
 
+  /** What of its form is asked for from elsewhere in the window. */
   readonly asked: FormPart | null;
   readonly onAnswered: () => void;
 }
@@ -182,6 +183,7 @@ function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
 }
 
 interface ConnectionSettingsProps {
+  /** Whether the connections are to be seen, and not only what else belongs into their section. */
   readonly isListShown: boolean;
   readonly children?: ReactNode;
 }

@@ -8,6 +8,7 @@ export interface Part {
   /** Tells it from another part of the same clip. */
   readonly key: string;
   readonly clip: NamedClip;
+  /** Seconds of the clip. */
   readonly start: number;
   readonly end: number;
 }

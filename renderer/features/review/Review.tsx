@@ -29,6 +29,7 @@ interface ReviewProps {
   readonly startId: string | null;
   readonly prefs: ReviewPrefs;
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
+  /** @param id the clip that was shown last. */
   readonly onLeave: (id: string | null) => void;
   readonly onShowPicked: () => void;
   readonly onExport: (ids: readonly string[]) => void;
@@ -209,6 +210,7 @@ function ReviewToast({ news, onDone }: { readonly news: ReviewNews | null; reado
 
 interface ReviewEndProps extends Omit<ReviewProps, 'startId' | 'prefs' | 'onPrefs' | 'onLeave'> {
   readonly counts: ReviewCounts;
+  /** Goes on with what is undecided; all else leaves the review. */
   readonly onUndecided: () => void;
   readonly onLeave: () => void;
 }

@@ -41,10 +41,12 @@ interface TasksContextValue {
   /** Picks or hides finished clips; `null` takes either back. */
   readonly choose: (ids: readonly string[], choice: Choice) => void;
   readonly join: (ids: readonly string[]) => void;
+  /** Moves tasks into a project; `null` takes them out of every one. */
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   readonly editTags: (ids: readonly string[]) => void;
   readonly rename: (task: Task) => void;
   readonly remove: (ids: readonly string[]) => void;
+  /** Makes tasks that ended without a clip once more. */
   readonly generateAgain: (ids: readonly string[]) => void;
   /** Lets other apps take clips that are dragged out of the window. */
   readonly drag: (ids: readonly string[]) => void;

@@ -5,6 +5,7 @@ import styles from './Fold.module.css';
 
 interface FoldProps extends Pick<DisclosureProps, 'isExpanded' | 'onExpandedChange'> {
   readonly label: string;
+  /** Its accessible name, where that says more. */
   readonly name?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -12,6 +12,7 @@ interface PreviewDialogProps {
   /** The name of the reference in the form: "Image 1", "First frame". */
   readonly name: string;
   readonly onClose: () => void;
+  /** What else can be done with the file, before the button that closes. */
   readonly children?: ReactNode;
 }
 

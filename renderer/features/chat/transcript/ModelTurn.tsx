@@ -81,6 +81,7 @@ function AnswerNotes({ message }: { readonly message: ModelMessage }) {
 
 interface AnswerFootProps {
   readonly message: ModelMessage;
+  /** Where the answer's words stand, for what is selected of them. */
   readonly words: RefObject<HTMLElement | null>;
   readonly actions: ReturnType<typeof useAnswerActions>;
 }

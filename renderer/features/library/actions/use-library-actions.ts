@@ -136,6 +136,7 @@ export function useLibraryActions(
         else tell((t) => t('review.toast.hidden', count), changed.length > 0 ? offerUndo(deed) : undefined);
       }),
 
+    /** Moves tasks into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
       after(changes.move(ids, projectId), (changed) => {
         // Of a project that is worked on they leave the list.

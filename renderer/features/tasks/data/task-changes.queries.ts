@@ -138,6 +138,7 @@ export function useTasksChanges() {
       show(ids, { choice });
       return thenRead(changedIn(ids, (part) => call('library.choose', { ids: part, choice })));
     },
+    /** Moves them into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
       thenRead(changedIn(ids, (part) => call('projects.move', { kind: 'tasks', ids: part, projectId }))),
     async remove(ids: readonly string[]) {

@@ -40,6 +40,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
         ?.focus();
     gone.current = null;
   }, [forms]);
+  /** @param done once they are stored. */
   const change = (next: readonly SavedForm[], done: () => void = () => undefined): void => {
     // It is made of the forms as they were before what is being stored.
     if (keep.isPending) return;

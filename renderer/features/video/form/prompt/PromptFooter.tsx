@@ -20,6 +20,7 @@ interface PromptFooterProps {
   /** Begins a mention at the caret; `null` where the prompt can mention nothing. */
   readonly onMention: (() => void) | null;
   readonly onHistory: () => void;
+  /** Whether there is a prompt, whose mentions can be counted. */
   readonly isWritten: boolean;
 }
 

@@ -187,6 +187,7 @@ export function useAdding(form: VideoFormHandle) {
         }),
       /** A picture that came while both frames were taken: the user is asked which one gives way. */
       forFrame,
+      /** Answers that; `null` leaves both frames as they are. */
       replaceFrame: (slot: FrameSlot | null) => {
         setForFrame(null);
         if (slot === null || forFrame === null) return;
