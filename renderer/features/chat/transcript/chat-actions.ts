@@ -6,6 +6,7 @@ import {
   type ChatPicture,
   type ChatSettings,
   type Conversation,
+  type ModelMessage,
   type Picture,
   type PictureSize,
 } from '#contract';
@@ -85,14 +86,20 @@ export function useChatActions(id: string, pane: PaneActions) {
     void change(act);
     pane.goToComposer();
   };
+  /** Asks for an answer while its message is as the button was drawn for: a slow window draws the old one for a moment longer. */
+  const ask = (messageId: string, states: readonly ModelMessage['state'][], act: BudgetedChange): void => {
+    const held = client.getQueryData(conversationQuery(id).queryKey)?.messages ?? [];
+    const message = held.find((each) => each.id === messageId);
+    if (message?.role === 'model' && states.includes(message.state)) leave(act);
+  };
   const actions = useLatestCalls({
     ...pane,
     edit: (messageId: string, text: string, attachments: readonly string[]) =>
       change((mayPassBudget) => chat.edit({ id, messageId, text, attachments, mayPassBudget })),
     regenerate: (messageId: string) =>
-      leave((mayPassBudget) => chat.regenerate({ id, messageId, mayPassBudget })),
+      ask(messageId, ['answered'], (mayPassBudget) => chat.regenerate({ id, messageId, mayPassBudget })),
     retry: (messageId: string) =>
-      leave(async (mayPassBudget) => {
+      ask(messageId, ['stopped', 'interrupted', 'failed'], async (mayPassBudget) => {
         const conversation = await chat.retry({ id, messageId, mayPassBudget });
         // It may stand before the end, which is all that comes back.
         client.setQueryData(conversationQuery(id).queryKey, (held) => held && withAwaited(held, messageId));
