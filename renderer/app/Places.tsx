@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  type AppErrorData,
   type BudgetState,
   type CastEntry,
   castLimits,
@@ -22,6 +23,7 @@ import {
   CastRegionContext,
   type CastRegionState,
   type CastSource,
+  type CastTrouble,
 } from '../hooks/contexts/use-cast.ts';
 import { ProjectsContext, useChosenProject } from '../hooks/contexts/use-chosen-project.ts';
 import { useConnections } from '../hooks/contexts/use-connections.ts';
@@ -29,6 +31,7 @@ import { SpendContext } from '../hooks/contexts/use-spend.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
 import { useLatest, useLatestCalls } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';
+import { toAppError } from '../ui/messages/app-error.ts';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
 import type { ShellState } from './use-shell.ts';
 
@@ -66,9 +69,17 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   const seen = useMemo(() => castSeenBy(all, project), [all, project]);
   const [region, setRegion] = useState(closed);
   const [clipsOf, setClipsOf] = useState<string | null>(null);
-  const { mutate, error, reset, data } = useCastChange<Made>();
+  const { mutateAsync, isPending } = useCastChange<Made>();
+  const [trouble, setTrouble] = useState<CastTrouble | null>(null);
+  const tell = (refused: readonly Refusal[], error: AppErrorData | null = null): void => {
+    if (refused.length === 0 && error === null) return;
+    setTrouble((now) => ({
+      error: error ?? now?.error ?? null,
+      refused: [...(now?.refused ?? []), ...refused],
+    }));
+  };
   const calls = useLatestCalls({
-    dismissTrouble: () => reset(),
+    dismissTrouble: () => setTrouble(null),
     show: (entryId: string | null) => {
       setRegion({ isOpen: true, entryId });
       onShowForm();
@@ -101,16 +112,18 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
       // By then the cast may be closed, or show another entry: it stays so.
       const shown = (now: CastRegionState, { id: entryId }: CastEntry): CastRegionState =>
         now.isOpen && now.entryId === region.entryId ? { isOpen: true, entryId } : now;
-      mutate(made, { onSuccess: ({ entry }) => entry && setRegion((now) => shown(now, entry)) });
+      // What is said of those that others wait for stays.
+      if (!isPending) setTrouble(null);
+      const done = ({ entry, refused }: Made): void => {
+        tell(refused);
+        if (entry) setRegion((now) => shown(now, entry));
+      };
+      // Not by callbacks of the mutation: of two that are made at once they are called for the later one alone.
+      void mutateAsync(made).then(done, (thrown) => tell([], toAppError(thrown)));
     },
   });
   useCommand('cast.open', () => calls.show(null));
   useCommand('cast.new', () => calls.make({ type: 'nothing' }));
-  const refused = data?.refused;
-  const trouble = useMemo(
-    () => (error !== null || (refused?.length ?? 0) > 0 ? { error, refused: refused ?? [] } : null),
-    [error, refused],
-  );
   const handle = useMemo(
     () => ({ all, seen, project, trouble, clipsOf, ...calls }),
     [all, seen, project, trouble, clipsOf, calls],

@@ -15,12 +15,16 @@ const asTyped = (text: string): string => text;
  */
 function useTypedText(value: string, meaning = asTyped) {
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState<{ value: string; handedOn: string | null }>({ value, handedOn: null });
+  const [known, setKnown] = useState<{ value: string; handedOn: readonly string[] }>({ value, handedOn: [] });
   if (known.value !== value) {
-    setKnown({ value, handedOn: null });
-    if (known.handedOn === null || meaning(known.handedOn) !== value) setText(value);
+    // Two may be on their way: that the first has come says nothing of the second.
+    const at = known.handedOn.findIndex((each) => meaning(each) === value);
+    setKnown({ value, handedOn: at < 0 ? [] : known.handedOn.slice(at + 1) });
+    if (at < 0) setText(value);
   }
-  return { text, setText, noteHandedOn: (handedOn: string) => setKnown({ ...known, handedOn }) };
+  const noteHandedOn = (each: string): void =>
+    setKnown((now) => ({ ...now, handedOn: [...now.handedOn, each] }));
+  return { text, setText, noteHandedOn };
 }
 
 /**

@@ -60,7 +60,6 @@ export const refusalReasons = [
   'too-many-videos',
   'too-many-audios',
   'too-many-in-all',
-  'audio-alone',
   'not-media',
   'unsupported',
   'empty',
@@ -101,8 +100,8 @@ export function countReferences(references: readonly { readonly kind: ReferenceK
 const tooManyOf = { image: 'too-many-images', video: 'too-many-videos', audio: 'too-many-audios' } as const;
 
 /**
- * Decides about new files one by one, against those that are there: 9 images, 3 videos, 3 audios, 12 in all, and no
- * audio without a picture or a clip beside it (the specification, 4.1 rule 3 and section 8).
+ * Decides about new files one by one, against those that are there: 9 images, 3 videos, 3 audios, 12 in all (the
+ * specification, section 8). Audio without a picture or a clip may wait for one, also of the cast: the form judges that.
  *
  * @returns one entry a candidate: the reason it is refused, or `null` when it fits.
  */
@@ -111,15 +110,13 @@ export function admit(
   candidates: readonly { readonly kind: ReferenceKind }[],
 ): (RefusalReason | null)[] {
   const counts = { ...countReferences(present) };
-  const verdicts = candidates.map(({ kind }): RefusalReason | null => {
+  return candidates.map(({ kind }): RefusalReason | null => {
     if (counts[kind] >= referenceLimits[kind]) return tooManyOf[kind];
     if (counts.total >= referenceLimits.total) return 'too-many-in-all';
     counts[kind] += 1;
     counts.total += 1;
     return null;
   });
-  if (counts.image + counts.video > 0) return verdicts;
-  return verdicts.map((verdict) => verdict ?? 'audio-alone');
 }
 
 /** A reference's number within its kind, as prompts name it: `Image 1`, `Video 2`. One entry a reference, in order. */

@@ -60,14 +60,22 @@ const maxFirstCards = 6;
 /** In the place of the library: the cast while it is open. What was done there can be undone after it was closed too. */
 export function CastRegion() {
   const { t } = useWords();
+  const { trouble, dismissTrouble } = useCast();
   const { isOpen } = useCastRegion();
   const actions = useEntryActions();
   if (isOpen) return <OpenCast actions={actions} />;
-  if (actions.error === null) return <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
+  const error = trouble?.error ?? actions.error;
+  if (error === null) return <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
   return (
     <ToastPlace at="bottom">
-      <Toast isAlert onDismiss={actions.dismiss}>
-        {t(`errors.${actions.error.code}.title`)}
+      <Toast
+        isAlert
+        onDismiss={() => {
+          dismissTrouble();
+          actions.dismiss();
+        }}
+      >
+        {t(`errors.${error.code}.title`)}
       </Toast>
     </ToastPlace>
   );

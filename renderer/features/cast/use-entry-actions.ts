@@ -26,10 +26,13 @@ export function useEntryActions() {
   const { mutateAsync } = useCastChange();
   const [error, setError] = useState<AppErrorData | null>(null);
   /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */
-  const mutate = (change: () => Promise<unknown>, done: () => void = () => undefined): void => {
+  const fail = (thrown: unknown): void => setError(toAppError(thrown));
+  const changing = (change: () => Promise<unknown>): Promise<unknown> => {
     setError(null);
-    void mutateAsync(change).then(done, (thrown) => setError(toAppError(thrown)));
+    return mutateAsync(change);
   };
+  const mutate = (change: () => Promise<unknown>, done: () => void = () => undefined): void =>
+    void changing(change).then(done, fail);
   const [refused, setRefused] = useState(none);
   const { format } = useWords();
   const { all: projects } = useChosenProject();
@@ -38,11 +41,14 @@ export function useEntryActions() {
   const offerUndo = (deed: Deed) => ({
     action: { label: 'common.undo', onPress: () => deeds.undo(deed) } as const,
   });
-  const deeds = useDeeds('cast', (direction, deed) =>
-    setNews({
-      text: (t) => doneWords(direction, deed.name, t),
-      ...(direction === 'redo' && offerUndo(deed)),
-    }),
+  const deeds = useDeeds(
+    'cast',
+    (direction, deed) =>
+      setNews({
+        text: (t) => doneWords(direction, deed.name, t),
+        ...(direction === 'redo' && offerUndo(deed)),
+      }),
+    fail,
   );
   const tell = (text: News['text'], deed?: Deed): void => {
     if (deed) deeds.note(deed);
@@ -67,7 +73,7 @@ export function useEntryActions() {
       const deed: Deed = {
         name: { type: 'remove', names: name },
         undo: () =>
-          mutate(async () => {
+          changing(async () => {
             const back = await cast.addMedia({ id, fileIds: [fileId] });
             setRefused(back.refused);
             // In its place, beside the others as they are now.
@@ -76,7 +82,7 @@ export function useEntryActions() {
               one.file.fileId === fileId ? one : (now.get(one.file.fileId) ?? one);
             await setMedia(id, media.map(asNow));
           }),
-        redo: () => mutate(remove),
+        redo: () => changing(remove),
       };
       mutate(remove, () => tell((t) => t('references.removed', { name }), deed));
     },
@@ -99,7 +105,7 @@ export function useEntryActions() {
     reorder: (ids: readonly string[]) => mutate(() => cast.reorder({ ids })),
     move(ids: readonly string[], projectId: string | null): void {
       const set = (of: readonly string[], to: string | null) =>
-        mutate(() => cast.move({ ids: of, project: to }));
+        changing(() => cast.move({ ids: of, project: to }));
       mutate(async () => {
         const { changed } = await cast.move({ ids, project: projectId });
         const project = projects.find(({ id }) => id === projectId)?.name;
@@ -112,27 +118,16 @@ export function useEntryActions() {
     },
     remove(entries: readonly Pick<CastEntry, 'id' | 'name'>[]): void {
       const ids = entries.map(({ id }) => id);
-      const remove = (after: () => void): void =>
-        mutate(
-          () => cast.remove({ ids }),
-          () => {
-            leave(ids);
-            after();
-          },
-        );
+      const remove = () => changing(() => cast.remove({ ids })).then(() => leave(ids));
       const deed: Deed = {
         name: { type: 'removed' },
-        undo: () => mutate(() => cast.restore({ ids })),
-        redo: () => remove(() => undefined),
+        undo: () => changing(() => cast.restore({ ids })),
+        redo: remove,
       };
       const [{ name = '' } = {}, ...others] = entries;
-      remove(() =>
-        tell(
-          (t) =>
-            others.length === 0 ? t('cast.deleted', { name }) : t('cast.deletedMany', counted(entries)),
-          deed,
-        ),
-      );
+      const text: News['text'] = (t) =>
+        others.length === 0 ? t('cast.deleted', { name }) : t('cast.deletedMany', counted(entries));
+      void remove().then(() => tell(text, deed), fail);
     },
   };
 }

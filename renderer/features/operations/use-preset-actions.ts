@@ -14,12 +14,15 @@ export type PresetActions = ReturnType<typeof usePresetActions>;
 /** What can be done with the presets that are kept, and what is told and undone beside them. */
 export function usePresetActions() {
   const [news, setNews] = useState<News>();
-  const { mutate, error, reset } = useOperationAction<News | null>();
+  const { mutateAsync, error, reset } = useOperationAction<News | null>();
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const deeds = useDeeds(null, (direction, { name }) => announce(doneWords(direction, name, t)));
-  const act = (action: () => Promise<News | null>): void =>
-    mutate(action, { onSuccess: (told) => setNews(told ?? undefined) });
+  // What fails stands in `error`.
+  const ignore = (): void => undefined;
+  const deeds = useDeeds(null, (direction, { name }) => announce(doneWords(direction, name, t)), ignore);
+  const acting = (action: () => Promise<News | null>) =>
+    mutateAsync(action).then((told) => setNews(told ?? undefined));
+  const act = (action: () => Promise<News | null>): void => void acting(action).catch(ignore);
   const undoing = (deed: Deed) => ({ label: 'common.undo' as const, onPress: () => deeds.undo(deed) });
   return {
     news,
@@ -28,7 +31,7 @@ export function usePresetActions() {
     dismissError: reset,
     rename: ({ id, name: before }: OperationPreset, name: string): void =>
       act(async () => {
-        const renameTo = (to: string) => () => act(() => operations.renamePreset({ id, name: to }));
+        const renameTo = (to: string) => () => acting(() => operations.renamePreset({ id, name: to }));
         await operations.renamePreset({ id, name });
         deeds.note({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
         return null;
@@ -36,8 +39,8 @@ export function usePresetActions() {
     remove({ id, name }: OperationPreset): void {
       const deed: Deed = {
         name: { type: 'removed' },
-        undo: () => act(() => operations.restorePreset({ id })),
-        redo: () => act(removeNow),
+        undo: () => acting(() => operations.restorePreset({ id })),
+        redo: () => acting(removeNow),
       };
       const removeNow = async (): Promise<News> => {
         await operations.removePreset({ id });

@@ -31,7 +31,11 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const removingAgain = useCall('projects.remove');
   const restoring = useCall('projects.restore');
   const [news, setNews] = useState<News>();
-  const deeds = useDeeds(null, (direction) => direction === 'undo' && setNews(undefined));
+  const deeds = useDeeds(
+    null,
+    (direction) => direction === 'undo' && setNews(undefined),
+    () => undefined,
+  );
   const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void => {
     let expiry = 0;
     const deed: Deed = {
@@ -39,10 +43,10 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
       undo() {
         window.clearTimeout(expiry);
         removingAgain.reset();
-        restoring.mutate({ id }, { onSuccess: () => choose(id) });
+        return restoring.mutateAsync({ id }).then(() => choose(id));
       },
       // Another project may be chosen by now; the one that goes is left by itself.
-      redo: () => void removingAgain.mutateAsync({ id, contents }).then(gone, () => deeds.forget(deed)),
+      redo: () => removingAgain.mutateAsync({ id, contents }).then(gone),
     };
     const gone = (): void => {
       setNews({

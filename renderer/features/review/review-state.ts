@@ -114,14 +114,14 @@ export function putBack(state: ReviewState, decision: Decision, place: number): 
 }
 
 /** The decisions as deeds of the library, which undoes them once the review is left. @param store stores what a clip has then */
-export function deedsOf(state: ReviewState, store: (id: string, change: MarkChange) => void) {
+export function deedsOf(state: ReviewState, store: (id: string, change: MarkChange) => Promise<unknown>) {
   return state.decisions.map(
     ({ id, made }, place): Deed => ({
       name: { type: 'rating' in made ? 'rated' : 'chosen' },
       ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
       undo: () => {
         const before = wentTo(withDecisions(state, id, state.decisions.slice(0, place)), id);
-        store(id, markedLike(made, currentMark(before)));
+        return store(id, markedLike(made, currentMark(before)));
       },
       redo: () => store(id, made),
     }),

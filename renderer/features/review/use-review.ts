@@ -130,14 +130,13 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   const lastStep = last && { what: whatWords({ type: 'chosen' }, t), deed: last, run: undo };
   useUndoable('review', { undo: lastStep ?? null, redo: null });
 
-  const { noteDeed, fail } = useTasksContext();
+  const { noteDeed } = useTasksContext();
   // What was decided is undone in the library from then on, the last first.
   useEffect(
     () => () => {
-      const store = (id: string, change: MarkChange) => void storeMark(id, change).catch(fail);
-      for (const deed of walk.deedsOf(latest.current, store)) noteDeed(deed);
+      for (const deed of walk.deedsOf(latest.current, storeMark)) noteDeed(deed);
     },
-    [noteDeed, fail],
+    [noteDeed],
   );
 
   const begin = useEffectEvent(() => announce(wordsOf(state, clips.get(state.currentId ?? ''))));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CastEntry, ChatPicture, ReferenceFile, Refusal } from '#contract';
+import type { AppErrorData, CastEntry, ChatPicture, ReferenceFile, Refusal } from '#contract';
 import type { ClipFrame } from '../../media/pictures/clip-frames.ts';
 import { createHandle } from './create-handle.ts';
 
@@ -19,14 +19,19 @@ export type CastSource =
     }
   | { readonly type: 'sound'; readonly title: string; readonly taskId: string };
 
+/** What the making of entries failed by, or did not take. */
+export interface CastTrouble {
+  readonly error: AppErrorData | null;
+  readonly refused: readonly Refusal[];
+}
+
 /** The cast, and what can be done with it from anywhere in the window. `renderer/app` provides it. */
 export interface CastHandle {
   readonly all: readonly CastEntry[];
   /** Those that the form sees: of the chosen project, and of all. */
   readonly seen: readonly CastEntry[];
   readonly project: string | null;
-  /** What the last making of an entry failed by, or did not take. */
-  readonly trouble: { readonly error: Error | null; readonly refused: readonly Refusal[] } | null;
+  readonly trouble: CastTrouble | null;
   readonly dismissTrouble: () => void;
   /** Makes an entry and opens it, or adds those of a file of the cast that was dropped or opened. */
   readonly make: (source: CastSource) => void;

@@ -12,7 +12,7 @@ export interface UndoName {
 
 /**
  * Something that was done in a pane. Undoing it restores what it changed and nothing else; redoing it does the same once more. Either gives
- * `false` where it cannot be done now, and has said so.
+ * `false` where it cannot be done now, and has said so, or a promise: one that fails can be asked for again.
  */
 export interface Deed extends Readonly<Record<Direction, () => unknown>> {
   readonly name: UndoName;
@@ -55,15 +55,14 @@ export function setDeed<Part extends keyof typeof names>(
   part: Part,
   before: readonly Pick<Settable, 'id' | Part>[],
   value: Settable[Part],
-  set: (ids: readonly string[], value: Settable[Part]) => void,
+  set: (ids: readonly string[], value: Settable[Part]) => Promise<unknown>,
 ): Deed {
   const idsOf = (changed: readonly Pick<Settable, 'id'>[]) => changed.map(({ id }) => id);
   return {
     name: { type: names[part] },
     undo() {
-      for (const old of new Set(before.map((each) => each[part]))) {
-        set(idsOf(before.filter((each) => each[part] === old)), old);
-      }
+      const values = [...new Set(before.map((each) => each[part]))];
+      return Promise.all(values.map((old) => set(idsOf(before.filter((each) => each[part] === old)), old)));
     },
     redo: () => set(idsOf(before), value),
   };

@@ -5,15 +5,38 @@ import { type Deed, type Deeds, moved, noDeeds, noted, whatWords, without } from
 import type { Direction, UndoPane, UndoStep } from './undo-book.ts';
 import { undoBook, useUndoable } from './use-undo.ts';
 
-/** Keeps what is done in a pane, for Ctrl+Z and the menu to undo and redo there. @param onMove tells what was undone or redone */
-export function useDeeds(pane: UndoPane | null, onMove: (direction: Direction, deed: Deed) => void) {
+/**
+ * Keeps what is done in a pane, for Ctrl+Z and the menu to undo and redo there.
+ *
+ * @param onMove tells what was undone or redone
+ * @param onFail tells why it could not be
+ */
+export function useDeeds(
+  pane: UndoPane | null,
+  onMove: (direction: Direction, deed: Deed) => void,
+  onFail: (thrown: unknown) => void,
+) {
   const { t } = useTranslation();
   const [deeds, setDeeds] = useState<Deeds>(noDeeds);
+  const [moving] = useState(() => new Set<Deed>());
   const move = (direction: Direction, deed: Deed): void => {
-    if (deed[direction]() === false) return;
+    // Twice, by the button of its toast.
+    if (moving.has(deed)) return;
+    const done = deed[direction]();
+    if (done === false) return;
     setDeeds((now) => moved(now, direction, deed));
     undoBook.moved(deed);
-    onMove(direction, deed);
+    const told = (): void => onMove(direction, deed);
+    if (!(done instanceof Promise)) {
+      told();
+      return;
+    }
+    moving.add(deed);
+    const failed = (thrown: unknown): void => {
+      setDeeds((now) => moved(now, direction === 'undo' ? 'redo' : 'undo', deed));
+      onFail(thrown);
+    };
+    void done.then(told, failed).finally(() => moving.delete(deed));
   };
   const stepOf = (direction: Direction): UndoStep | null => {
     const deed = deeds[direction].at(-1);

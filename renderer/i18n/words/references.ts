@@ -185,10 +185,6 @@ export const referencesWords = {
       'There are already 12 references, the most a clip can have.',
       '已有 12 个参考素材，达到上限。',
     ],
-    'audio-alone': [
-      'Audio needs an image or a video beside it. Add one first, or together with it.',
-      '音频需要与图片或视频搭配使用。请先添加图片或视频，或一并添加。',
-    ],
     'not-media': [
       'This is not an image, video or audio file the gateway accepts.',
       '不是网关支持的图片、视频或音频文件。',

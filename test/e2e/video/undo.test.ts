@@ -258,7 +258,7 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
     await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
   });
 
-  await test.step('an undo that fails after its dialog is gone says why, and not that it was done', async () => {
+  await test.step('an undo that fails after its dialog is gone says why, and not that it was done, and can be asked for again', async () => {
     await taskRow(page, 'A clip to delete').press('F2');
     await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
     await page.keyboard.press('Enter');
@@ -268,8 +268,12 @@ test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form a
     await expect(
       page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
     ).toBeVisible();
-    await expect(page.getByText('taken back.')).toBeHidden();
+    await expect(page.getByText('Name taken back.')).toBeHidden();
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+    await taskRow(page, 'Kept').press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+    await taskRow(page, 'A clip to delete').press('Control+Shift+z');
+    await expect(taskRow(page, 'Kept')).toBeVisible();
   });
 
   await test.step('a note that cannot be stored once its details are closed says why', async () => {

@@ -73,8 +73,9 @@ function aWindow() {
       return deed ? { deed, run: () => change((direction === 'undo' ? undoForm : redoForm)(form)) } : null;
     });
   };
-  const set = (of: readonly string[], change: Partial<Clip>): void => {
+  const set = async (of: readonly string[], change: Partial<Clip>): Promise<boolean> => {
     for (const id of of) clips.set(id, { ...(clips.get(id) as Clip), ...change });
+    return true;
   };
   const all = (of: readonly string[]): Clip[] => of.map((id) => clips.get(id) as Clip);
   const done = (pane: keyof typeof rows, deed: Deed): void => {

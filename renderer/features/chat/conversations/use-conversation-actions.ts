@@ -17,12 +17,17 @@ export function useConversationActions(
   onChoose: (id: string) => void,
   onGone: (ids: readonly string[], next: string | null) => void,
 ) {
-  const { mutate, error, reset, refresh, forget } = useListChange();
+  const { mutate, mutateAsync, error, reset, refresh, forget } = useListChange();
   const [news, setNews] = useState<News>();
   const announce = useAnnounce();
   const { t, format } = useWords();
   const { all: projects } = useChosenProject();
-  const deeds = useDeeds('conversations', (direction, { name }) => announce(doneWords(direction, name, t)));
+  // Why it could not be undone stands in `error`.
+  const deeds = useDeeds(
+    'conversations',
+    (direction, { name }) => announce(doneWords(direction, name, t)),
+    () => undefined,
+  );
   const change = (deed: Deed, act: () => Promise<unknown>): void =>
     mutate(async () => {
       await act();
@@ -32,8 +37,8 @@ export function useConversationActions(
   return {
     rename({ id, title: before }: ConversationSummary, title: string): void {
       const to = (text: string) => chat.rename({ id, title: text });
-      const undo = () => mutate(() => to(before));
-      const deed: Deed = { name: { type: 'renamed' }, undo, redo: () => mutate(() => to(title)) };
+      const undo = () => mutateAsync(() => to(before));
+      const deed: Deed = { name: { type: 'renamed' }, undo, redo: () => mutateAsync(() => to(title)) };
       const rename = async (): Promise<void> => {
         await to(title);
         announce(t('chat.renamed', { title }));
@@ -43,13 +48,14 @@ export function useConversationActions(
       else change(deed, rename);
     },
     pin({ id, isPinned }: ConversationSummary): void {
-      const to = (is: boolean) => () => mutate(() => chat.pin({ id, isPinned: is }));
+      const to = (is: boolean) => () => mutateAsync(() => chat.pin({ id, isPinned: is }));
       const deed: Deed = { name: { type: 'pinned' }, undo: to(isPinned), redo: to(!isPinned) };
       change(deed, () => chat.pin({ id, isPinned: !isPinned }));
     },
     /** Moves conversations into a project, or with `null` out of every one. */
     move(ids: readonly string[], projectId: string | null): void {
-      const set = (to: readonly string[], into: string | null) => mutate(() => moveConversations(to, into));
+      const set = (to: readonly string[], into: string | null) =>
+        mutateAsync(() => moveConversations(to, into));
       mutate(async () => {
         const { changed } = await moveConversations(ids, projectId);
         if (changed.length > 0) deeds.note(setDeed('projectId', changed, projectId, set));
@@ -92,9 +98,9 @@ export function useConversationActions(
       };
       const deed: Deed = {
         name: { type: 'removed' },
-        redo: () => mutate(removeAll),
+        redo: () => mutateAsync(removeAll),
         undo: () =>
-          mutate(async () => {
+          mutateAsync(async () => {
             window.clearTimeout(expiry);
             const { done, error } = await each(gone, (id) => chat.restore({ id }));
             for (const { id } of done) forget(id);

@@ -43,7 +43,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');
   const tagging = useTagTasks();
-  const { noteDeed, fail } = useTasksContext();
+  const { noteDeed } = useTasksContext();
   const failLate = useLateFailure();
   // Read once: what is saved in between must not move under the pointer. Those that are far from view count as bare.
   const [perTask] = useState(() => ids.slice(0, maxRead).map((id) => findHeld(client, id)?.tags ?? []));
@@ -59,11 +59,11 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setText('');
   };
   const saved = (changed: readonly TaggedBefore[], changes: Omit<TagChange, 'ids'>): void => {
-    const tag = (change: TagChange): void => void tagging.mutateAsync(change).catch(fail);
+    const tag = (change: TagChange) => tagging.mutateAsync(change);
     if (changed.length > 0)
       noteDeed({
         name: { type: 'tagged' },
-        undo: () => changesBack(changed, changes.add, changes.remove).forEach(tag),
+        undo: () => Promise.all(changesBack(changed, changes.add, changes.remove).map(tag)),
         redo: () => tag({ ids: changed.map(({ id }) => id), ...changes }),
       });
     announce(t('tasks.announce.tagged'));

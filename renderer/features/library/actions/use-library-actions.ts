@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import { useShowSaved } from '../../../calls.queries.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
+import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
@@ -43,13 +44,13 @@ export function useLibraryActions(
     return told;
   };
   const offerUndo = (deed: Deed) => ({ label: 'common.undo', onPress: () => deeds.undo(deed) }) as const;
-  /** What was last said to be undone or redone. */
-  const moved = useRef<News>(undefined);
-  const deeds = useDeeds('library', (direction, { name, took }) => {
+  const failed = (thrown: unknown): void => setError(toAppError(thrown));
+  const told = (direction: Direction, { name, took }: Deed): void => {
     if (direction === 'undo' && took !== undefined) onBack(took);
     // A deletion says more about itself, either way.
-    if (name.type !== 'removed') moved.current = tell((t) => doneWords(direction, name, t));
-  });
+    if (name.type !== 'removed') tell((t) => doneWords(direction, name, t));
+  };
+  const deeds = useDeeds('library', told, failed);
   const client = useQueryClient();
   const [error, setError] = useState<AppErrorData | null>(null);
   const changes = useTasksChanges();
@@ -63,11 +64,6 @@ export function useLibraryActions(
     setError(failure);
   });
 
-  const failed = (thrown: unknown): void => {
-    // What was said to be undone was not.
-    setNews((now) => (now === moved.current ? undefined : now));
-    setError(toAppError(thrown));
-  };
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
@@ -109,7 +105,7 @@ export function useLibraryActions(
     dismissError: () => setError(null),
     rate: (ids: readonly string[], value: number) =>
       after(changes.rate(ids, value), (changed) => {
-        const deed = setDeed('rating', changed, value, (to, old) => after(changes.rate(to, old)));
+        const deed = setDeed('rating', changed, value, changes.rate);
         if (changed.length > 0) deeds.note(deed);
         const clips = finishedOf(client, ids).length;
         if (clips === 0) return void tell((t) => t('review.toast.noClip'));
@@ -123,7 +119,7 @@ export function useLibraryActions(
     choose: (ids: readonly string[], choice: Choice) =>
       after(changes.choose(ids, choice), (changed) => {
         const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
-        const set = setDeed('choice', changed, choice, (to, made) => after(changes.choose(to, made)));
+        const set = setDeed('choice', changed, choice, changes.choose);
         const deed: Deed = { ...set, took };
         if (changed.length > 0) deeds.note(deed);
         const clips = finishedOf(client, ids).length;
@@ -141,7 +137,7 @@ export function useLibraryActions(
       after(changes.move(ids, projectId), (changed) => {
         // Of a project that is worked on they leave the list.
         const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
-        const set = setDeed('projectId', changed, projectId, (to, into) => after(changes.move(to, into)));
+        const set = setDeed('projectId', changed, projectId, changes.move);
         const deed: Deed = { ...set, took };
         if (changed.length > 0) deeds.note(deed);
         const project = projects.find(({ id }) => id === projectId)?.name ?? null;
@@ -164,8 +160,8 @@ export function useLibraryActions(
         if (gone.length === 0) return;
         const deed: Deed = {
           name: { type: 'withdrawn' },
-          undo: () => after(changes.requeue('queue.putBack', gone)),
-          redo: () => after(changes.requeue('queue.withdraw', gone)),
+          undo: () => changes.requeue('queue.putBack', gone),
+          redo: () => changes.requeue('queue.withdraw', gone),
         };
         deeds.note(deed);
         tell((t) => t('queue.withdrawn', format.counted(gone.length)), offerUndo(deed));
@@ -175,26 +171,20 @@ export function useLibraryActions(
         // They were gone already, which has been told.
         if (removed.length + kept === 0) return;
         let expiry = 0;
-        let isGoingBack = false;
         const deed: Deed = {
           name: { type: 'removed' },
           took: removed,
           undo() {
-            // Pressed twice, the second time would find them back and say that it was too late.
-            if (isGoingBack) return false;
-            isGoingBack = true;
             window.clearTimeout(expiry);
-            const restoring = changes.restore(removed).finally(() => {
-              isGoingBack = false;
-            });
-            after(restoring, ({ length: count }) =>
-              tell((t) =>
-                count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
-              ),
-            );
-            return true;
+            return changes
+              .restore(removed)
+              .then(({ length: count }) =>
+                tell((t) =>
+                  count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
+                ),
+              );
           },
-          redo: () => after(changes.remove(removed), () => gone(0)),
+          redo: () => changes.remove(removed).then(() => gone(0)),
         };
         const gone = (left: number): void => {
           const told: News['text'] = (t) =>

@@ -83,16 +83,15 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
 function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {
   const { t } = useTranslation();
   const announce = useAnnounce();
-  const { noteDeed, fail } = useTasksContext();
+  const { noteDeed } = useTasksContext();
   const { mutateAsync, reset, isPending, error } = useTaskChange();
   const failLate = useLateFailure();
   const save = (text: string): void => {
     const name = nameOf(text);
     if (isPending) return;
     const rename = (to: string | null) => mutateAsync({ method: 'library.rename', id, name: to });
-    const renameTo = (to: string | null) => () => void rename(to).catch(fail);
     const done = (): void => {
-      noteDeed({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
+      noteDeed({ name: { type: 'renamed' }, undo: () => rename(before), redo: () => rename(name) });
       announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
       onDone();
     };

@@ -165,15 +165,14 @@ function TaskPrompt({ request }: { readonly request: TaskRequest }) {
 /** What the user writes about a task. It is stored when the field is left, the details are, or the window goes. */
 function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { t } = useTranslation();
-  const { noteDeed, fail } = useTasksContext();
+  const { noteDeed } = useTasksContext();
   const { mutateAsync, error, reset } = useTaskChange();
   const failLate = useLateFailure();
   const { text, setText, save } = useKeptText(note ?? '', (typed) => {
     const next = typed === '' ? null : typed;
     const noting = (to: string | null) => mutateAsync({ method: 'library.note', id, note: to });
-    const write = (to: string | null) => () => void noting(to).catch(fail);
     noting(next).then(
-      () => noteDeed({ name: { type: 'noted' }, undo: write(note), redo: write(next) }),
+      () => noteDeed({ name: { type: 'noted' }, undo: () => noting(note), redo: () => noting(next) }),
       failLate,
     );
   });

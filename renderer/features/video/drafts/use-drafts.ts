@@ -12,6 +12,7 @@ import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { type Deed, doneWords } from '../../../hooks/undo/deeds.ts';
+import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
@@ -88,10 +89,12 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
       return form === undefined ? now : new Map(now).set(id, { ...form, state: act(form.state) });
     });
   const leave = (): void => change(list.shownId, noteTyping);
-  const deeds = useDeeds('form', (direction, deed) => {
+  const told = (direction: Direction, deed: Deed): void => {
     setNotice(null);
     announce(doneWords(direction, deed.name, t));
-  });
+  };
+  // A closed draft comes back at once.
+  const deeds = useDeeds('form', told, () => undefined);
   /** What closed each draft: nothing to undo any more once it was brought back otherwise. */
   const closings = useRef(new Map<string, Deed>());
   const takeProject = useEffectEvent((next: KeptDrafts): void => {

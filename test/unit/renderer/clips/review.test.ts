@@ -119,7 +119,7 @@ test('a decision whose undoing could not be stored stands again, and what was de
 test('once a review is left, its decisions are undone and done again one by one, as they stood', () => {
   const state = decided(decided(begun('ab'), { choice: 'hidden' }), { rating: 3 });
   const stored: unknown[] = [];
-  const deeds = deedsOf(state, (id, change) => stored.push([id, change]));
+  const deeds = deedsOf(state, async (id, change) => stored.push([id, change]));
   expect(deeds).toMatchObject([{ name: { type: 'chosen' }, took: ['a'] }, { name: { type: 'rated' } }]);
   expect(deeds[1]).not.toHaveProperty('took');
   for (const deed of [...deeds].reverse()) deed.undo();

@@ -58,7 +58,7 @@ export function forecastDrop(held: readonly ReferenceFile[], { files }: DragCont
     kinds.map((kind) => ({ kind })),
   ).filter((reason) => reason !== null).length;
   const wrongType = files.filter((file) => file === 'other').length;
-  // No place: of a right type, but there is no room left, or a sound has nothing beside it.
+  // No place: of a right type, but there is no room left.
   return { fitting: files.length - wrongType - refused, wrongType, noPlace: refused };
 }
 

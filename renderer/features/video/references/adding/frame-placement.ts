@@ -7,7 +7,6 @@ export interface ShownRefusal extends Omit<Refusal, 'reason'> {
 }
 
 const countReasons: Partial<Record<RefusalReason, ShownRefusal['reason']>> = {
-  'audio-alone': 'frame-not-image',
   'too-many-videos': 'frame-not-image',
   'too-many-audios': 'frame-not-image',
   'too-many-images': 'frames-full',
