@@ -32,6 +32,7 @@ void i18next
 
 let chinese: Promise<void> | null = null;
 let hasChinese = false;
+let wanted: ShownLanguage = 'en';
 
 /** Reads what is missing of a language before it can be shown: Chinese is a script of its own. */
 export async function readWords(language: ShownLanguage): Promise<void> {
@@ -45,10 +46,11 @@ export async function readWords(language: ShownLanguage): Promise<void> {
 
 /** Shows a language; at once where its words have been read. */
 export function showLanguage(language: ShownLanguage): void {
+  wanted = language;
   if (language === 'zh-CN' && !hasChinese) {
-    // Without its words, the one before stays.
+    // Without its words, the one before stays; another may be chosen while they are read.
     readWords(language).then(
-      () => showLanguage(language),
+      () => showLanguage(wanted),
       () => undefined,
     );
     return;

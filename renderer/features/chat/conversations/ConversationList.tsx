@@ -85,9 +85,12 @@ export function ConversationList(props: ConversationListProps) {
   };
   // Several at once are seldom meant by a single key.
   const remove = (ids: readonly string[]): void => (ids.length > 1 ? setAsked(ids) : removeNow(ids));
+  /** What the menu of a row does to it, it does to all that are selected with it. */
+  const aimedAt = (id: string): readonly string[] => (selected.has(id) ? [...selected] : [id]);
   const actions = {
     ...change,
-    remove: ({ id }: ConversationSummary) => remove(selected.has(id) ? [...selected] : [id]),
+    move: ([id = '']: readonly string[], into: string | null) => change.move(aimedAt(id), into),
+    remove: ({ id }: ConversationSummary) => remove(aimedAt(id)),
   };
 
   const { stopId, openRow, openPart, closeRow, press, ...keys } = useRowKeys({

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { readWords, showLanguage } from '#renderer/i18n/index.ts';
 import { closeGaps, markGap } from '#renderer/i18n/spacing.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { allWords } from '../../../fixtures/source/all-words.ts';
@@ -96,4 +97,21 @@ test('a gap loses its space where the value begins or ends with Chinese, and not
   expect(remove('remove', { name: 'clip.mp4' })).toBe('移除 clip.mp4 的标签');
   expect(remove('remove', { name: '雨 夜' })).toBe('移除雨 夜的标签');
   expect(remove('remove', { name: '<b>&' })).toBe('移除 <b>& 的标签');
+});
+
+test('a language that is chosen while the words of another are read stays', async () => {
+  const page = { documentElement: { lang: '' } };
+  Object.assign(globalThis, { document: page });
+  try {
+    showLanguage('zh-CN');
+    showLanguage('en');
+    await readWords('zh-CN');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([i18next.language, page.documentElement.lang]).toEqual(['en', 'en']);
+    showLanguage('zh-CN');
+    expect([i18next.language, page.documentElement.lang]).toEqual(['zh-CN', 'zh-CN']);
+  } finally {
+    showLanguage('en');
+    Reflect.deleteProperty(globalThis, 'document');
+  }
 });
