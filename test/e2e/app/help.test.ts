@@ -1,7 +1,10 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { signInByCall } from '../../fixtures/app/steps/journeys.ts';
 
 test('the manual opens with a key, is searched, leads from page to page, and every failure leads to its place', async ({
   welcomeApp: { page },
+  gateway,
 }) => {
   const connect = page.getByRole('button', { name: 'Connect', exact: true });
   await connect.focus();
@@ -42,11 +45,14 @@ test('the manual opens with a key, is searched, leads from page to page, and eve
   await expect(
     page.getByRole('dialog', { name: '帮助' }).getByRole('heading', { name: '地址' }),
   ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => window.api['settings.update']({ language: 'en' }));
+  await signInByCall(page, gateway);
+  await test.step('what is new is offered once after an update, and never at a first start', () =>
+    offersNews(page));
 });
 
-test('what is new is offered once after an update, and never at a first start', async ({
-  signedInApp: { page },
-}) => {
+async function offersNews(page: Page): Promise<void> {
   const viewOf = () =>
     page.evaluate(async () => {
       const view = await window.api['view.get']();
@@ -78,4 +84,4 @@ test('what is new is offered once after an update, and never at a first start', 
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
   await page.keyboard.press('F1');
   await expect(page.getByRole('heading', { name: 'Begin a conversation' })).toBeVisible();
-});
+}

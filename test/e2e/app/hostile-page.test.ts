@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect } from '../../fixtures/app/steps/journeys.ts';
-import { startTrapServer, type TrapServer } from '../../fixtures/gateway/trap-server.ts';
+import { connect, signIn } from '../../fixtures/app/steps/journeys.ts';
+import { startTlsFront } from '../../fixtures/gateway/tls-front.ts';
+import { startTrapServer } from '../../fixtures/gateway/trap-server.ts';
 
 /** Every way in which code of the page may try to reach an address; `host` is `address:port`. */
 const ways: Readonly<Record<string, (host: string) => unknown>> = {
@@ -122,14 +125,107 @@ function askIceServers(page: Page, host: string): Promise<unknown> {
   }, host);
 }
 
-test.describe('code of an attacker in the page', () => {
-  let trap: TrapServer;
-  test.beforeEach(async () => {
-    trap = await startTrapServer();
+test('code of an attacker in the page', async ({ launch, gateway, startGateway, folders }) => {
+  const secret = 'sk-secret-of-the-environment';
+  const inner = await startGateway({ token: 'token-of-nobody' });
+  const front = await startTlsFront(inner);
+  const { app, page } = await launch({
+    env: { STUDIO_TEST_SECRET: secret, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    args: ['--extra-ca-file=/nowhere/company.pem'],
   });
-  test.afterEach(() => trap.close());
-
-  test('reaches no address, however it asks', async ({ welcomeApp: { app, page } }) => {
+  await test.step('a certificate that nobody vouches for is refused in words, whatever the environment says of certificates, and a missing --extra-ca-file is told', async () => {
+    await signIn(page, { address: front.address, token: inner.token });
+    await expect(page.getByRole('alert').first()).toContainText(/certificate/i);
+    const log = await readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+    expect(log).toContain('NODE_TLS_REJECT_UNAUTHORIZED is set and ignored');
+    expect(inner.requests).toEqual([]);
+  });
+  await front.close();
+  await connect(page, gateway);
+  await expect(page.getByText('The file named with --extra-ca-file is not trusted.')).toBeVisible();
+  await test.step('code of an attacker in the page reads no token, no file and no variable of the environment', async () => {
+    const loot = await page.evaluate(async () => {
+      const attempt = async (action: () => unknown): Promise<unknown> => {
+        try {
+          return await action();
+        } catch (error) {
+          return String(error);
+        }
+      };
+      const texts: unknown[] = [];
+      // Everything that hangs on the window, three levels deep.
+      const seen = new Set<unknown>();
+      const walk = (value: unknown, depth: number): void => {
+        if (typeof value === 'string') texts.push(value);
+        if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return;
+        if (seen.has(value) || depth > 3) return;
+        seen.add(value);
+        for (const key of Reflect.ownKeys(value)) {
+          let inner: unknown;
+          try {
+            inner = Reflect.get(value, key);
+          } catch {
+            continue;
+          }
+          texts.push(String(key));
+          walk(inner, depth + 1);
+        }
+      };
+      walk(window, 0);
+      // Every method, called bare and with the names of what it might give away.
+      const inputs = [
+        undefined,
+        {},
+        { id: '../credentials.json' },
+        { held: [], files: [{ name: 'passwd', path: '/etc/passwd' }] },
+      ];
+      // These end what is looked at: the session, or the app.
+      const closed = new Set(['session.signOut', 'session.practice', 'data.reset', 'on']);
+      for (const [name, call] of Object.entries(window.api)) {
+        // What opens a dialog of the system waits for a person.
+        if (closed.has(name) || /pick|choose|relink|export|Save|import|readSheet/i.test(name)) continue;
+        for (const input of inputs) {
+          texts.push(await attempt(() => (call as (value: unknown) => Promise<unknown>)(input)));
+        }
+      }
+      const files = [
+        'file:///etc/passwd',
+        '/credentials.json',
+        '/media/references//etc/passwd',
+        '/media/thumbnails/..%2f..%2fcredentials.json',
+        '/media/pictures/%2fetc%2fpasswd',
+        'app://other/index.html',
+      ];
+      for (const address of files) {
+        texts.push(
+          await attempt(async () => {
+            const answer = await fetch(address);
+            return answer.ok ? `read ${address}` : '';
+          }),
+        );
+      }
+      texts.push(await attempt(() => navigator.clipboard.readText()));
+      return {
+        text: JSON.stringify(texts),
+        node: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
+          (name) => name in window,
+        ),
+      };
+    });
+    expect(loot.node).toEqual([]);
+    expect(loot.text.length).toBeGreaterThan(10_000);
+    for (const [what, treasure] of [
+      ['the token', gateway.token],
+      ['the variable', secret],
+      ['a file', 'read '],
+      ['the passwords of this computer', 'root:'],
+      ['the data folder', folders.userDataDir],
+    ] as const) {
+      expect(loot.text.includes(treasure), what).toBe(false);
+    }
+  });
+  await test.step('reaches no address, however it asks', async () => {
+    const trap = await startTrapServer();
     for (const way of Object.values(ways)) {
       const attempt = page.evaluate(way as (host: string) => Promise<void>, trap.host).catch(String);
       // A way that neither works nor fails is given the time that a request would take here.
@@ -138,9 +234,9 @@ test.describe('code of an attacker in the page', () => {
     await askIceServers(page, trap.host);
     expect(app.windows()).toHaveLength(1);
     expect(trap.caught).toEqual([]);
+    await trap.close();
   });
-
-  test('leads the window nowhere, and downloads nothing', async ({ welcomeApp: { app } }) => {
+  await test.step('leads the window nowhere, and downloads nothing', async () => {
     const done = await app.evaluate(async ({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       const contents = window?.webContents;
@@ -160,93 +256,4 @@ test.describe('code of an attacker in the page', () => {
     });
     expect(done).toEqual(['prevented']);
   });
-});
-
-test('code of an attacker in the page reads no token, no file and no variable of the environment', async ({
-  launch,
-  gateway,
-  folders,
-}) => {
-  const secret = 'sk-secret-of-the-environment';
-  const { page } = await launch({ env: { STUDIO_TEST_SECRET: secret } });
-  await connect(page, gateway);
-  const loot = await page.evaluate(async () => {
-    const attempt = async (action: () => unknown): Promise<unknown> => {
-      try {
-        return await action();
-      } catch (error) {
-        return String(error);
-      }
-    };
-    const texts: unknown[] = [];
-    // Everything that hangs on the window, three levels deep.
-    const seen = new Set<unknown>();
-    const walk = (value: unknown, depth: number): void => {
-      if (typeof value === 'string') texts.push(value);
-      if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return;
-      if (seen.has(value) || depth > 3) return;
-      seen.add(value);
-      for (const key of Reflect.ownKeys(value)) {
-        let inner: unknown;
-        try {
-          inner = Reflect.get(value, key);
-        } catch {
-          continue;
-        }
-        texts.push(String(key));
-        walk(inner, depth + 1);
-      }
-    };
-    walk(window, 0);
-    // Every method, called bare and with the names of what it might give away.
-    const inputs = [
-      undefined,
-      {},
-      { id: '../credentials.json' },
-      { held: [], files: [{ name: 'passwd', path: '/etc/passwd' }] },
-    ];
-    // These end what is looked at: the session, or the app.
-    const closed = new Set(['session.signOut', 'session.practice', 'data.reset', 'on']);
-    for (const [name, call] of Object.entries(window.api)) {
-      // What opens a dialog of the system waits for a person.
-      if (closed.has(name) || /pick|choose|relink|export|Save|import|readSheet/i.test(name)) continue;
-      for (const input of inputs) {
-        texts.push(await attempt(() => (call as (value: unknown) => Promise<unknown>)(input)));
-      }
-    }
-    const files = [
-      'file:///etc/passwd',
-      '/credentials.json',
-      '/media/references//etc/passwd',
-      '/media/thumbnails/..%2f..%2fcredentials.json',
-      '/media/pictures/%2fetc%2fpasswd',
-      'app://other/index.html',
-    ];
-    for (const address of files) {
-      texts.push(
-        await attempt(async () => {
-          const answer = await fetch(address);
-          return answer.ok ? `read ${address}` : '';
-        }),
-      );
-    }
-    texts.push(await attempt(() => navigator.clipboard.readText()));
-    return {
-      text: JSON.stringify(texts),
-      node: ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter(
-        (name) => name in window,
-      ),
-    };
-  });
-  expect(loot.node).toEqual([]);
-  expect(loot.text.length).toBeGreaterThan(10_000);
-  for (const [what, treasure] of [
-    ['the token', gateway.token],
-    ['the variable', secret],
-    ['a file', 'read '],
-    ['the passwords of this computer', 'root:'],
-    ['the data folder', folders.userDataDir],
-  ] as const) {
-    expect(loot.text.includes(treasure), what).toBe(false);
-  }
 });

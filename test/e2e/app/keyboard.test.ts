@@ -23,34 +23,15 @@ async function connect(page: Page, gateway: PracticeGateway): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
 }
 
-test('connecting, signing out and going on at the practice gateway with keys alone leaves the focus on something', async ({
-  welcomeApp: { page },
+test('connecting, a video, signing out, going on at the practice gateway and the language, with keys alone, leave the focus on something', async ({
+  welcomeApp,
   gateway,
 }) => {
+  const { page, folders } = welcomeApp;
   await connect(page, gateway);
-  await goTo(page, link(page, 'Settings'));
-  await page.keyboard.press('Enter');
-  await goTo(page, groupButton(page, 'general'));
-  await goTo(page, groupButton(page, 'connections'), 'ArrowDown');
-  await goTo(page, page.getByRole('button', { name: 'Sign out' }).first());
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await goTo(page, dialog.getByRole('button', { name: 'Sign out' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
-  await expect.poll(() => lostFocus(page)).toBe(false);
-  await goTo(page, page.getByRole('button', { name: 'Try the practice gateway' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Connection: Practice gateway' })).toBeVisible();
-  await expect.poll(() => lostFocus(page)).toBe(false);
-});
-
-test('a video and the language, with keys alone', async ({ signedInApp, gateway }) => {
-  const { page, folders } = signedInApp;
-
   const files = ['mara.png', 'coat.png', 'quay.png'].map((name) => path.join(folders.home, name));
   for (const [index, file] of files.entries()) await writeFile(file, pngBytes(640, 400, index + 1));
-  await chooseInDialog(signedInApp, files);
+  await chooseInDialog(welcomeApp, files);
   await goTo(page, page.getByRole('button', { name: 'Add references' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Total 3 of 12', { exact: true })).toBeAttached();
@@ -79,6 +60,22 @@ test('a video and the language, with keys alone', async ({ signedInApp, gateway 
   await page.keyboard.press('Enter');
   await expect(prompt).toHaveValue(written);
   expect(await lostFocus(page)).toBe(false);
+
+  await goTo(page, link(page, 'Settings'));
+  await page.keyboard.press('Enter');
+  await goTo(page, groupButton(page, 'general'));
+  await goTo(page, groupButton(page, 'connections'), 'ArrowDown');
+  await goTo(page, page.getByRole('button', { name: 'Sign out' }).first());
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await goTo(page, dialog.getByRole('button', { name: 'Sign out' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Connect to your gateway' })).toBeVisible();
+  await expect.poll(() => lostFocus(page)).toBe(false);
+  await goTo(page, page.getByRole('button', { name: 'Try the practice gateway' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Connection: Practice gateway' })).toBeVisible();
+  await expect.poll(() => lostFocus(page)).toBe(false);
 
   await goTo(page, link(page, 'Settings'));
   await page.keyboard.press('Enter');

@@ -4,9 +4,22 @@ import {
   showConnections,
   switchTo,
   typeConnection,
+  typeRoute,
 } from '../../fixtures/app/steps/connection-steps.ts';
-import { connect, createsSeenBy, generate, refuse, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import {
+  chooseInDialog,
+  connect,
+  createsSeenBy,
+  generate,
+  refuse,
+  resize,
+  taskRow,
+} from '../../fixtures/app/steps/journeys.ts';
+import { ownCertificateFile, startConnectProxy } from '../../fixtures/gateway/proxies.ts';
 import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
+import { startTlsFront } from '../../fixtures/gateway/tls-front.ts';
+
+const basic = `Basic ${Buffer.from('studio:of-the-proxy').toString('base64')}`;
 
 test('a second connection is added with the keyboard alone, takes what is generated from then on, and draft and message stay', async ({
   signedInApp,
@@ -74,94 +87,109 @@ test('a second connection is added with the keyboard alone, takes what is genera
     await expect(dialog).toHaveCount(0);
     await expect(banner).toHaveCount(0);
   });
-});
 
-test('a wrong address and a wrong token are told at their fields, and nothing typed is lost', async ({
-  signedInApp,
-  startGateway,
-}) => {
-  const { page } = signedInApp;
-  const second = await startGateway({ token: 'the-right-token' });
-  await showConnections(page);
-  const form = await typeConnection(page, {
-    name: 'Elsewhere',
-    address: 'http://gateway.example',
-    token: 'x',
+  await test.step('a wrong address and a wrong token are told at their fields, and nothing typed is lost', async () => {
+    const right = await startGateway({ token: 'the-right-token' });
+    await showConnections(page);
+    const form = await typeConnection(page, {
+      name: 'Elsewhere',
+      address: 'http://gateway.example',
+      token: 'x',
+    });
+    const address = form.getByRole('textbox', { name: 'Gateway address' });
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(address).toBeFocused();
+    await expect(address).toHaveAccessibleDescription(/must begin with https/);
+    await address.fill(right.address);
+    const token = form.getByRole('textbox', { name: 'Access token' });
+    await token.fill('a-wrong-token');
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(form.getByRole('alert')).toContainText('does not accept this token');
+    await expect(token).toBeFocused();
+    await expect(form.getByText('The token was not accepted.')).toBeVisible();
+    await expect(form.getByText('HTTP status 401.')).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
+    await expect(token).toHaveValue('a-wrong-token');
+    await token.fill('the-right-token');
+    await expect(form.getByText('The token was not accepted.')).toHaveCount(0);
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(form.getByText('The token was accepted.')).toBeVisible();
+    await expect(form.getByText('The gateway was reached.')).toBeVisible();
+    await expect(form.getByText(/took \d+ ms and cost nothing/)).toBeVisible();
+
+    // Another screen, and back: what was typed is still there.
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+    await expect(token).toHaveValue('the-right-token');
+
+    // Nor does a full disk take it.
+    await refuse(signedInApp, 'connections.save');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('alert')).toContainText('disk with the app’s data is full');
+    await expect(token).toHaveValue('the-right-token');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
   });
-  const address = form.getByRole('textbox', { name: 'Gateway address' });
-  await form.getByRole('button', { name: 'Test' }).click();
-  await expect(address).toBeFocused();
-  await expect(address).toHaveAccessibleDescription(/must begin with https/);
-  await address.fill(second.address);
-  const token = form.getByRole('textbox', { name: 'Access token' });
-  await token.fill('a-wrong-token');
-  await form.getByRole('button', { name: 'Test' }).click();
-  await expect(form.getByRole('alert')).toContainText('does not accept this token');
-  await expect(token).toBeFocused();
-  await expect(form.getByText('The token was not accepted.')).toBeVisible();
-  await expect(form.getByText('HTTP status 401.')).toBeVisible();
-  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Elsewhere');
-  await expect(token).toHaveValue('a-wrong-token');
-  await token.fill('the-right-token');
-  await expect(form.getByText('The token was not accepted.')).toHaveCount(0);
-  await expect(form.getByRole('alert')).toHaveCount(0);
-  await form.getByRole('button', { name: 'Test' }).click();
-  await expect(form.getByText('The token was accepted.')).toBeVisible();
-  await expect(form.getByText('The gateway was reached.')).toBeVisible();
-  await expect(form.getByText(/took \d+ ms and cost nothing/)).toBeVisible();
 
-  // Another screen, and back: what was typed is still there.
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
-  await expect(token).toHaveValue('the-right-token');
+  await test.step('a gateway behind a proxy, with certificates of its own: both are typed, tested, and used for a task', async () => {
+    const inner = await startGateway({ token: 'token-behind-the-proxy' });
+    const front = await startTlsFront(inner);
+    const proxy = await startConnectProxy(front.port);
+    await showConnections(page);
+    const typed = { name: 'Behind a proxy', address: 'https://gateway.example', token: inner.token };
+    const form = await typeConnection(page, typed);
+    await typeRoute(signedInApp, form, proxy.port);
+    await form.getByRole('button', { name: 'Test' }).click();
+    await expect(form.getByText('The token was accepted.')).toBeVisible();
+    await expect(
+      form.getByText(`The way goes through the proxy http://127.0.0.1:${proxy.port}.`),
+    ).toBeVisible();
+    expect(proxy.asked).toEqual(['gateway.example:443']);
+    expect(proxy.shown).toEqual([basic]);
+    await chooseInDialog(signedInApp, [ownCertificateFile]);
+    await form.getByRole('button', { name: 'Choose file…' }).click();
+    await expect(form.getByText('The token was accepted.')).toHaveCount(0);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    await switchTo(page, 'Behind a proxy');
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+    await generate(page, 'Through the proxy');
+    await expect.poll(() => createsSeenBy(inner).length).toBe(1);
+    expect(new Set(proxy.shown)).toEqual(new Set([basic]));
 
-  // Nor does a full disk take it.
-  await refuse(signedInApp, 'connections.save');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('disk with the app’s data is full');
-  await expect(token).toHaveValue('the-right-token');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toHaveCount(0);
-});
+    // The proxy goes away: the test says so at its field.
+    await proxy.close();
+    const list = await showConnections(page);
+    await list.getByRole('button', { name: 'Edit Behind a proxy' }).click();
+    const edit = page.getByRole('form', { name: 'Edit Behind a proxy' });
+    await edit.getByRole('button', { name: 'Test' }).click();
+    await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toBeFocused();
+    await expect(edit.getByRole('textbox', { name: 'Proxy address' })).toHaveAccessibleDescription(/proxy/i);
 
-test('another path and another model go out on the wire, and a path that leads away is refused', async ({
-  welcomeApp: { page },
-}) => {
-  const tasksOf = { task_id: '1', model: 'film-9', status: 'queued' };
-  const unknownTask = { error: { code: 'task_not_exist', message: 'There is no such task.' } };
-  const server = await startScriptedServer(reply(404, unknownTask), reply(200, tasksOf));
-  await connect(page, { address: server.address, token: 'tok' });
-  const list = await showConnections(page);
-  await list.getByRole('button', { name: /^Edit/ }).click();
-  const form = page.getByRole('form', { name: /^Edit/ });
-  await form.getByRole('button', { name: 'Advanced' }).click();
-  const path = form.getByRole('textbox', { name: 'Create a video' });
-  await path.fill('//elsewhere.example/create');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(path).toBeFocused();
-  await expect(path).toHaveAccessibleDescription(/may not lead to another host/);
-  await path.fill('/studio/v9/films');
-  await form.getByRole('textbox', { name: 'Video model 1' }).fill('film-9');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(list.getByRole('button', { name: /^Edit/ })).toBeFocused();
+    await test.step('a proxy of the system is told in the same words', async () => {
+      await signedInApp.app.evaluate(
+        ({ session }, rules) => session.fromPartition('network').setProxy({ proxyRules: rules }),
+        `http://127.0.0.1:${proxy.port}`,
+      );
+      await edit.getByText('As the system says').click();
+      await edit.getByRole('button', { name: 'Test' }).click();
+      await expect(edit.getByRole('alert')).toContainText('The proxy makes no connection.');
+    });
+    await front.close();
+  });
 
-  await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
-  const picker = page.getByRole('button', { name: /Model/ }).first();
-  await expect(picker).toContainText('videogen-H3 (not offered by');
-  await generate(page, 'A film');
-  const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('This connection does not have this model.');
-  await expect(refusal).toContainText('Choose another one, or add it to the connection’s settings.');
-  expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  await picker.click();
-  await page.getByRole('option', { name: 'film-9' }).click();
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
-  await expect.poll(() => server.calls.filter(({ method }) => method === 'POST').length).toBe(1);
-  const sent = server.calls.find(({ method }) => method === 'POST');
-  expect(sent?.path).toBe('/studio/v9/films');
-  expect(JSON.parse(String(sent?.body))).toMatchObject({ model: 'film-9' });
-  await server.close();
+  await test.step('“Manage connections” leads to their section of the settings, by keyboard too', async () => {
+    await resize(signedInApp.app, 960, 560);
+    await page.getByRole('button', { name: /^Connection/ }).press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { name: 'Connections' });
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('list', { name: 'Connections' }).locator(':focus')).toHaveCount(1);
+  });
 });
 
 test('removing a connection is asked about first, says what becomes of a task under way, and the next one takes over', async ({
@@ -211,4 +239,47 @@ test('removing a connection is asked about first, says what becomes of a task un
   await main.getByText('Video').click();
   await expect(taskRow(page, 'Never done in time')).toContainText('Stopped');
   await expect(details).toContainText('Removed from this app');
+
+  await page.evaluate(async () => {
+    const all = await window.api['connections.list']();
+    const { id = '' } = (all.ok && all.value[0]) || {};
+    await window.api['connections.remove']({ id, liveTasks: 'stop' });
+  });
+  await test.step('another path and another model go out on the wire, and a path that leads away is refused', async () => {
+    const tasksOf = { task_id: '1', model: 'film-9', status: 'queued' };
+    const unknownTask = { error: { code: 'task_not_exist', message: 'There is no such task.' } };
+    const server = await startScriptedServer(reply(404, unknownTask), reply(200, tasksOf));
+    await connect(page, { address: server.address, token: 'tok' });
+    await showConnections(page);
+    await list.getByRole('button', { name: /^Edit/ }).click();
+    const form = page.getByRole('form', { name: /^Edit/ });
+    await form.getByRole('button', { name: 'Advanced' }).click();
+    const path = form.getByRole('textbox', { name: 'Create a video' });
+    await path.fill('//elsewhere.example/create');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(path).toBeFocused();
+    await expect(path).toHaveAccessibleDescription(/may not lead to another host/);
+    await path.fill('/studio/v9/films');
+    await form.getByRole('textbox', { name: 'Video model 1' }).fill('film-9');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(list.getByRole('button', { name: /^Edit/ })).toBeFocused();
+
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+    const picker = page.getByRole('button', { name: /Model/ }).first();
+    await expect(picker).toContainText('videogen-H3 (not offered by');
+    await generate(page, 'A film');
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toContainText('This connection does not have this model.');
+    await expect(refusal).toContainText('Choose another one, or add it to the connection’s settings.');
+    expect(server.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await picker.click();
+    await page.getByRole('option', { name: 'film-9' }).click();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect.poll(() => server.calls.filter(({ method }) => method === 'POST').length).toBe(1);
+    const sent = server.calls.find(({ method }) => method === 'POST');
+    expect(sent?.path).toBe('/studio/v9/films');
+    expect(JSON.parse(String(sent?.body))).toMatchObject({ model: 'film-9' });
+    await server.close();
+  });
 });

@@ -1,12 +1,17 @@
-import { readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
+import { createDocuments } from '#electron/store/documents.ts';
+import { createMoveJournal } from '#electron/store/library/clip-places.ts';
+import { openStore } from '#electron/store/open.ts';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import {
   chooseInDialog,
   closeWithEscape,
   connect,
+  holdAnswers,
   libraryGrid,
   makeClip,
   openTask,
@@ -15,6 +20,8 @@ import {
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { showSettings } from '../../fixtures/app/steps/settings-steps.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { until } from '../../fixtures/until.ts';
 
 /** Does something after which the app ends to start again; the next start is the test's. */
 async function ended({ app }: RunningApp, act: () => Promise<void>): Promise<void> {
@@ -113,4 +120,84 @@ test('everything is exported, reset and imported: what was made is there again, 
   await deleting.getByRole('button', { name: 'Delete for good' }).click();
   await expect(bringBack).toHaveCount(1);
   await expect(copies.getByRole('button', { name: 'Show folder' })).toBeFocused();
+
+  await test.step('clips move to another library folder, play there, and a move that rests is ended by one press', async () => {
+    const oneFolder = path.join(folders.home, 'first');
+    const otherFolder = path.join(folders.home, 'second');
+    await Promise.all([oneFolder, otherFolder].map((folder) => mkdir(folder, { recursive: true })));
+    const said = await listenToAnnouncer(after.page);
+    const choose = after.page.getByRole('button', { name: 'Choose folder…' });
+    const dialog = after.page.getByRole('dialog', { name: 'Move your clip to the new folder?' });
+
+    // What is only asked changes nothing.
+    await chooseInDialog(after, [oneFolder]);
+    await choose.click();
+    await expect(dialog).toContainText(oneFolder);
+    await after.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(choose).toBeFocused();
+    expect(await readdir(oneFolder)).toEqual([]);
+
+    await choose.click();
+    const release = await holdAnswers(after.app, ['libraryFolder.change']);
+    await dialog.getByRole('button', { name: /^Move 1 clip \(.+\)$/ }).click();
+    // What was decided begins all the same: the question stays until it has.
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    await after.page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await release();
+    await expect(dialog).toBeHidden();
+    await expect(after.page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeVisible();
+    await expect(after.page.getByText(oneFolder, { exact: true })).toBeVisible();
+    await expect.poll(said).toContain('1 clip moved to the new folder.');
+    expect((await readdir(oneFolder)).map((name) => name.replace(/ \(\w+\)/, '')).sort()).toEqual([
+      'A lighthouse in the fog.gwrecipe',
+      'A lighthouse in the fog.mp4',
+    ]);
+    await after.page.getByRole('navigation', { name: 'Main' }).getByText('Video', { exact: true }).click();
+    const video = (await openTask(after.page, 'A lighthouse')).locator('video');
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThan(0);
+    await after.close();
+
+    // As if the app had ended while the clip was to move on, and the disk of the second folder had been taken out.
+    const db = openStore(path.join(folders.userDataDir, 'studio.db'));
+    const documents = createDocuments(db);
+    documents.write('library-folders', [oneFolder, otherFolder]);
+    createMoveJournal(documents, anyPlace).write({
+      from: oneFolder,
+      to: otherFolder,
+      clips: 1,
+      bytes: 1,
+      inHand: null,
+    });
+    db.close();
+    await rename(otherFolder, `${otherFolder}-away`);
+    const again = await launch();
+    await connect(again.page, gateway);
+    await expect(again.page.getByText('The move of your clips paused: 0 of 1')).toBeVisible();
+    await again.page.getByRole('button', { name: 'Show in Settings' }).click();
+    const alert = again.page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('The move paused: the old or the new folder is not there.');
+    await rename(`${otherFolder}-away`, otherFolder);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(again.page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeVisible();
+    await until('the clip and its recipe are there', async () => (await readdir(otherFolder)).length === 2);
+    expect(await readdir(oneFolder)).toEqual([]);
+    await again.page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
+    await expect(again.page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeHidden();
+    await expect(again.page.getByRole('button', { name: 'Choose folder…' })).toBeFocused();
+
+    // A folder that cannot be saved in says so before a clip is asked for.
+    const show = (name: string) =>
+      again.page.getByRole('navigation', { name: 'Main' }).getByText(name, { exact: true }).click();
+    await rename(otherFolder, `${otherFolder}-away`);
+    await show('Video');
+    await show('Settings');
+    await expect(alert).toContainText('The library folder is no longer there.');
+    await rename(`${otherFolder}-away`, otherFolder);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+  });
 });

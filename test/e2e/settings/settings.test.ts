@@ -1,10 +1,19 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { ElectronApplication, Locator, Page } from 'playwright/test';
 import { type SettingId, settingEntries } from '#renderer/features/settings/setting-entries.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
-import { chooseInDialog, closeWithEscape, connect, resize } from '../../fixtures/app/steps/journeys.ts';
+import {
+  chooseInDialog,
+  closeWithEscape,
+  connect,
+  createsSeenBy,
+  generate,
+  resize,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/steps/journeys.ts';
 import { groupButton, showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 
 interface Line {
@@ -181,6 +190,30 @@ function shownSettings(page: Page): Promise<readonly (string | undefined)[]> {
   );
 }
 
+/** Answers the system's question in the user's place, and keeps what it said. */
+function answerWith(app: ElectronApplication, response: number, checkboxChecked = false): Promise<void> {
+  return app.evaluate(
+    ({ dialog }, answer) => {
+      const asked: unknown[] = [];
+      Object.assign(globalThis, { asked });
+      dialog.showMessageBox = (...args: unknown[]) => {
+        asked.push(args.at(-1));
+        return Promise.resolve(answer);
+      };
+    },
+    { response, checkboxChecked },
+  );
+}
+
+const askedOf = (app: ElectronApplication) =>
+  app.evaluate(() => Reflect.get(globalThis, 'asked') as { message: string; buttons: string[] }[]);
+
+const closeWindow = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+
+const windowCount = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+
 test('each setting is found, changed, in force at once, and there again after a restart', async ({
   launch,
   openKeyring,
@@ -210,13 +243,97 @@ test('each setting is found, changed, in force at once, and there again after a 
     await change(rowOf(page, id), first, folders.home);
     await holds(rowOf(page, id), first, folders.home);
   }
-  await first.close();
+  const speak = (on: Page, language: 'en' | 'zh-CN') =>
+    on.evaluate((chosen) => window.api['settings.update']({ language: chosen }), language);
+  const running = { type: 'respond', status: 200, headers: { 'content-type': 'application/json' } } as const;
+  const staysRunning = (polls: number) =>
+    gateway.addFault({
+      on: 'query',
+      times: polls,
+      action: { ...running, body: '{"task":{"status":"running"}}' },
+    });
+  const fetched = () => gateway.requests.filter(({ path }) => path.startsWith('/media/')).length;
+
+  await test.step('quitting while one job runs and another is being saved takes a moment', async () => {
+    await speak(page, 'en');
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+    gateway.addFault({ on: 'media', times: 1, action: { type: 'silence' } });
+    await generate(page, 'Waves at night');
+    await expect(taskRow(page, 'Waves at night')).toContainText('Saving', { timeout: 60_000 });
+    // The silent answer must be this run's: the next one is to get the clip.
+    await expect.poll(fetched).toBe(1);
+    staysRunning(4);
+    await generate(page, 'Rain by day');
+    await unfoldQueue(page);
+    await expect(taskRow(page, 'Rain by day')).toContainText('Running');
+    // Files that a Mac opens with the app just then are opened by the app that it starts next: it tells of them one by one.
+    const again = path.join(folders.home, 'again.json');
+    await first.app.evaluate(({ app }, file) => {
+      const { writeFileSync } = process.getBuiltinModule('node:fs');
+      app.relaunch = (options) => writeFileSync(file, JSON.stringify(options?.args));
+      const opened = { preventDefault() {} };
+      const open = (name: string) => app.emit('open-file', opened, `/${name}.gwrecipe`);
+      app.once('will-quit', () => setImmediate(() => ['fox', 'fog'].map(open)));
+    }, again);
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Settings').click();
+    await speak(page, 'zh-CN');
+    // As the menu does. A run that was still going on long after would be killed, and have no exit code.
+    const own = first.app.process();
+    await first.close();
+    expect(own.exitCode).toBe(0);
+    expect(JSON.parse(await readFile(again, 'utf8')).slice(-2)).toEqual(['/fox.gwrecipe', '/fog.gwrecipe']);
+  });
 
   const second = await launch({ keyring });
   await second.page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(rowOf(second.page, 'theme')).toBeAttached();
   for (const id of ids) await lines[id].holds(rowOf(second.page, id), second, folders.home);
   expect(await second.consoleErrors()).toEqual([]);
+
+  const { app } = second;
+  await test.step('both jobs go on at the next start, with one create each', async () => {
+    await speak(second.page, 'en');
+    await second.page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
+    for (const prompt of ['Waves at night', 'Rain by day']) {
+      await expect(taskRow(second.page, prompt)).toContainText('Ready', { timeout: 60_000 });
+    }
+    expect(createsSeenBy(gateway)).toHaveLength(2);
+    const clips = await readdir(path.join(folders.home, 'Other clips'));
+    expect(clips.filter((name) => name.endsWith('.mp4'))).toHaveLength(2);
+  });
+
+  await test.step('closing while a task is under way asks; in the background it goes on, and opening the app again shows it', async () => {
+    await second.page.evaluate(() => window.api['settings.update']({ whenClosed: 'ask', tray: false }));
+    staysRunning(7);
+    await generate(second.page, 'A pier in fog');
+    await expect(taskRow(second.page, 'A pier in fog')).toContainText('Running');
+    await answerWith(app, 2);
+    await closeWindow(app);
+    await expect.poll(() => askedOf(app)).toMatchObject([{ message: '1 task under way.' }]);
+    expect((await askedOf(app))[0]?.buttons).toEqual(['Keep working in the background', 'Quit', 'Cancel']);
+    expect(await windowCount(app)).toBe(1);
+
+    const before = fetched();
+    await answerWith(app, 0, true);
+    await closeWindow(app);
+    await expect.poll(() => windowCount(app)).toBe(0);
+    await expect.poll(fetched, { timeout: 60_000, message: 'fetched without a window' }).toBe(before + 1);
+
+    const [shown] = await Promise.all([
+      app.waitForEvent('window'),
+      app.evaluate(({ app: own }) => own.emit('second-instance', {}, [], '')),
+    ]);
+    await expect(taskRow(shown, 'A pier in fog')).toContainText('Ready', { timeout: 60_000 });
+    expect(createsSeenBy(gateway)).toHaveLength(3);
+    expect((await settingsOf(shown))?.whenClosed).toBe('background');
+
+    // Nothing is under way any more: closing the window ends the app.
+    const ended = app.waitForEvent('close');
+    await closeWindow(app);
+    await ended;
+  });
+  const log = await readFile(path.join(folders.userDataDir, 'logs', 'main.log'), 'utf8');
+  expect(log).not.toMatch(/unhandled rejection|uncaught exception/);
 });
 
 test('settings with keys alone: search, groups, text size, and no control that takes the focus scrolls the window away', async ({
