@@ -20,9 +20,9 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
   signedInApp,
 }) => {
   const { app, page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
   await test.step('Ctrl+Z after a clip was deleted brings the clip back and leaves the form alone, which takes back its own', async () => {
     await makeClip(page, 'A clip to delete');
-    const files = sampleFolder(path.join(folders.home, 'in'));
     await addReferences(signedInApp, [await files.picture('one.png', 1)]);
     await taskRow(page, 'A clip to delete').focus();
     await page.keyboard.press('Delete');
@@ -130,8 +130,6 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     expect(shownThere).toBe(1);
   });
   await test.step('on a reference or a picker Ctrl+Z takes back no typing of the prompt', async () => {
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
     await addReferences(signedInApp, [await files.picture('one.png', 1)]);
     await addReferences(signedInApp, [await files.picture('two.png', 2)]);
     await promptOf(page).click();
@@ -168,9 +166,7 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await expect(promptOf(page)).toHaveValue('A ');
   });
   await test.step('a new video begins with an empty form from anywhere, may keep its references, and one undo brings all back', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     await addReferences(signedInApp, [await files.picture('one.png', 1)]);
     const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
     await duration.fill('99');
@@ -207,8 +203,6 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await expect(rows(page)).toHaveCount(0);
   });
   await test.step('drafts stand side by side, each with its own form and undo; a closed one comes back, by Ctrl+Z too', async () => {
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
     await expect(drafts(page)).toHaveCount(0);
     await promptOf(page).click();
     await page.keyboard.type('A fox');
