@@ -65,7 +65,7 @@ const offersIn =
       )
       .toEqual(items);
 
-test('a key acts on the clip with the focus, or on those that the bar counts, and the details show the same one', async ({
+test('a key acts on the clip with the focus, or on those that the bar counts; clips go into a project and out of it, by mouse and by key; a project is made, chosen, put away and deleted with what is in it', async ({
   library,
 }) => {
   test.slow();
@@ -86,19 +86,6 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await expect(clip(page, 8)).toBeHidden();
     await expect(page.getByRole('status').filter({ hasText: '1 deleted.' })).toBeVisible();
     await expect(clip(page, 4)).toBeVisible();
-  });
-  await test.step('a clicked clip counts among those added with Ctrl; Enter opens the clip with the focus and selects it alone', async () => {
-    await clip(page, 4).click();
-    await clip(page, 6).click({ modifiers: ['Control'] });
-    await expect(page.getByText('2 selected')).toBeVisible();
-    await expect(details(page)).toContainText(seededPrompt(6));
-    await page.keyboard.press('Control+ArrowRight');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('2 selected')).toBeHidden();
-    const open = libraryGrid(page).locator('[aria-current]');
-    await expect(open).toBeFocused();
-    await expect(open).toHaveAttribute('aria-selected', 'true');
-    await expect(libraryGrid(page).locator('[aria-selected="true"]')).toHaveCount(1);
   });
   await test.step('a rating of the menu goes to all that are selected, also where the clip under the pointer has it', async () => {
     await clip(page, 5).click();
@@ -311,14 +298,7 @@ test('a key acts on the clip with the focus, or on those that the bar counts, an
     await closeWithEscape(page.getByRole('menu', { name: 'Actions' }));
     await expect(clip(page, 6)).toBeFocused();
   });
-});
 
-test('clips go into a project and out of it, by mouse and by key; a project is made, chosen, put away and deleted with what is in it', async ({
-  library,
-}) => {
-  test.slow();
-  const { page } = library;
-  const offers = offersIn(library);
   const button = (name: RegExp) => page.getByRole('banner').getByRole('button', { name });
   const choose = async (name: string) => {
     await button(/^Project/).click();
@@ -397,7 +377,7 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.keyboard.press('Control+y');
     await expect(page.getByText('Move to another project done again.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await clip(page, 8).click({ button: 'right' });
+    await clip(page, 7).click({ button: 'right' });
     await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
     await pressInMenu(page.getByRole('menuitemradio', { name: 'Rain' }), 'Enter');
     await expect(page.getByText('1 moved to Rain.')).toBeVisible();
@@ -408,8 +388,8 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(clip(page, 5)).toBeHidden();
-    for (const number of [4, 6, 8]) await expect(clip(page, number)).toBeVisible();
-    await clip(page, 8).click();
+    for (const number of [4, 6, 7]) await expect(clip(page, number)).toBeVisible();
+    await clip(page, 7).click();
     await expect(details(page).getByText('Rain', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
   });
@@ -420,10 +400,10 @@ test('clips go into a project and out of it, by mouse and by key; a project is m
     await page.getByRole('button', { name: 'Move to project' }).click();
     await page.getByRole('menuitemradio', { name: 'No project' }).click();
     await expect(clip(page, 6)).toBeHidden();
-    await clip(page, 8).click({ modifiers: ['Control'] });
+    await clip(page, 7).click({ modifiers: ['Control'] });
     await expect(bar).toContainText('1 selected');
     await page.keyboard.press('Escape');
-    await clip(page, 8).focus();
+    await clip(page, 7).focus();
     await page.keyboard.press('Control+z');
     await expect(clip(page, 6)).toBeVisible();
     const release = await holdAnswers(library.app, ['library.ids']);

@@ -22,8 +22,9 @@ test('mentions are tinted where they stand and counted where they are missing, a
   signedInApp,
   gateway,
 }) => {
+  const { page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
   await test.step('mentions are tinted where they stand, the caret in one marks it and its reference, and what is not mentioned is counted', async () => {
-    const { page, folders } = signedInApp;
     await addTwo(signedInApp, folders.home);
     await promptOf(page).click();
     await page.keyboard.type('From Image 1 to Image 2 ');
@@ -59,9 +60,7 @@ test('mentions are tinted where they stand and counted where they are missing, a
       mentionsNothing(page));
   });
   await test.step('an @ without references offers to add some, and Enter in the list never sends', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     await chooseInDialog(signedInApp, [await files.picture('one.png'), await files.picture('two.png', 2)]);
     await promptOf(page).click();
     await page.keyboard.type('A fox and ');
@@ -89,9 +88,7 @@ test('mentions are tinted where they stand and counted where they are missing, a
     expect(createsSeenBy(gateway)).toHaveLength(0);
   });
   await test.step('the card of an entry opens at its mention; what does not fit can be put first by key and drag; frames go without it', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     const pictures = Array.from({ length: 11 }, (_, at) => files.picture(`${at + 1}.png`, at));
     await chooseInDialog(signedInApp, await Promise.all(pictures));
     await page.evaluate(async () => {
@@ -137,9 +134,7 @@ test('mentions are tinted where they stand and counted where they are missing, a
     await expect(leftOut(9)).toBeHidden();
   });
   await test.step('in Chinese a prompt names a reference as its tile does, and goes out with the name that models read', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     await page.evaluate(() => window.api['settings.update']({ language: 'zh-CN' }));
     const prompt = page.getByRole('textbox', { name: '提示词' });
     await expect(page.getByText('在提示词中用“图片 1”')).toBeVisible();

@@ -27,10 +27,10 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
   signedInApp,
   gateway,
 }) => {
+  const { app, page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
   await test.step('a pasted picture becomes a reference, pasted text stays text, and a file that was edited in another program is shown as it goes out', async () => {
-    const running = signedInApp;
-    const { page, app, folders } = running;
-    await copyPicture(running, pngBytes(320, 320, 3));
+    await copyPicture(signedInApp, pngBytes(320, 320, 3));
     await page.getByRole('textbox', { name: 'Prompt' }).focus();
     await page.keyboard.press('Control+V');
     await expect(rows(page)).toHaveCount(1);
@@ -46,8 +46,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
     await page.getByRole('button', { name: 'Remove Image 1' }).press('Enter');
     await expect(rows(page)).toHaveCount(0);
 
-    const files = sampleFolder(path.join(folders.home, 'in'));
-    await addReferences(running, [await files.put('logo.png', pngBytes(320, 320, 3))]);
+    await addReferences(signedInApp, [await files.put('logo.png', pngBytes(320, 320, 3))]);
     const picture = rows(page).first().locator('img');
     await expect(rows(page).first()).toContainText('320 × 320');
     const before = await picture.getAttribute('src');
@@ -68,9 +67,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
   });
   await test.step('the order is changed with the keyboard alone or by dragging, and goes out as it stands', async () => {
     gateway.clear();
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     const names = ['one.png', 'two.png', 'three.png'];
     await addReferences(
       signedInApp,
@@ -110,9 +107,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
   });
   await test.step('first and last frame go out with their roles and without a ratio, and both sets are kept', async () => {
     gateway.clear();
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     await addReferences(signedInApp, [await files.picture('kept.png', 7)]);
     await expect(rows(page)).toHaveCount(1);
     await page.getByRole('radiogroup', { name: 'Mode' }).getByText('First and last frame').click();
@@ -151,12 +146,9 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
     await expect(page.getByRole('row', { name: /^Image 1, kept.png/ })).toBeVisible();
   });
   await test.step('references are looked at, made smaller and trimmed, and over 64 MB the heaviest are named', async () => {
-    const running = signedInApp;
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = running;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     const dialog = page.getByRole('dialog');
-    await addReferences(running, [
+    await addReferences(signedInApp, [
       await files.put('large.png', noisyPngBytes(1600, 900)),
       await files.clip('run.mp4'),
       await files.sound('rain.wav', 8),
@@ -197,7 +189,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
         await expect(dialog).toHaveCount(0);
         expect(await lengthOf(row)).toBeLessThan(before);
       }
-      expect(await running.consoleErrors()).toEqual([]);
+      expect(await signedInApp.consoleErrors()).toEqual([]);
     });
     await test.step('a copy that was cancelled takes no place, and closes no dialog that is open by then', async () => {
       const row = page.getByRole('row', { name: /^Audio 1/ });
@@ -206,7 +198,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
       await dialog.getByRole('slider', { name: 'End' }).focus();
       await page.keyboard.press('Home');
       for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowRight');
-      const release = await holdAnswers(running.app, ['references.trim']);
+      const release = await holdAnswers(app, ['references.trim']);
       await dialog.getByRole('button', { name: 'Use copy' }).click();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toHaveCount(0);
@@ -218,7 +210,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
       expect(await lengthOf(row)).toBe(before);
     });
     await test.step('over 64 MB the heaviest files are named and can be dropped on the spot', async () => {
-      await addReferences(running, [
+      await addReferences(signedInApp, [
         await files.sound('heavy one.wav', 800),
         await files.sound('heavy two.wav', 900),
       ]);
@@ -232,9 +224,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
     });
   });
   await test.step('files of every kind are dropped: the good ones are taken, each bad one is named with its reason', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     const transfer = await hold(page, [
       await files.picture('fox.png'),
       await files.clip('run.mp4'),
@@ -263,7 +253,7 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
         Array.from({ length: to - from }, (_, at) => files.picture(`${from + at}.png`, 10 + from + at)),
       );
     const [six, five] = [await pictures(0, 6), await pictures(6, 11)];
-    const release = await holdAnswers(signedInApp.app, ['references.addFiles']);
+    const release = await holdAnswers(app, ['references.addFiles']);
     await dropFiles(page, six);
     await dropFiles(page, five);
     await release();

@@ -25,9 +25,9 @@ test('what was sent comes back: the settings of a clip fill the whole form with 
   gateway,
   signedInApp,
 }) => {
+  const { app, page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
   await test.step('the settings of a clip fill the whole form, one undo brings all of it back, and each is said once', async () => {
-    const { page, folders } = signedInApp;
-    const files = await sampleFolder(path.join(folders.home, 'in'));
     await addReferences(signedInApp, [await files.picture('fox.png'), await files.picture('owl.png')]);
     await durationOf(page).fill('6');
     await ratioOf(page).fill('9:16');
@@ -96,9 +96,7 @@ test('what was sent comes back: the settings of a clip fill the whole form with 
     expect(await signedInApp.consoleErrors()).toEqual([]);
   });
   await test.step('the details show what was sent: each opens large and can be added to the form, once', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = await sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.png`);
     await addReferences(
       signedInApp,
@@ -137,9 +135,7 @@ test('what was sent comes back: the settings of a clip fill the whole form with 
     expect(await signedInApp.consoleErrors()).toEqual([]);
   });
   await test.step('a reference that is gone is said when settings are used again, and can be shown anew', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = await sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     // A picture like no other: one of the same content would be found in its place.
     const fox = await files.picture('fox.png', 99);
     await addReferences(signedInApp, [fox]);
@@ -161,8 +157,7 @@ test('what was sent comes back: the settings of a clip fill the whole form with 
     await expect(notice).not.toContainText('no longer');
   });
   await test.step('a clip of ours dropped on the window is asked about: its settings, or the clip itself', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders, app } = signedInApp;
+    await page.keyboard.press('Control+n');
     await makeClip(page, 'A kite over the dunes');
     await promptOf(page).fill('Mine');
     const library = path.join(folders.home, 'Videos', 'Gateway Studio');

@@ -16,12 +16,120 @@ import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
 
-test('each place takes back its own: no typing by a reference or a picker, an empty form in one step, drafts each for itself, a closed one as it was', async ({
+test('each place takes back its own: a deleted clip, no typing by a reference or a picker, an empty form in one step, drafts each for itself, a closed one as it was; a draft that cannot be kept says so', async ({
   signedInApp,
 }) => {
+  const { app, page, folders } = signedInApp;
+  const files = sampleFolder(path.join(folders.home, 'in'));
+  await test.step('Ctrl+Z after a clip was deleted brings the clip back and leaves the form alone, which takes back its own', async () => {
+    await makeClip(page, 'A clip to delete');
+    await addReferences(signedInApp, [await files.picture('one.png', 1)]);
+    await taskRow(page, 'A clip to delete').focus();
+    await page.keyboard.press('Delete');
+    await expect(taskRow(page, 'A clip to delete')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+    await taskRow(page, 'A clip to delete').focus();
+    await page.keyboard.press('Control+z');
+    await expect(rows(page)).toHaveCount(1);
+    await rows(page).first().focus();
+    await page.keyboard.press('Control+z');
+    await expect(rows(page)).toHaveCount(0);
+    await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+  });
+  await test.step('what is answered late, after another change or on another screen, can be undone too', async () => {
+    const release = await holdAnswers(app, ['library.rate', 'library.remove']);
+    for (const key of ['3', '4']) await taskRow(page, 'A clip to delete').press(key);
+    for (const key of ['Delete', 'Delete']) await taskRow(page, 'A clip to delete').press(key);
+    await page.keyboard.press('Control+2');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
+    await release();
+    await expect
+      .poll(() =>
+        page.evaluate(() => window.api['library.ids']({ filter: { search: 'delete' }, offset: 0, limit: 9 })),
+      )
+      .toMatchObject({ value: { ids: [] } });
+    await page.keyboard.press('Control+1');
+    await page
+      .getByRole('status')
+      .filter({ hasText: '1 deleted.' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 4/);
+    await taskRow(page, 'A clip to delete').focus();
+    await page.keyboard.press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 3/);
+    await page.keyboard.press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
+  });
+
+  await test.step('an undo that fails after its dialog is gone says why, and not that it was done, and can be asked for again', async () => {
+    await taskRow(page, 'A clip to delete').press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await refuse(signedInApp, 'library.rename');
+    await taskRow(page, 'Kept').press('Control+z');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
+    ).toBeVisible();
+    await expect(page.getByText('Name taken back.')).toBeHidden();
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+    await taskRow(page, 'Kept').press('Control+z');
+    await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+    await taskRow(page, 'A clip to delete').press('Control+Shift+z');
+    await expect(taskRow(page, 'Kept')).toBeVisible();
+  });
+
+  await test.step('a note that cannot be stored once its details are closed says why', async () => {
+    const details = await openTask(page, 'Kept');
+    await refuse(signedInApp, 'library.note');
+    const release = await holdAnswers(app, ['library.note']);
+    await details.getByRole('textbox', { name: 'Note' }).fill('For the ending');
+    await details.getByRole('button', { name: 'Close details' }).click();
+    await expect(details).toBeHidden();
+    await release();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
+    ).toBeVisible();
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
+  });
+  await test.step('a draft that cannot be kept says so, keeps what is typed, and is kept once there is room', async () => {
+    const makeRoom = await refuse(signedInApp, 'draft.save', false);
+    const told = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
+    await promptOf(page).fill('A heron in the mist');
+    await expect(told).toContainText('would be lost if the app closed now');
+    await expect(promptOf(page)).toHaveValue('A heron in the mist');
+    await makeRoom();
+    await expect(told).toBeHidden();
+    await page.reload();
+    await expect(promptOf(page)).toHaveValue('A heron in the mist');
+    // Where the drafts cannot be read at the start, none stands there that would take their place.
+    await refuse(signedInApp, 'draft.list');
+    await page.reload();
+    await expect(promptOf(page)).toHaveValue('');
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await expect(told).toBeHidden();
+    await expect(promptOf(page)).toHaveValue('A heron in the mist');
+
+    // What is open in it is kept too where another project was chosen meanwhile.
+    await page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'purple' }));
+    const takeArrangements = await refuse(signedInApp, 'draft.arrange', false);
+    await page.keyboard.press('Control+t');
+    await expect(drafts(page)).toHaveCount(2);
+    await expect(told).toBeVisible();
+    await page.getByRole('button', { name: /^Project/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Rain', exact: true }).click();
+    await expect(drafts(page)).toHaveCount(0);
+    await takeArrangements();
+    await expect(told).toBeHidden();
+    const shownThere = await page.evaluate(async () => {
+      const listed = await window.api['draft.list']({ project: null });
+      return listed.ok && listed.value.open.findIndex(({ id }) => id === listed.value.shownId);
+    });
+    expect(shownThere).toBe(1);
+  });
   await test.step('on a reference or a picker Ctrl+Z takes back no typing of the prompt', async () => {
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
     await addReferences(signedInApp, [await files.picture('one.png', 1)]);
     await addReferences(signedInApp, [await files.picture('two.png', 2)]);
     await promptOf(page).click();
@@ -58,9 +166,7 @@ test('each place takes back its own: no typing by a reference or a picker, an em
     await expect(promptOf(page)).toHaveValue('A ');
   });
   await test.step('a new video begins with an empty form from anywhere, may keep its references, and one undo brings all back', async () => {
-    await signedInApp.page.keyboard.press('Control+n');
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
+    await page.keyboard.press('Control+n');
     await addReferences(signedInApp, [await files.picture('one.png', 1)]);
     const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
     await duration.fill('99');
@@ -97,8 +203,6 @@ test('each place takes back its own: no typing by a reference or a picker, an em
     await expect(rows(page)).toHaveCount(0);
   });
   await test.step('drafts stand side by side, each with its own form and undo; a closed one comes back, by Ctrl+Z too', async () => {
-    const { page, folders } = signedInApp;
-    const files = sampleFolder(path.join(folders.home, 'in'));
     await expect(drafts(page)).toHaveCount(0);
     await promptOf(page).click();
     await page.keyboard.type('A fox');
@@ -212,122 +316,5 @@ test('each place takes back its own: no typing by a reference or a picker, an em
   });
 });
 
-test('Ctrl+Z after a clip was deleted brings the clip back and leaves the form alone, which takes back its own', async ({
-  signedInApp,
-}) => {
-  const { app, page, folders } = signedInApp;
-  await makeClip(page, 'A clip to delete');
-  const files = sampleFolder(path.join(folders.home, 'in'));
-  await addReferences(signedInApp, [await files.picture('one.png', 1)]);
-  await taskRow(page, 'A clip to delete').focus();
-  await page.keyboard.press('Delete');
-  await expect(taskRow(page, 'A clip to delete')).toHaveCount(0);
-  await page.keyboard.press('Control+z');
-  await expect(taskRow(page, 'A clip to delete')).toBeVisible();
-  await taskRow(page, 'A clip to delete').focus();
-  await page.keyboard.press('Control+z');
-  await expect(rows(page)).toHaveCount(1);
-  await rows(page).first().focus();
-  await page.keyboard.press('Control+z');
-  await expect(rows(page)).toHaveCount(0);
-  await expect(taskRow(page, 'A clip to delete')).toBeVisible();
-
-  await test.step('what is answered late, after another change or on another screen, can be undone too', async () => {
-    const release = await holdAnswers(app, ['library.rate', 'library.remove']);
-    for (const key of ['3', '4']) await taskRow(page, 'A clip to delete').press(key);
-    for (const key of ['Delete', 'Delete']) await taskRow(page, 'A clip to delete').press(key);
-    await page.keyboard.press('Control+2');
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
-    await release();
-    await expect
-      .poll(() =>
-        page.evaluate(() => window.api['library.ids']({ filter: { search: 'delete' }, offset: 0, limit: 9 })),
-      )
-      .toMatchObject({ value: { ids: [] } });
-    await page.keyboard.press('Control+1');
-    await page
-      .getByRole('status')
-      .filter({ hasText: '1 deleted.' })
-      .getByRole('button', { name: 'Undo' })
-      .click();
-    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 4/);
-    await taskRow(page, 'A clip to delete').focus();
-    await page.keyboard.press('Control+z');
-    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 3/);
-    await page.keyboard.press('Control+z');
-    await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
-  });
-
-  await test.step('an undo that fails after its dialog is gone says why, and not that it was done, and can be asked for again', async () => {
-    await taskRow(page, 'A clip to delete').press('F2');
-    await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await refuse(signedInApp, 'library.rename');
-    await taskRow(page, 'Kept').press('Control+z');
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
-    ).toBeVisible();
-    await expect(page.getByText('Name taken back.')).toBeHidden();
-    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
-    await taskRow(page, 'Kept').press('Control+z');
-    await expect(taskRow(page, 'A clip to delete')).toBeVisible();
-    await taskRow(page, 'A clip to delete').press('Control+Shift+z');
-    await expect(taskRow(page, 'Kept')).toBeVisible();
-  });
-
-  await test.step('a note that cannot be stored once its details are closed says why', async () => {
-    const details = await openTask(page, 'Kept');
-    await refuse(signedInApp, 'library.note');
-    const release = await holdAnswers(app, ['library.note']);
-    await details.getByRole('textbox', { name: 'Note' }).fill('For the ending');
-    await details.getByRole('button', { name: 'Close details' }).click();
-    await expect(details).toBeHidden();
-    await release();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' }),
-    ).toBeVisible();
-  });
-});
-
 const drafts = (page: Page) => page.getByRole('grid', { name: 'Drafts' }).getByRole('row');
 const shown = (page: Page) => drafts(page).and(page.locator('[data-selected]'));
-
-test('a draft that cannot be kept says so, keeps what is typed, and is kept once there is room', async ({
-  signedInApp,
-}) => {
-  const { page } = signedInApp;
-  const makeRoom = await refuse(signedInApp, 'draft.save', false);
-  const told = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
-  await promptOf(page).fill('A heron in the mist');
-  await expect(told).toContainText('would be lost if the app closed now');
-  await expect(promptOf(page)).toHaveValue('A heron in the mist');
-  await makeRoom();
-  await expect(told).toBeHidden();
-  await page.reload();
-  await expect(promptOf(page)).toHaveValue('A heron in the mist');
-  // Where the drafts cannot be read at the start, none stands there that would take their place.
-  await refuse(signedInApp, 'draft.list');
-  await page.reload();
-  await expect(promptOf(page)).toHaveValue('');
-  await told.getByRole('button', { name: 'Try again' }).click();
-  await expect(told).toBeHidden();
-  await expect(promptOf(page)).toHaveValue('A heron in the mist');
-
-  // What is open in it is kept too where another project was chosen meanwhile.
-  await page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'purple' }));
-  const takeArrangements = await refuse(signedInApp, 'draft.arrange', false);
-  await page.keyboard.press('Control+t');
-  await expect(drafts(page)).toHaveCount(2);
-  await expect(told).toBeVisible();
-  await page.getByRole('button', { name: /^Project/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Rain', exact: true }).click();
-  await expect(drafts(page)).toHaveCount(0);
-  await takeArrangements();
-  await expect(told).toBeHidden();
-  const shownThere = await page.evaluate(async () => {
-    const listed = await window.api['draft.list']({ project: null });
-    return listed.ok && listed.value.open.findIndex(({ id }) => id === listed.value.shownId);
-  });
-  expect(shownThere).toBe(1);
-});
