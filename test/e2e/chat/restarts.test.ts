@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answers,
-  beginConversation,
   conversations,
   openChat,
   openSettings,
@@ -10,23 +9,16 @@ import {
   transcript,
   turnStreamingOn,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { connect } from '../../fixtures/app/steps/journeys.ts';
 import { seedConversation } from '../../fixtures/store/seed-chat.ts';
 
 const conversation = (page: Page, name: string) =>
   conversations(page).getByRole('button', { name, exact: true });
 
-test('what was stopped, killed, open and set in the chat is there after a restart', async ({
+test('words are shown as they come, and what was stopped, interrupted, open and set in the chat is there in a window that opens again', async ({
   gateway,
-  launch,
-  openKeyring,
-  folders,
+  signedInApp,
 }) => {
-  const keyring = await openKeyring();
-  let running = await launch({ keyring });
-  let { page } = running;
-  await connect(page, gateway);
-
+  const { page, folders } = signedInApp;
   await test.step('words appear before the end, and Stop keeps them', async () => {
     await turnStreamingOn(page);
     await openChat(page);
@@ -45,29 +37,19 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     await expect(answers(page)).toContainText('This is the practice gateway. You wrote:');
   });
 
-  await test.step('the app is killed in the middle of a request, in a conversation that is not the latest', async () => {
-    gateway.addFault({ on: 'stream', times: 1, action: { type: 'silence' } });
-    await beginConversation(page);
-    await send(page, 'Survive this');
-    await expect(answers(page)).toContainText('Waiting for');
-    await beginConversation(page);
-    await send(page, 'About owls');
-    await expect(answers(page)).toContainText('About owls');
-    await conversation(page, 'Answering Survive this').click();
-    await expect(transcript(page)).toContainText('Survive this');
-    await running.kill();
-  });
-
-  seedConversation({
-    userDataDir: folders.userDataDir,
-    title: 'Long talk',
-    turns: 300,
-    now: Date.now() - 60_000,
-    failedTurn: 1,
-  });
-  running = await launch({ keyring });
-  page = running.page;
+  // A window that opens again has what it had when the app starts again.
+  const openAgain = async (conversationId: string): Promise<void> => {
+    await page.evaluate(async (id) => {
+      const view = await window.api['view.get']();
+      if (view.ok) await window.api['view.save']({ ...view.value, conversationId: id });
+    }, conversationId);
+    await page.reload();
+  };
+  const seeded = { userDataDir: folders.userDataDir, now: Date.now() - 60_000 };
+  seedConversation({ ...seeded, title: 'Long talk', turns: 100, failedTurn: 1 });
+  seedConversation({ ...seeded, title: 'Survive this', turns: 1, failedTurn: 0, failedAs: 'interrupted' });
   await test.step('the conversation that was open is shown with its question, which can be asked again', async () => {
+    await openAgain('seed-Survive-this');
     await expect(transcript(page)).toContainText('Survive this');
     await expect(answers(page)).toContainText('The app closed before an answer came.');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -109,24 +91,16 @@ test('what was stopped, killed, open and set in the chat is there after a restar
   });
 
   await test.step('where the open conversation is gone, the latest is shown', async () => {
-    await conversation(page, 'About owls').click();
-    await expect(transcript(page)).toContainText('About owls');
-    await page.evaluate(() =>
-      window.api['view.save']({
-        view: 'chat',
-        selectedTaskId: null,
-        conversationId: 'gone',
-        layout: 'grid',
-      }),
-    );
-    await page.reload();
+    await conversation(page, 'Survive this').click();
+    await expect(transcript(page)).toContainText('Survive this');
+    await openAgain('gone');
     await expect(transcript(page)).toContainText('How deep is the pond?');
   });
 
   await test.step('a long conversation opens at its end, has its beginning, and goes on', async () => {
     const log = transcript(page);
     await conversation(page, 'Long talk').click();
-    await expect(log).toContainText('Answer 299 of Long talk');
+    await expect(log).toContainText('Answer 99 of Long talk');
     await expect
       .poll(() => log.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight))
       .toBeLessThan(2);
@@ -169,6 +143,6 @@ test('what was stopped, killed, open and set in the chat is there after a restar
     await log.focus();
     await page.keyboard.press('Control+End');
     await expect(log).toContainText('And now?');
-    expect(await running.consoleErrors()).toEqual([]);
+    expect(await signedInApp.consoleErrors()).toEqual([]);
   });
 });
