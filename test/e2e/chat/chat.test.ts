@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { chatLimits } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
@@ -272,10 +273,11 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
     await page.reload();
   };
   const seeded = { userDataDir: folders.userDataDir, now: Date.now() - 60_000 };
-  seedConversation({ ...seeded, title: 'Long talk', turns: 100, failedTurn: 1 });
-  seedConversation({ ...seeded, title: 'Survive this', turns: 1, failedTurn: 0, failedAs: 'interrupted' });
+  const interrupted = { id: randomUUID(), title: 'Survive this', failedAs: 'interrupted' } as const;
+  seedConversation({ ...seeded, id: randomUUID(), title: 'Long talk', turns: 100, failedTurn: 1 });
+  seedConversation({ ...seeded, ...interrupted, turns: 1, failedTurn: 0 });
   await test.step('the conversation that was open is shown with its question, which can be asked again', async () => {
-    await openAgain('seed-Survive-this');
+    await openAgain(interrupted.id);
     await expect(transcript(page)).toContainText('Survive this');
     await expect(answers(page)).toContainText('The app closed before an answer came.');
     await page.getByRole('button', { name: 'Try again' }).click();
