@@ -4,7 +4,6 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answerBody,
   answers,
-  beginConversation,
   conversations,
   message,
   openChat,
@@ -16,12 +15,30 @@ import { pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
 
-test('the chat opens ready to type, F6 goes from pane to pane and back, and Stop, Regenerate, versions and “Use as prompt” leave the focus where one goes on', async ({
+/** Leaves conversations of these first messages, each answered, and no other. */
+const leaveConversations = (page: Page, messages: readonly string[]) =>
+  page.evaluate(async (texts) => {
+    const { api } = window;
+    const held = await api['chat.list']({ search: '', offset: 0, limit: 100 });
+    if (held.ok) for (const { id } of held.value.conversations) await api['chat.remove']({ id });
+    for (const text of texts) {
+      const made = await api['chat.create']({ projectId: null });
+      if (!made.ok) throw new Error(made.error.message);
+      const { id } = made.value;
+      await api['chat.send']({ id, text, attachments: [] });
+      for (let isAnswering = true; isAnswering; ) {
+        const found = await api['chat.get']({ id });
+        isAnswering = found.ok && found.value.isAnswering;
+      }
+    }
+  }, messages);
+
+test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to pane, each action leaves the focus where one goes on, and the list of conversations is one stop, with arrow keys, F2, Delete, undo and the menu key', async ({
   signedInApp,
   gateway,
 }) => {
+  const { app, page } = signedInApp;
   await test.step('the chat opens ready to type, a conversation is made by its first message, and F6 goes from pane to pane and back', async () => {
-    const { page } = signedInApp;
     await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
     await expect(message(page)).toBeFocused();
     await expect(page.getByRole('complementary', { name: 'Request settings' })).toBeHidden();
@@ -62,7 +79,6 @@ test('the chat opens ready to type, F6 goes from pane to pane and back, and Stop
     await expect(prompt).toBeFocused();
   });
   await test.step('Stop, Regenerate, versions and "Use as prompt" leave the focus where one goes on', async () => {
-    const { page } = signedInApp;
     await openChat(page);
     const announced = await listenToAnnouncer(page);
     await send(page, 'About foxes');
@@ -103,18 +119,11 @@ test('the chat opens ready to type, F6 goes from pane to pane and back, and Stop
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toBeFocused();
   });
-});
-
-test('the list of conversations is one stop, with arrow keys, F2, Delete, undo and the menu key', async ({
-  signedInApp: { app, page },
-}) => {
-  await openChat(page);
-  for (const [at, text] of ['About foxes', 'About owls', 'About bears'].entries()) {
-    if (at > 0) await beginConversation(page);
-    await send(page, text);
-    await expect(answers(page)).toContainText(text);
-  }
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+  await leaveConversations(page, ['About foxes', 'About owls', 'About bears']);
   const row = (name: string) => conversations(page).getByRole('button', { name, exact: true });
+  await row('About bears').click();
+  await expect(transcript(page)).toContainText('About bears');
   const announced = await listenToAnnouncer(page);
   await page.getByRole('searchbox', { name: 'Search conversations' }).focus();
   await page.keyboard.press('Tab');

@@ -5,64 +5,137 @@ import { copyPicture } from '../../fixtures/app/clipboard.ts';
 import {
   answers,
   asked,
+  beginConversation,
   conversations,
   message,
   openChat,
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { hold } from '../../fixtures/app/steps/journeys.ts';
+import { chooseInDialog, closeWithEscape, hold } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { repository } from '../../fixtures/source/repository.ts';
 
-test('pictures are taken by drop and from the clipboard, kept with the draft, sent with the words, and on the clipboard once they have been copied, or that is said', async ({
+test('pictures are taken by drop, from the clipboard and from a file, kept with the draft, sent with the words, large ones as smaller copies, and copied; messages and pictures have menus', async ({
   gateway,
   signedInApp,
 }) => {
+  const { app, page, folders } = signedInApp;
+  const pictures = page.getByRole('list', { name: 'Pictures of this message' });
+  const lastSent = () => asked(gateway).at(-1)?.contents.at(-1)?.parts ?? [];
+  const comeBack = async () => {
+    await beginConversation(page);
+    await expect(pictures).toBeHidden();
+    await conversations(page).getByRole('button', { name: 'Two pictures will follow', exact: true }).click();
+  };
+  await openChat(page);
+
   await test.step('pictures are taken by drop and from the clipboard, kept with the draft, and sent with the words', async () => {
-    const { page, folders } = signedInApp;
-    await openChat(page);
     const [fox, notes] = [path.join(folders.home, 'fox.png'), path.join(folders.home, 'notes.txt')];
     await writeFile(fox, pngBytes(320, 200));
     await writeFile(notes, 'no picture');
 
     await send(page, 'Two pictures will follow');
     await expect(answers(page)).toContainText('You wrote:');
-    const transfer = await hold(page, [fox, notes]);
+    const transfer = await hold(page, [fox, path.join(repository, 'docs/manual/images/en/chat.webp'), notes]);
     await transcript(page).dispatchEvent('dragenter', { dataTransfer: transfer });
     await expect(page.getByText('Drop to add pictures to the message')).toBeVisible();
     await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
-    const pictures = page.getByRole('list', { name: 'Pictures of this message' });
     await expect(pictures).toContainText('fox.png320 × 200');
+    await expect(pictures).toContainText('chat.webp');
     await expect(page.getByRole('alert')).toContainText('notes.txt is no picture the models take.');
 
     await copyPicture(signedInApp, pngBytes(64, 48, 3));
     await message(page).focus();
     await page.keyboard.press('Control+V');
-    await expect(pictures.getByRole('listitem')).toHaveCount(2);
+    await expect(pictures.getByRole('listitem')).toHaveCount(3);
     await expect(pictures).toContainText('64 × 48');
 
     await message(page).fill('Which is larger?');
-    await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    await beginConversation(page);
     await expect(pictures).toBeHidden();
     await expect(message(page)).toHaveValue('');
     await conversations(page).getByRole('button', { name: 'Two pictures will follow', exact: true }).click();
     await expect(message(page)).toHaveValue('Which is larger?');
-    await expect(pictures.getByRole('listitem')).toHaveCount(2);
+    await expect(pictures.getByRole('listitem')).toHaveCount(3);
     await page.keyboard.press('Enter');
     await expect(answers(page).last()).toContainText('Attachments:');
-    const parts = asked(gateway)[1]?.contents.at(-1)?.parts ?? [];
-    expect(parts.filter(({ inlineData }) => inlineData?.mimeType === 'image/png')).toHaveLength(2);
+    expect(lastSent().filter(({ inlineData }) => inlineData?.mimeType === 'image/png')).toHaveLength(2);
     await expect(transcript(page).getByRole('img', { name: 'fox.png' })).toBeVisible();
   });
+
+  await test.step('messages and pictures offer by mouse and by key what their buttons do', async () => {
+    const menu = (name: string) => page.getByRole('menu', { name });
+    const answer = answers(page).last();
+    const ofAnswer = menu('Actions for this answer');
+    const regenerate = answer.getByRole('button', { name: 'Regenerate' });
+    for (const key of ['ContextMenu', 'Shift+F10']) {
+      await regenerate.focus();
+      await page.keyboard.press(key);
+      await expect(ofAnswer.getByRole('menuitem', { name: 'Copy answer' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(ofAnswer).toBeHidden();
+      await expect(regenerate).toBeFocused();
+    }
+
+    const words = answer.getByText('You wrote:').first();
+    await words.click({ button: 'right' });
+    await ofAnswer.getByRole('menuitem', { name: 'Regenerate' }).click();
+    await expect(message(page)).toBeFocused();
+    await expect(answer.getByRole('group', { name: 'Versions' })).toContainText('2/2');
+    // Selected text keeps the menu of the system.
+    await words.selectText();
+    await words.click({ button: 'right' });
+    await expect(ofAnswer).toBeHidden();
+    await page.evaluate(() => window.getSelection()?.removeAllRanges());
+
+    const picture = page.getByRole('button', { name: 'Show fox.png large' });
+    await picture.click({ button: 'right' });
+    await menu('Actions for this picture').getByRole('menuitem', { name: 'Show the picture large' }).click();
+    await closeWithEscape(page.getByRole('dialog', { name: 'Picture' }));
+    await expect(picture).toBeFocused();
+    const question = transcript(page).getByRole('article', { name: 'You' }).last();
+    await question.getByText('Which is larger?').click({ button: 'right' });
+    await menu('Actions for this message').getByRole('menuitem', { name: 'Edit message' }).click();
+    await expect(page.getByRole('textbox', { name: 'Changed text' })).toBeFocused();
+    await page.keyboard.press('Escape');
+
+    await picture.click({ button: 'right' });
+    await menu('Actions for this picture').getByRole('menuitem', { name: 'Use as reference' }).click();
+    await expect(page.getByLabel('References', { exact: true }).getByText('fox.png')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
+    expect(await signedInApp.consoleErrors()).toEqual([]);
+  });
+
+  await test.step('a large picture goes out as a smaller copy, or as it is on demand', async () => {
+    const large = path.join(folders.home, 'large.png');
+    await writeFile(large, pngBytes(3000, 1500));
+    await chooseInDialog(signedInApp, [large]);
+    await page.getByRole('button', { name: 'Add pictures' }).click();
+    await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
+    await expect(page.getByRole('meter', { name: 'Pictures' })).toBeVisible();
+    await page.getByText('Send original').click();
+    await expect(pictures).toContainText('3000 × 1500');
+    // Both can still be chosen by whoever comes back to the message.
+    await comeBack();
+    await expect(pictures).toContainText('3000 × 1500');
+    await page.getByText('Send original').click();
+    await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
+    await comeBack();
+    await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
+    const count = asked(gateway).length;
+    await send(page, 'What is this?');
+    await expect.poll(() => asked(gateway).length).toBe(count + 1);
+    await expect(answers(page).last()).toContainText('What is this?');
+    expect(
+      lastSent()
+        .map(({ text, inlineData }) => text ?? inlineData?.mimeType)
+        .sort(),
+    ).toEqual(['What is this?', 'image/webp']);
+    await expect(pictures).toBeHidden();
+  });
+
   await test.step('a picture in WebP is on the clipboard once it has been copied, and where it cannot be copied that is said', async () => {
-    const { app, page, folders } = signedInApp;
-    await openChat(page);
-    const transfer = await hold(page, [path.join(repository, 'docs/manual/images/en/chat.webp')]);
-    await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
-    await expect(page.getByRole('list', { name: 'Pictures of this message' })).toContainText('chat.webp');
-    await send(page, 'Look');
-    await expect(answers(page)).toContainText('Attachments:');
     const sent = transcript(page).getByRole('img', { name: 'chat.webp' });
     const size = await sent.evaluate(async ({ src }: HTMLImageElement) => {
       const image = new Image();

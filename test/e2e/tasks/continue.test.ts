@@ -40,7 +40,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await expect(prompt).toBeFocused();
     await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('A ferry comes in');
     await page.keyboard.press('End');
-    await page.keyboard.type(', and is tied up');
+    await page.keyboard.insertText(', and is tied up');
     await expect(prompt).toHaveValue('A ferry comes in, and is tied up');
     await expect(page.getByRole('textbox', { name: 'Duration in seconds' })).toHaveValue('6');
   });
@@ -66,10 +66,10 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await details.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'New draft' }).click();
     await expect(prompt).toBeFocused();
-    await page.keyboard.type('An owl');
+    await page.keyboard.insertText('An owl');
     await page.evaluate(() => (Reflect.get(window, 'drawFrames') as () => void)());
     await expect(drafts).toHaveText(['A ferry comes in', 'An owl']);
-    await page.keyboard.type(' wakes');
+    await page.keyboard.insertText(' wakes');
     await expect(prompt).toHaveValue('An owl wakes');
     await drafts.last().press('Delete');
     await expect(prompt).toHaveValue('A ferry comes in');

@@ -1,3 +1,5 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
@@ -9,8 +11,8 @@ const creates = (gateway: PracticeGateway, prompt: string, status = 200) =>
     (seen) => seen.status === status && JSON.stringify(seen.body).includes(prompt),
   );
 
-test('a day of errors: each task ends where it should, is sent no more than once, and each sentence is read', async ({
-  welcomeApp: { page },
+test('a day of errors: each task goes on or ends as it should, is sent no more than once, and each sentence is read', async ({
+  welcomeApp: { page, folders },
   startGateway,
 }) => {
   let gateway = await startGateway();
@@ -23,14 +25,9 @@ test('a day of errors: each task ends where it should, is sent no more than once
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     return taskRow(page, prompt);
   };
-  const answerOnce = (
-    on: 'create' | 'query',
-    status: number,
-    error: object,
-    headers: Record<string, string> = {},
-  ) =>
+  const answerOnce = (status: number, error: object, headers: Record<string, string> = {}) =>
     gateway.addFault({
-      on,
+      on: 'create',
       times: 1,
       action: {
         type: 'respond',
@@ -55,47 +52,32 @@ test('a day of errors: each task ends where it should, is sent no more than once
     await row.click();
     await expect(details).toContainText('Nothing was made, and nothing is charged.');
     await expectClean(details);
+    // Meanwhile a file stands where the folder of the clips should be.
+    const library = path.join(folders.home, 'Videos', 'Gateway Studio');
+    await rm(library, { recursive: true, force: true });
+    await mkdir(path.dirname(library), { recursive: true });
+    await writeFile(library, 'A file stands where the folder should be.');
     gateway = await startGateway({ port, token });
-    await expect(row).toContainText('Ready', { timeout: 60_000 });
+    await test.step('a library folder that cannot be made is said, and the clip is saved once it can', async () => {
+      await expect(row).toContainText('Saving', { timeout: 60_000 });
+      // What keeps it stands on its row too, for those who have not opened it.
+      await expect(row).toContainText('The library folder cannot be written to.');
+      await expect(details.getByText('The library folder cannot be written to.').first()).toBeVisible();
+      await rm(library);
+      await details.getByRole('button', { name: 'Try again now' }).click();
+      await expect(row).toContainText('Ready', { timeout: 60_000 });
+      expect(await readdir(library)).toContainEqual(expect.stringMatching(/\.mp4$/));
+    });
     expect(creates(gateway, 'Nobody is there')).toHaveLength(1);
   });
 
-  await test.step('too many requests, with a wait of an hour that the user ends', async () => {
-    answerOnce('create', 429, { message: 'Slow down, please.' }, { 'retry-after': '3600' });
-    const row = await generate('Too many of an hour');
-    await expect(row).toContainText('Waiting to retry');
-    await row.click();
-    await expect(details).toContainText('Slow down, please.');
-    // Waits are longer by up to a fifth.
-    await expect(details).toContainText(/the next try is in (59|1:[01]\d):\d\d/);
-    await details.getByRole('button', { name: 'Send now' }).click();
-    await expect(row).toContainText('Ready', { timeout: 60_000 });
-    expect(creates(gateway, 'Too many of an hour')).toHaveLength(1);
-    expect(creates(gateway, 'Too many of an hour', 429)).toHaveLength(1);
+  // What it takes from now on is under way to the end.
+  await gateway.close();
+  gateway = await startGateway({
+    port,
+    token,
+    timing: { runningAfterMs: 100, doneAfterMs: 3_600_000 },
   });
-
-  const banner = page.getByRole('alert').filter({ hasText: /token/i });
-  for (const [on, prompt] of [
-    ['create', 'Refused before it was made'],
-    ['query', 'Interrupted by a token'],
-  ] as const) {
-    await test.step(`a token that is refused at a ${on}, and a new one`, async () => {
-      answerOnce(on, 401, { code: '1004', message: 'login fail' });
-      const row = await generate(prompt);
-      await expect(banner.first()).toBeVisible();
-      await expect(page.getByRole('region', { name: 'Queue' })).toContainText(
-        '1 of these waiting for a token',
-      );
-      if (on === 'create') await expect(row).toContainText('Waiting to retry');
-      await banner.getByRole('button').first().click();
-      await page.getByRole('textbox', { name: 'Access token' }).fill(token);
-      await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await expect(row).toContainText('Ready', { timeout: 60_000 });
-      await expect(banner).toHaveCount(0);
-      await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
-      expect(creates(gateway, prompt)).toHaveLength(1);
-    });
-  }
 
   await test.step('the gateway blocks what came out, and says why', async () => {
     const blocked = 'Output blocked: the face of a real person was detected';
@@ -136,13 +118,44 @@ test('a day of errors: each task ends where it should, is sent no more than once
     });
   });
 
+  await test.step('too many requests, with a wait of an hour that the user ends', async () => {
+    answerOnce(429, { message: 'Slow down, please.' }, { 'retry-after': '3600' });
+    const row = await generate('Too many of an hour');
+    await expect(row).toContainText('Waiting to retry');
+    await row.click();
+    await expect(details).toContainText('Slow down, please.');
+    // Waits are longer by up to a fifth.
+    await expect(details).toContainText(/the next try is in (59|1:[01]\d):\d\d/);
+    await details.getByRole('button', { name: 'Send now' }).click();
+    await expect(row).toContainText('Running');
+    expect(creates(gateway, 'Too many of an hour')).toHaveLength(1);
+    expect(creates(gateway, 'Too many of an hour', 429)).toHaveLength(1);
+  });
+
   await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {
-    answerOnce('create', 500, { message: 'Something broke.' });
+    answerOnce(500, { message: 'Something broke.' });
     const row = await generate('Broken');
     await expect(row).toContainText('Unknown outcome');
     await row.click();
     await expect(details).toContainText(/may be making the clip/);
     expect(creates(gateway, 'Broken', 500)).toHaveLength(1);
     expect(creates(gateway, 'Broken')).toHaveLength(0);
+  });
+
+  await test.step('a token that is refused, and a new one', async () => {
+    const banner = page.getByRole('alert').filter({ hasText: /token/i });
+    const prompt = 'Refused before it was made';
+    answerOnce(401, { code: '1004', message: 'login fail' });
+    const row = await generate(prompt);
+    await expect(banner.first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('4 of these waiting for a token');
+    await expect(row).toContainText('Waiting to retry');
+    await banner.getByRole('button').first().click();
+    await page.getByRole('textbox', { name: 'Access token' }).fill(token);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(row).toContainText('Running');
+    await expect(banner).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
+    expect(creates(gateway, prompt)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, generate, taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { generate, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { showSettings } from '../../fixtures/app/steps/settings-steps.ts';
 
 interface SeenNotice {
@@ -8,16 +8,28 @@ interface SeenNotice {
   readonly body: string;
 }
 
-/** Stands in for the system's own display, which a test machine may not have; notices are made and kept all the same. */
-function watchNotices(app: ElectronApplication): Promise<void> {
-  return app.evaluate(({ Notification }) => {
+/** Stands in for the system's own display, which a test machine may not have; notices are made and kept all the same. @returns ends that */
+async function watchNotices(app: ElectronApplication): Promise<() => Promise<void>> {
+  await app.evaluate(({ BrowserWindow, ipcMain, Notification }) => {
     const seen: unknown[] = [];
-    Object.assign(globalThis, { seenNotices: seen });
+    const own = { isSupported: Notification.isSupported, show: Notification.prototype.show };
+    const desktop = (Reflect.get(ipcMain, '_invokeHandlers') as Map<string, () => unknown>).get(
+      'settings.desktop',
+    );
+    const putBack = () => {
+      Notification.isSupported = own.isSupported;
+      Notification.prototype.show = own.show;
+      for (const window of BrowserWindow.getAllWindows()) Reflect.deleteProperty(window, 'isFocused');
+      ipcMain.removeHandler('settings.desktop');
+      if (desktop) ipcMain.handle('settings.desktop', desktop);
+    };
+    Object.assign(globalThis, { seenNotices: seen, putBackNotices: putBack });
     Notification.isSupported = () => true;
     Notification.prototype.show = function show() {
       seen.push(this);
     };
   });
+  return () => app.evaluate(() => (Reflect.get(globalThis, 'putBackNotices') as () => void)());
 }
 
 function noticesIn(app: ElectronApplication): Promise<SeenNotice[]> {
@@ -35,13 +47,9 @@ function setFocused(app: ElectronApplication, isFocused: boolean): Promise<void>
 }
 
 test('a notice leads to its task, is shown only to who looks elsewhere, and stands in the window where the system refuses it', async ({
-  launch,
-  gateway,
+  signedInApp: { app, page },
 }) => {
-  // The system's notices are replaced for good, which an app that others share must not be left with.
-  const { app, page } = await launch();
-  await watchNotices(app);
-  await connect(page, gateway);
+  const putBack = await watchNotices(app);
   const expectNotices = (...notices: readonly SeenNotice[]) =>
     expect.poll(() => noticesIn(app), { timeout: 60_000 }).toEqual(notices);
   const first = { title: 'Clip ready', body: 'Waves at night' };
@@ -95,4 +103,5 @@ test('a notice leads to its task, is shown only to who looks elsewhere, and stan
     await showSettings(page, 'system');
     await expect(page.getByText(/^This copy of the app is not signed/)).toBeVisible();
   });
+  await putBack();
 });
