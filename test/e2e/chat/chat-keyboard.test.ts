@@ -217,8 +217,8 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await row('Night birds').focus();
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByText('2 selected')).toBeVisible();
-    const bar = page.getByRole('group', { name: 'Selected conversations' });
-    await bar.getByRole('button', { name: 'Move to project' }).click();
+    await page.keyboard.press('Shift+F10');
+    await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
     await expect.poll(announced).toContain('2 moved to Rain.');
     await row('Night birds').focus();
