@@ -101,7 +101,9 @@ test('a picture for which the disk has no room is not asked for, and words are',
   const refused = { state: 'failed', error: { code: 'disk.full' }, mayBeCharged: false };
   expect(answer(await ask(id, 'a boat'))).toMatchObject(refused);
   expect(server.calls).toHaveLength(0);
-  expect(answer(await ask((await begin({ model: 'textgen-3.5-flash' })).id, 'a word'))).toMatchObject({ state: 'answered' });
+  expect(answer(await ask((await begin({ model: 'textgen-3.5-flash' })).id, 'a word'))).toMatchObject({
+    state: 'answered',
+  });
 });
 
 test('a call that Stop does not end holds nobody up, and what comes of it later leaves no file behind', async () => {
