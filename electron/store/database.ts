@@ -25,7 +25,17 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
   const statements = new Set<WeakRef<object>>();
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
-  const statementMethods: object = Object.getPrototypeOf(prepare('SELECT 1'));
+  const ownMethods: Libsql.Statement = Object.getPrototypeOf(prepare('SELECT 1'));
+  /** In a file that was removed or moved away SQLite goes on writing, and all of it is gone with the process: nothing is begun there. */
+  const checkPlace = () => {
+    if (isAtPlace && !db.inTransaction && !existsSync(path)) throw movedAway();
+  };
+  const statementMethods: object = Object.assign(Object.create(ownMethods), {
+    run(this: Libsql.Statement, ...given: unknown[]) {
+      checkPlace();
+      return ownMethods.run.apply(this, given);
+    },
+  });
 
   /** A start makes over a hundred statements and runs a few: SQLite reads the text of one when it is first run. */
   function preparedWhenUsed(sql: string): Libsql.Statement {
@@ -47,13 +57,12 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
       return statement;
     },
     /**
-     * SQLite itself ends a transaction that the disk has no room for: the driver's way fails on that, and does not say why. In a file that
-     * was removed or moved away it goes on writing, and all of it is gone with the process: nothing is begun there.
+     * SQLite itself ends a transaction that the disk has no room for: the driver's way fails on that, and does not say why.
      */
     transaction:
       <Given extends unknown[], Value>(work: (...given: Given) => Value) =>
       (...given: Given): Value => {
-        if (isAtPlace && !existsSync(path)) throw movedAway();
+        checkPlace();
         db.exec('BEGIN');
         try {
           const value = work(...given);

@@ -21,7 +21,8 @@ export const fileRowSchema = z.object({
   name: lineColumn(1_000),
   mime: mimeColumn,
   bytes: countColumn,
-  modified_at: countColumn,
+  /** Below zero before 1970. */
+  modified_at: z.number().int(),
   facts: jsonColumn(factsSchema),
   added_at: timeColumn,
   link: z.string().max(8_192).nullable(),

@@ -742,6 +742,13 @@ export const errorWords = {
       '其中有本应用不会导出的内容，因此没有导入。请使用原始文件。',
     ],
   },
+  'data.too-large': {
+    title: ['The export would be too large.', '导出文件会过大。'],
+    next: [
+      'Leave the clips out, export projects one by one, or use another disk: some take no file above 4 GB.',
+      '请不含视频导出、逐个导出项目，或换一个磁盘：有些磁盘不支持超过 4 GB 的文件。',
+    ],
+  },
   'data.import-gone': {
     title: ['The export that was read is no longer at hand.', '已检查的导出文件不再可用。'],
     next: ['Choose the file again.', '请重新选择文件。'],

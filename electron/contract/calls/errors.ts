@@ -133,6 +133,7 @@ export const appErrorCodes = [
   'data.damaged',
   'data.newer',
   'data.altered',
+  'data.too-large',
   'data.import-gone',
   'data.copy-gone',
 ] as const;

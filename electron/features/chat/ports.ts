@@ -1,4 +1,5 @@
 import type { AnswerUsage, AppErrorData, ConversationSummary, Quote, StreamedText } from '#contract';
+import type { FreeBytes } from '../../files/free-space.ts';
 import type { GatewayClient } from '../../gateway/types.ts';
 import type { MediaTools } from '../../media/tools.ts';
 import type { SessionPort } from '../../shared/connection.ts';
@@ -130,6 +131,8 @@ export interface ChatPorts {
   readonly log: Log;
   readonly media: MediaTools;
   readonly folders: { readonly attachments: string; readonly pictures: string; readonly journal: string };
+  /** For tests; the system's by default. */
+  readonly freeBytes?: FreeBytes;
   readonly mediaUrl: (collection: 'attachments' | 'pictures', id: string) => string;
   readonly onChange: (ids: readonly string[], isListChanged: boolean) => void;
   /** Words of an answer have come; at most thirty times a second for one answer. */

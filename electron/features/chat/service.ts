@@ -19,7 +19,7 @@ export type Chat = ReturnType<typeof createChat>;
 /** Conversations with text models: stored, answered, shown and exported, with their pictures. */
 export function createChat(ports: ChatPorts) {
   const { store } = ports;
-  const files = createChatFiles(ports.folders, ports.media);
+  const files = createChatFiles(ports.folders, ports.media, ports.freeBytes);
   const housekeeping = createHousekeeping({ ...ports, files });
   const onChange: ChatPorts['onChange'] = (ids, isListChanged) => {
     housekeeping.indexSoon();

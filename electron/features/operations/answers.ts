@@ -43,6 +43,8 @@ interface HeldMedia {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
+const unread: AnswerContents = { kind: 'bytes', root: null, media: [], hasMoreMedia: false };
+
 /** The answer that is shown, with its files. A new one takes its place; none outlives the app. */
 export function createAnswers(ports: OperationsPorts) {
   const { calls, folder, reader, media: tools, download, system, newId, mediaUrl, log, onChange } = ports;
@@ -78,7 +80,7 @@ export function createAnswers(ports: OperationsPorts) {
       return await reader.examine(bodyOf(head.id), folderOf(head.id), head.contentType);
     } catch (error) {
       log.warn('an answer could not be looked through', { error: String(error), bytes: head.bytes });
-      return { kind: 'bytes', root: null, media: [], hasMoreMedia: false };
+      return unread;
     }
   }
 
@@ -186,18 +188,23 @@ export function createAnswers(ports: OperationsPorts) {
         return fail(diskError(error, basename(folder)));
       }
     },
-    async keep(head: ReceivedHead, connection: Connection): Promise<OperationAnswer> {
-      const { media, ...contents } = await examine(head);
+    /** Keeps an answer with what is found in it until a signal ends: it is on the disk by then. */
+    async keep(head: ReceivedHead, connection: Connection, signal: AbortSignal): Promise<OperationAnswer> {
+      const ended = new Promise<null>((resolve) => {
+        signal.addEventListener('abort', () => resolve(null), { once: true });
+      });
+      const { media, ...contents } = (await Promise.race([examine(head), ended])) ?? unread;
       const presented: HeldMedia[] = [];
       for (const one of media) {
-        const item = await present(one);
+        const item = signal.aborted ? null : await Promise.race([present(one), ended]);
         if (item !== null) presented.push(item);
       }
       const previous = held?.answer.id;
       fetching.abort();
       fetching = new AbortController();
       found = new Map(presented.map((one) => [one.shown.id, one]));
-      held = { answer: { ...head, ...contents, media: [] }, connection };
+      const hasMoreMedia = contents.hasMoreMedia || signal.aborted;
+      held = { answer: { ...head, ...contents, hasMoreMedia, media: [] }, connection };
       if (previous !== undefined) drop(previous);
       return shown(held.answer);
     },

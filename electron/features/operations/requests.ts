@@ -66,12 +66,15 @@ export function createRequests(ports: OperationsPorts, answers: Answers) {
       return failed(outcome.error, outcome.times);
     }
     proceed({ stage: 'reading' });
+    // One that was cancelled as it came is read as far as it did.
+    ending = new AbortController();
     const { status, headers, times, bytes, isCut, brokenOff } = outcome;
     const headerOf = (name: string) => headers.find((header) => header.name === name)?.value ?? null;
     const location = status >= 300 && status < 400 ? headerOf('location') : null;
     const contentType = headerOf('content-type') ?? '';
     const head = { ...told, id, startedAt, status, headers: [...headers], location, times };
-    const answer = await answers.keep({ ...head, bytes, isCut, brokenOff, contentType }, connection);
+    const received = { ...head, bytes, isCut, brokenOff, contentType };
+    const answer = await answers.keep(received, connection, ending.signal);
     become({ type: 'answered', answer });
   }
 

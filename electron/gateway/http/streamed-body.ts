@@ -2,6 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type AppErrorData, fail, ok, type Result } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import { type OwnCode, ownError } from '../errors/app-errors.ts';
+import { isCancelled } from './deadline.ts';
 
 /** Raw bytes read and sent at a time; a multiple of three, so that the runs of base64 join without padding. */
 export const chunkBytes = 384 * 1024;
@@ -47,8 +48,8 @@ export interface StreamedBody {
   readonly hasStarted: boolean;
   /** The bytes, once: a second reader is refused, so that no request can go out twice. */
   readonly stream: AsyncIterable<Uint8Array>;
-  /** Lets go of the files. Safe at any time, and again. */
-  close(): Promise<void>;
+  /** Lets go of the files, each once its disk has answered. Safe at any time, and again. */
+  close(): void;
 }
 
 /** Thrown into a request by its own body when a file does not hold what it promised. */
@@ -70,22 +71,25 @@ interface OpenSegments {
  * Opens every file of a request and checks its size, before a connection is even tried.
  *
  * @param onSent called with 0 when there is a connection, then each time the receiver has taken a chunk.
+ * @param signal ends the wait for a disk that does not answer.
  * @returns `files.missing`, `files.changed` or `files.unreadable` with the names of the files concerned.
+ * @throws the reason of a signal that was cancelled.
  */
 export async function openStreamedBody(
   segments: readonly StreamSegment[],
   onSent: (sentBytes: number, totalBytes: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Result<StreamedBody>> {
   const outcomes = await Promise.all(
-    segments.map((segment) => (segment.type === 'text' ? ok(null) : openBodyFile(segment.file))),
+    segments.map((segment) => (segment.type === 'text' ? ok(null) : openInTime(segment.file, signal))),
   );
   const handles = outcomes.map((outcome) => (outcome.ok ? outcome.value : null));
-  const close = async () => {
-    await Promise.allSettled(handles.map((handle) => handle?.close()));
+  const close = () => {
+    for (const handle of handles) if (handle !== null) letGo(handle);
   };
   const problem = worst(outcomes);
   if (problem) {
-    await close();
+    close();
     return fail(problem);
   }
   const state = { hasStarted: false, isTaken: false };
@@ -174,6 +178,26 @@ async function* prefetchOne<Value>(
     // Whoever leaves early does not leave a file being read behind.
     await source.return();
   }
+}
+
+/** A disk that hangs answers no read, and `close` waits for the last one: nobody waits for that. */
+function letGo(handle: FileHandle): void {
+  handle.close().catch(() => undefined);
+}
+
+/** As `openBodyFile`, and closes the file when a signal ends. @throws the reason of one that was cancelled before it was open. */
+function openInTime(file: BodyFile, signal?: AbortSignal): Promise<Result<FileHandle>> {
+  const opening = openBodyFile(file);
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      if (isCancelled(signal?.reason)) reject(signal?.reason);
+      else resolve(fail(fileError('files.unreadable', [file.name], 'ETIMEDOUT')));
+      void opening.then((opened) => opened.ok && letGo(opened.value));
+    };
+    void opening.then(resolve);
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+  });
 }
 
 /** Opens a file and checks that it is as it was inspected. Fails with `files.missing`, `.changed` or `.unreadable`. */

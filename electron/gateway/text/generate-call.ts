@@ -30,20 +30,23 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
     const bodies: StreamedBody[] = [];
 
     async function post(path: string, accept: string): Promise<TransportResponse> {
-      const opened = await openStreamedBody(layoutGenerateBody(chat), (sent, total) => {
-        // The documented answer comes in one piece, when all of it is made: until then there is nothing to hear.
-        if (sent === total) deadline.rest();
-        else deadline.restart(limits.generateMs, 'UPLOAD_STALLED');
-      });
+      const onUpload = () => deadline.restart(limits.generateMs, 'UPLOAD_STALLED');
+      onUpload();
+      // The documented answer comes in one piece, when all of it is made: until then there is nothing to hear.
+      const onSent = (sent: number, total: number) => (sent === total ? deadline.rest() : onUpload());
+      const opened = await openStreamedBody(layoutGenerateBody(chat), onSent, deadline.signal);
       if (!opened.ok) throw new NotSent(opened.error);
       bodies.push(opened.value);
-      return send({
+      const response = await send({
         path,
         body: opened.value,
         signal: deadline.signal,
         headers: { accept },
         record: { subject, call: 'generate' },
       });
+      // A refusal is made when it begins.
+      if (response.status >= 300) onChunk();
+      return response;
     }
 
     const template = connection.settings.paths.generate;
@@ -66,7 +69,7 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
       return { type: 'failed', asksToWait: false, mayBeCharged, ...withoutAnswer(error) };
     } finally {
       deadline.clear();
-      await Promise.all(bodies.map((body) => body.close()));
+      for (const body of bodies) body.close();
     }
   };
 }

@@ -85,7 +85,9 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const isWhole = streamed.isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
     if (error === null && !isWhole) error = endedEarly(host);
     if (error === null && answer !== null) return { type: 'answered', answer };
-    return cut(answer, error ?? endedEarly(host), mayBeCharged);
+    // Where a reason to end is named with each chunk, none of them tells of one.
+    const sofar = answer && { ...answer, finishReason: streamed.isFinished ? answer.finishReason : null };
+    return cut(sofar, error ?? endedEarly(host), mayBeCharged);
   }
 
   /** What there is of an answer that is not whole. @param mayBeCharged where nothing of it came. */

@@ -23,10 +23,13 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
     const report = throttleProgress(upload.onProgress);
     let body: StreamedBody | null = null;
     try {
-      const opened = await openVideoBody(video, (sent, total) => {
+      deadline.restart(limits.createMs, 'UPLOAD_STALLED');
+      const onSent = (sent: number, total: number) => {
         deadline.restart(limits.createMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED');
         report(sent, total);
-      });
+      };
+      const opened = await openVideoBody(video, onSent, deadline.signal);
+      deadline.rest();
       if (!opened.ok) return notSent(opened.error);
       body = opened.value;
       const response = await send({
@@ -47,7 +50,7 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
       return hasStarted ? { type: 'unknown', ...withoutAnswer(error) } : notSent(error);
     } finally {
       deadline.clear();
-      await body?.close();
+      body?.close();
     }
   };
 }
@@ -68,11 +71,12 @@ const withoutConnection: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
 export function openVideoBody(
   video: OutgoingVideo,
   onSent?: (sentBytes: number, totalBytes: number) => void,
+  signal?: AbortSignal,
 ): Promise<Result<StreamedBody>> {
   const segments = layoutVideoBody(video, video.references).map((segment) =>
     segment.type === 'text' ? segment : { type: 'base64' as const, file: segment.reference },
   );
-  return openStreamedBody(segments, onSent);
+  return openStreamedBody(segments, onSent, signal);
 }
 
 /**

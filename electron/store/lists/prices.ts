@@ -13,7 +13,10 @@ export type SortByPrice = (clips: readonly ListedTask[], isReversed: boolean) =>
 /** A clip goes out under one price, which nothing changes later: each is read once, and only where this order is asked for. One without is read again once there are more charges: those of a project that comes in are written after its clips. */
 export function createPriceOrder(db: Db): SortByPrice {
   const known = new Map<string, Price | null>();
-  const selectLast = db.prepare('SELECT max(rowid) FROM charges').pluck();
+  // A charge of nothing made is deleted for the one that follows, which may get its number.
+  const selectLast = db
+    .prepare("SELECT (SELECT max(rowid) FROM charges) || ' ' || (SELECT max(at) FROM charges)")
+    .pluck();
   let lastCharge: unknown;
   // One text: the driver takes ten times as long over rows. Amounts are exact texts; to compare them a number will do.
   const select = db
@@ -23,7 +26,7 @@ export function createPriceOrder(db: Db): SortByPrice {
     )
     .pluck();
   return (clips, isReversed) => {
-    const last = selectLast.get();
+    const [last] = selectLast.all();
     if (last !== lastCharge) for (const [id, price] of known) if (price === null) known.delete(id);
     lastCharge = last;
     const unread = clips.flatMap(({ id }) => (known.has(id) ? [] : [id]));

@@ -7,7 +7,7 @@ import { inside } from '../../files/inside.ts';
 import { ownFolderMode } from '../../files/own-folder.ts';
 import type { ArchiveOptions, ArchiveProblem, BundlePlan, UnpackedBundle } from '../../shared/archive.ts';
 import { manifestSchema } from './manifest.ts';
-import { writeFiles } from './write-archive.ts';
+import { writeFiles, zipTime } from './write-archive.ts';
 import { countingBytes, readContents, readEntry, withZip } from './zip-files.ts';
 
 /** The newest form of a bundle that this app knows. */
@@ -38,7 +38,7 @@ export async function writeBundle(
   const sources = await Promise.all(
     files.map(async ({ name, path: from }) => {
       const { size, mtimeMs } = await stat(from);
-      return { name: `media/${name}`, path: from, bytes: size, modifiedAt: Math.trunc(mtimeMs) };
+      return { name: `media/${name}`, path: from, bytes: size, modifiedAt: zipTime(mtimeMs) };
     }),
   );
   const manifestOf = (held: unknown) => ({ format, formatVersion: bundleVersion, contents, files: held });

@@ -5,6 +5,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { writeAtomically } from '../../files/atomic-write.ts';
+import { DiskFailure } from '../../files/disk-errors.ts';
 import { nullIfMissing } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashBytes } from '../../files/hash.ts';
@@ -26,6 +27,7 @@ import {
   type Manifest,
   manifestName,
   maxFiles,
+  maxManifestBytes,
 } from './manifest.ts';
 import { countingBytes, hashing } from './zip-files.ts';
 
@@ -88,6 +90,15 @@ export async function writeFiles(
   await removeUnfinished(dirname(path), Date.now() - 60_000, path).catch(() => undefined);
   await ensureRoom(dirname(path), total, freeBytes);
   signal.throwIfAborted();
+  const manifestText = (files: Manifest['files'], whole: ReadonlySet<string>) => {
+    const text = JSON.stringify(manifestOf(files, whole));
+    if (files.length > maxFiles || Buffer.byteLength(text) > maxManifestBytes) throw new DiskFailure('EFBIG');
+    return text;
+  };
+  // As it will be, before hours are spent on what could not be read again.
+  const sha256 = '0'.repeat(64);
+  const planned = sources.map(({ name, bytes, modifiedAt }) => ({ name, bytes, sha256, modifiedAt }));
+  manifestText(planned, new Set(sources.map(({ name }) => name)));
   await writeAtomically(path, async (part) => {
     const failing = new AbortController();
     const stop = AbortSignal.any([signal, failing.signal]);
@@ -107,7 +118,7 @@ export async function writeFiles(
         files.push(added.file);
         if (added.isWhole) whole.add(source.name);
       }
-      addText(zip, manifestName, JSON.stringify(manifestOf(files, whole)), exportedAt);
+      addText(zip, manifestName, manifestText(files, whole), exportedAt);
       zip.end();
       await written;
     } catch (error) {
@@ -160,14 +171,16 @@ async function addFile(
   return { file: { name, bytes, sha256: hash.digest('hex'), modifiedAt }, isWhole };
 }
 
+/** The time of a file nearest to its own that a zip holds: it counts seconds from 1970 to 2106. */
+export const zipTime = (mtimeMs: number) => Math.trunc(Math.min(Math.max(0, mtimeMs), 0xffff_ffff * 1_000));
+
 /** All files of an export, the database first. */
 async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: ArchiveClip[] }> {
   const sources: Source[] = [];
   const add = async (name: string, path: string, mayBeMissing = false): Promise<boolean> => {
     const found = await stat(path).catch(mayBeMissing ? () => null : nullIfMissing);
     if (found?.isFile() !== true) return false;
-    const modifiedAt = Math.trunc(found.mtimeMs);
-    sources.push({ name, path, bytes: found.size, modifiedAt, mayBeMissing });
+    sources.push({ name, path, bytes: found.size, modifiedAt: zipTime(found.mtimeMs), mayBeMissing });
     return true;
   };
   if (!(await add(databaseName, plan.database)))
@@ -185,6 +198,5 @@ async function gather(plan: ArchivePlan): Promise<{ sources: Source[]; clips: Ar
     const clip = clipName(clips.length + 1, extname(path));
     if (await add(clip, path, true)) clips.push({ taskId, fileName: basename(path), clip });
   }
-  if (sources.length >= maxFiles) throw new Error(`There are more than ${maxFiles} files.`);
   return { sources, clips };
 }

@@ -18,6 +18,7 @@ import type {
   UploadOptions,
 } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
+import { withOpenFiles } from '../../fixtures/files-that-hang.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import { routeOver } from '../../fixtures/gateway/proxies.ts';
 import {
@@ -371,6 +372,22 @@ test.describe('nothing was sent when', () => {
     expect(server.connections).toBe(0);
   });
 
+  test('the disk of a file hangs, within the limit or when it was cancelled', async ({ serve }) => {
+    const server = await serve(silence);
+    const outgoing = { ...video, references: [await file('far.png', Buffer.from('x'))] };
+    const stop = new AbortController();
+    const [late, cancelled] = await withOpenFiles('stat', async () => {
+      const stopped = create(server, outgoing, { signal: stop.signal });
+      const ended = await create(server, outgoing, {}, impatient);
+      stop.abort();
+      return [ended, await stopped];
+    });
+    const error = { code: 'files.unreadable', details: { files: ['far.png'] } };
+    expect(late).toMatchObject({ type: 'not-sent', isForNow: false, error });
+    expect(cancelled).toMatchObject({ type: 'not-sent', error: { details: { cause: 'CANCELLED' } } });
+    expect(server.connections).toBe(0);
+  });
+
   test('the address is not a safe one', async () => {
     const outcome = await makeClient().createVideo(
       aConnection({ address: 'http://gateway.invalid', token }),
@@ -388,6 +405,14 @@ test('a cancel midway leaves the outcome unknown and stops the upload', async ({
   stop.abort();
   expect(await outcome).toMatchObject({ type: 'unknown', error: { code: 'tasks.cancelled-midway' } });
   expect(server.calls).toHaveLength(1);
+});
+
+test('a disk that hangs midway is waited for as long as for any silence', async ({ serve }) => {
+  const server = await serve(silence);
+  const outgoing = { ...video, references: [await file('far.png', Buffer.from('x'))] };
+  const sent = () => create(server, outgoing, {}, impatient);
+  const error = { code: 'gateway.timed-out', details: { cause: 'UPLOAD_STALLED' } };
+  expect(await withOpenFiles('read', sent)).toMatchObject({ type: 'unknown', error });
 });
 
 test('a file that shrinks midway breaks off the upload', async ({ serve }) => {

@@ -332,7 +332,7 @@ test('a stop is one, too, where a reason to end is named with each chunk', async
     signal: controller.signal,
     onWords: (words) => words === 'Word Word ' && controller.abort(),
   });
-  expect(heard.outcome.type).toBe('cut');
+  expect(heard.outcome).toMatchObject({ type: 'cut', answer: { finishReason: null } });
 });
 
 test('a stop before the first word leaves nothing', async ({ serve }) => {

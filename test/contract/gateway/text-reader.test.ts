@@ -4,8 +4,9 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { StreamedText } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
+import type { GenerateOutcome, OutgoingChat } from '#electron/gateway/text/types.ts';
 import type { ClientLimits } from '#electron/gateway/types.ts';
+import { withOpenFiles } from '../../fixtures/files-that-hang.ts';
 import { aConnection, aQuestion } from '../../fixtures/gateway/connections.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';
 import { breakOff, reply, type Step, test } from '../../fixtures/gateway/scripted-server.ts';
@@ -232,16 +233,17 @@ const imagesFolder = () => test.info().outputPath('images');
 interface Asked {
   readonly token?: string;
   readonly limits?: Partial<ClientLimits>;
+  readonly chat?: OutgoingChat;
   readonly onWords?: (words: string) => void;
 }
 /** Asks once, for a stream where somebody listens to its words. */
 function ask(
   address: string,
-  { token = 'tok-secret', limits, onWords }: Asked = {},
+  { token = 'tok-secret', limits, onWords, chat = aQuestion }: Asked = {},
 ): Promise<GenerateOutcome> {
   const client = createGatewayClient({ transport: createTransport(), ...(limits && { limits }) });
   const onText = (pieces: readonly StreamedText[]) => onWords?.(pieces.map(({ text }) => text).join(''));
-  return client.generate(aConnection({ address, token }), aQuestion, {
+  return client.generate(aConnection({ address, token }), chat, {
     folder: imagesFolder(),
     ...(onWords && { stream: { onText, onAbsent: () => undefined } }),
   });
@@ -395,6 +397,31 @@ test('a model that thinks in silence is waited for; an answer that has begun and
     mayBeCharged: true,
     error: { code: 'gateway.timed-out', details: { cause: 'ANSWER_STALLED' } },
   });
+});
+
+test('a refusal that never ends is waited for as long as for any silence, and read as far as it came', async ({
+  serve,
+}) => {
+  const json = { 'content-type': 'application/json' };
+  const server = await serve(breakOff(429, '{"error":{"message":"later"}}', 5_000, 'silence', json));
+  const outcome = await ask(server.address, { limits: { generateMs: 500 } });
+  expect(outcome).toMatchObject({ type: 'failed', asksToWait: true, mayBeCharged: false });
+});
+
+test('a picture on a disk that hangs ends a request within the limit: nothing was sent', async ({
+  serve,
+}) => {
+  const server = await serve(ok([{ text: 'Hi' }]));
+  const path = test.info().outputPath('far.png');
+  writeFileSync(path, png);
+  const file = { name: 'far.png', path, bytes: png.length };
+  const parts = [{ type: 'picture' as const, mime: 'image/png', file }];
+  const chat = { ...aQuestion, turns: [{ role: 'user' as const, parts }] };
+  const outcome = await withOpenFiles('stat', () =>
+    ask(server.address, { chat, limits: { generateMs: 500 } }),
+  );
+  expect(outcome).toMatchObject({ type: 'failed', mayBeCharged: false, error: { code: 'files.unreadable' } });
+  expect(server.connections).toBe(0);
 });
 
 test('an answer without end is told from a broken connection', async ({ serve }) => {

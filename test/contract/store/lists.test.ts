@@ -14,6 +14,8 @@ import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository, isRemovable } from '#electron/store/library/removals.ts';
+import type { ListedTask } from '#electron/store/lists/facets.ts';
+import { createPriceOrder } from '#electron/store/lists/prices.ts';
 import { conditionOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
@@ -464,6 +466,35 @@ test('tasks are read in the order of an index, and words are looked up: nothing 
     );
     expect(plan, search).toContain('VIRTUAL TABLE INDEX');
   }
+});
+
+test('clips without a price are read again once a charge was written, and not before', () => {
+  const { db } = openLibrary();
+  let reads = 0;
+  const prepare = (sql: string) => {
+    const statement = db.prepare(sql);
+    const all = statement.all.bind(statement);
+    const counting = (...input: unknown[]) => {
+      reads += 1;
+      return all(...input);
+    };
+    return sql.includes('json_each') ? Object.assign(statement, { all: counting }) : statement;
+  };
+  const sorted = createPriceOrder({ prepare } as unknown as Db);
+  const clips = ['a', 'b'].map((id) => ({ id }) as ListedTask);
+  const charge = db.prepare(
+    `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, charge, currency, amount)
+     VALUES (?, 'task', ?, 'c', 'host', '', ?, 'EUR', ?)`,
+  );
+  charge.run('b', 1, 'none', null);
+  sorted(clips, false);
+  sorted(clips, true);
+  expect(reads).toBe(1);
+  // Its row has the number of the one that was deleted.
+  db.exec('DELETE FROM charges');
+  charge.run('b', 2, 'certain', '5');
+  expect(sorted(clips, false).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(reads).toBe(2);
 });
 
 test('clips stand by name, length, model or price either way, the newest first among equals and what has none of it last', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -225,6 +225,18 @@ test('a document is read back, and replaced as a whole when written again', () =
   documents.write('window', { size: 3, old: true });
   documents.write('window', { size: 4 });
   expect(documents.read('window', z.unknown(), null)).toEqual({ size: 4 });
+});
+
+test('nothing is written in silence where the file was taken away while the app runs', async () => {
+  test.skip(process.platform === 'win32', 'Windows moves no file that is open.');
+  const path = await databasePath();
+  const documents = createDocuments(open(path));
+  documents.write('draft', 'before');
+  await rename(path, `${path}.away`);
+  expect(() => documents.write('draft', 'lost')).toThrow('not in its place');
+  await rename(`${path}.away`, path);
+  documents.write('draft', 'after');
+  expect(documents.read('draft', z.unknown(), null)).toBe('after');
 });
 
 test('a document that is not there gives the fallback', () => {

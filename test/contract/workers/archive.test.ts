@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -14,7 +15,7 @@ import type { ArchivePlan } from '#electron/shared/archive.ts';
 import { createArchiveWorker } from '#electron/workers/archive/archive-worker-client.ts';
 import { noteImport, takeBackClips } from '#electron/workers/archive/clip-journal.ts';
 import { placeClips, unpackArchive } from '#electron/workers/archive/read-archive.ts';
-import { writeArchive } from '#electron/workers/archive/write-archive.ts';
+import { writeArchive, writeFiles } from '#electron/workers/archive/write-archive.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { builtWorker } from '../../fixtures/services/built-worker.ts';
 
@@ -282,6 +283,34 @@ test('clips that are away or cannot be read, from their beginning or further on,
   expect(existsSync(away.folder)).toBe(false);
   expect(await placeClips(path, found, into(videos), options())).toMatchObject({ ok: true });
   expect(readFileSync(join(videos, 'two.mp4'), 'utf8')).toBe('another clip');
+});
+
+test('a file dated before 1970 or after 2106 goes along with the nearest time that an archive holds', async () => {
+  const plan = aPlan();
+  const dates = { 'pictures/one.png': -5_000.5, 'studio.db': 9e12 };
+  for (const [name, time] of Object.entries(dates))
+    utimesSync(test.info().outputPath('source', name), new Date(time), new Date(time));
+  const path = test.info().outputPath('export.zip');
+  const worker = createArchiveWorker(await builtWorker('archive-worker'));
+  await worker.write(path, plan, options());
+  await unpacked(path);
+  const times = ['pictures/one.png', 'database.db'].map(
+    (name) => statSync(join(unpackedFolder(), name)).mtimeMs,
+  );
+  expect(times.map(Math.trunc)).toEqual([0, 0xffff_ffff * 1_000]);
+});
+
+test('what no import would take is not written: a list of files that is too long, or too many of them', async () => {
+  const path = test.info().outputPath('out', 'export.zip');
+  mkdirSync(join(path, '..'));
+  const plan = aPlan();
+  const clips = plan.clips.map((clip) => ({ ...clip, taskId: 'x'.repeat(33 * 2 ** 20) }));
+  await expect(writeArchive(path, { ...plan, clips }, options())).rejects.toMatchObject({ code: 'EFBIG' });
+  const one = { path: plan.database, bytes: 0, modifiedAt: 0 };
+  const sources = Array.from({ length: 100_001 }, (_, index) => ({ ...one, name: `pictures/${index}.png` }));
+  const contents = { sources, texts: {}, exportedAt: 0, manifestOf: () => null };
+  await expect(writeFiles(path, contents, options())).rejects.toMatchObject({ code: 'EFBIG' });
+  expect(readdirSync(join(path, '..'))).toEqual([]);
 });
 
 test('beside an export every file of the user’s stays as it is, and a name may be as long as the disk takes', async () => {

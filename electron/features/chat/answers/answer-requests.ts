@@ -91,6 +91,9 @@ export function createAnswerRequests(
     if (signal.aborted) return;
     if (!assembled.ok) return finish(request, 'failed', { error: assembled.error });
     const { chat, leftOutPictures } = assembled.value;
+    const diskError = chat.wantsPictures ? await files.picturesError() : null;
+    if (signal.aborted) return;
+    if (diskError !== null) return finish(request, 'failed', { error: diskError });
     const startedAt = clock.monotonic();
     request.attempts += 1;
     request.isOut = true;

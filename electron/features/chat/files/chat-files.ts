@@ -2,10 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type AttachOutcome, fail, ok, type RefusalReason, type Result } from '#contract';
+import { type AppErrorData, type AttachOutcome, fail, ok, type RefusalReason, type Result } from '#contract';
 import { moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { hasLength } from '../../../files/exists.ts';
+import { ensureRoom, type FreeBytes, freeBytesOf } from '../../../files/free-space.ts';
 import { fileInside, inside } from '../../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../../files/own-folder.ts';
 import { removeFile } from '../../../files/remove.ts';
@@ -36,10 +37,14 @@ const refusalOf: Partial<Record<RefusalReason, AttachRefusal>> = {
 
 export type ChatFiles = ReturnType<typeof createChatFiles>;
 
+/** More than models make in one answer. */
+const largePictureBytes = 32 * 1024 * 1024;
+
 /** The app's own folders for pictures of conversations. A file is named by its content, so the same one is kept once. */
 export function createChatFiles(
   folders: { readonly attachments: string; readonly pictures: string },
   media: MediaTools,
+  freeBytes: FreeBytes = freeBytesOf,
 ) {
   const temporary = async (folder: string) => {
     await makeOwnFolder(folder);
@@ -86,6 +91,16 @@ export function createChatFiles(
 
   return {
     picturesFolder: folders.pictures,
+    /** Looks, before a picture is paid for, whether the disk takes one; as `diskError` says where it does not. */
+    async picturesError(): Promise<AppErrorData | null> {
+      try {
+        await makeOwnFolder(folders.pictures);
+        await ensureRoom(folders.pictures, largePictureBytes, freeBytes);
+        return null;
+      } catch (error) {
+        return diskError(error, basename(folders.pictures));
+      }
+    },
     /** Copies a picture of the user's. The user's own file is only read. */
     async adopt(path: string): Promise<AdoptedFile | AttachRefusal> {
       // Inspected before it is copied: a film is not copied only to be refused.

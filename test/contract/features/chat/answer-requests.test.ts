@@ -94,6 +94,18 @@ test('Stop in the middle of a picture leaves no file behind', async ({ serve }) 
   expect(answer(await get(id)).state).toBe('stopped');
 });
 
+test('a picture for which the disk has no room is not asked for, and words are', async ({ serve }) => {
+  const server = await serve(reply(200, good));
+  const { begin, ask } = lane({ address: server.address, freeBytes: async () => 257 * 1024 * 1024 });
+  const { id } = await begin({ model: 'textgen-3-pro-image' });
+  const refused = { state: 'failed', error: { code: 'disk.full' }, mayBeCharged: false };
+  expect(answer(await ask(id, 'a boat'))).toMatchObject(refused);
+  expect(server.calls).toHaveLength(0);
+  expect(answer(await ask((await begin({ model: 'textgen-3.5-flash' })).id, 'a word'))).toMatchObject({
+    state: 'answered',
+  });
+});
+
 test('a call that Stop does not end holds nobody up, and what comes of it later leaves no file behind', async () => {
   const path = test.info().outputPath('inline-image.part');
   let arrive: (outcome: GenerateOutcome) => void = () => undefined;

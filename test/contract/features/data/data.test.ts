@@ -13,6 +13,7 @@ import {
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createSafetyCopies } from '#electron/features/data/safety-copies.ts';
+import { DiskFailure } from '#electron/files/disk-errors.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
@@ -379,6 +380,15 @@ test('an export onto a full device is told as a full disk', async () => {
   bench.exportPath = test.info().outputPath('export.zip');
   expect(await bench.data.export(true)).toMatchObject({ ok: false, error: { code: 'disk.full' } });
   expect(readdirSync(test.info().outputPath()).filter((name) => name.includes('export'))).toEqual([]);
+  await bench.end();
+});
+
+test('an export that no import could read is told as too large', async () => {
+  const write = () => Promise.reject(new DiskFailure('EFBIG'));
+  const folder = test.info().outputPath('data');
+  const bench = await startDataBench({ folder, libraryFolder: folder, archives: { ...archives, write } });
+  bench.exportPath = test.info().outputPath('export.zip');
+  expect(await bench.data.export(true)).toMatchObject({ ok: false, error: { code: 'data.too-large' } });
   await bench.end();
 });
 

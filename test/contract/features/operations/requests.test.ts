@@ -8,6 +8,7 @@ import {
   type OperationKey,
   operationKeys,
 } from '#contract';
+import { withOpenFiles } from '../../../fixtures/files-that-hang.ts';
 import {
   breakOff,
   deaf,
@@ -17,6 +18,7 @@ import {
   silence,
   test,
 } from '../../../fixtures/gateway/scripted-server.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes } from '../../../fixtures/media/sample-files.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { expect } from '../../../fixtures/pure-test.ts';
@@ -318,6 +320,15 @@ test('a disk that refuses loses no answer that came, and is named where none cou
   await lane.close();
 });
 
+test('an answer that has come whole is kept though the disk complains at the end', async ({ serve }) => {
+  const gateway = await serve(reply(200, { task_id: 'paid' }));
+  const lane = bench(gateway.address);
+  const complain = () => Promise.reject(Object.assign(new Error(), { code: 'EIO' }));
+  const ended = await withOpenFiles('write', () => (lane.send({ path: '/x' }), lane.ended()), complain);
+  expect(ended).toMatchObject({ type: 'answered', answer: { status: 200, brokenOff: null } });
+  await lane.close();
+});
+
 test('an answer for which the disk has no room is told with its status and headers, as far as it was written', async ({
   serve,
 }) => {
@@ -489,6 +500,42 @@ test('a request that is cancelled ends at once, and another can be sent', async 
   await until('it is answered', () => lane.run().type === 'answered');
   expect(gateway.calls.map(({ path }) => path)).toEqual(['/x', '/z']);
   await lane.close();
+});
+
+test('an answer whose reading is cancelled is there without what was not looked at', async ({ serve }) => {
+  const data = [4, 8].map((size) => pngBytes(size, size).toString('base64'));
+  const gateway = await serve(reply(200, { data }));
+  let looked = 0;
+  const hangs = () => new Promise<never>(() => undefined);
+  const inspect: typeof mediaTools.inspect = (path) => {
+    looked += 1;
+    return looked === 1 ? mediaTools.inspect(path) : hangs();
+  };
+  const folder = test.info().outputPath('data');
+  const media = { ...mediaTools, inspect };
+  const lane = createOperationsBench({ folder, address: gateway.address, media });
+  lane.send({ path: '/x' });
+  await until('the second is looked at', () => looked === 2);
+  lane.operations.cancel();
+  const answer = { kind: 'json', hasMoreMedia: true, media: [{ pointer: '/data/0' }] };
+  expect(await lane.ended()).toMatchObject({ type: 'answered', answer });
+  await lane.close();
+  const reader = { examine: hangs };
+  const other = createOperationsBench({ folder: `${folder}-2`, address: gateway.address, reader });
+  other.send({ path: '/x' });
+  await until(
+    'it is read',
+    () => other.run().type === 'under-way' && JSON.stringify(other.run()).includes('reading'),
+  );
+  other.operations.cancel();
+  const ended = await other.ended();
+  expect(ended).toMatchObject({ type: 'answered', answer: { kind: 'bytes', media: [] } });
+  const id = ended.type === 'answered' ? ended.answer.id : '';
+  expect(await other.operations.answers.text(id)).toMatchObject({
+    ok: true,
+    value: { text: JSON.stringify({ data }) },
+  });
+  await other.close();
 });
 
 test('a gateway that nobody can reach is told in its code', async () => {
