@@ -2,7 +2,7 @@
 // `--most-important` alone, as in `npm test`, those that matter most, in limited time.
 
 import { main, say } from '../lib/run.mjs';
-import { mostImportantTests, runWindowsTests } from '../lib/windows/lane.mjs';
+import { runWindowsTests } from '../lib/windows/lane.mjs';
 
 /** Most that the most important ones may cost, in milliseconds, Wine's installation included. */
 const maxMs = 360_000;
@@ -11,8 +11,8 @@ await main(async () => {
   const started = Date.now();
   const words = process.argv.slice(2);
   const outcome = await (words[0] === '--most-important'
-    ? runWindowsTests(mostImportantTests, maxMs)
-    : runWindowsTests(words));
+    ? runWindowsTests('most-important.config.ts', words.slice(1), maxMs)
+    : runWindowsTests('playwright.config.ts', words));
   // Not every machine can run them, and none fails for that.
   if (outcome.isSkipped) {
     say(`Skipped: Windows code. ${outcome.why}`);

@@ -8,32 +8,24 @@ import { inRoot, root } from '../paths.mjs';
 import { onStopSignal } from '../stop-signals.mjs';
 import { ensureWindowsNode, windowsPath } from './windows-node.mjs';
 
-/** What matters most of it, for `npm test`: paths, files, closed databases, and a life of the services, which backs up, restores and imports. */
-export const mostImportantTests = [
-  'unit/files/',
-  'unit/platform/data-place',
-  'unit/platform/desktop/opened-paths',
-  'contract/store/released-files',
-  'contract/app-life',
-];
-
 /** Tests that were not run, with the reason. */
 const skipped = (why) => ({ isSkipped: true, why });
 
 /**
  * Runs unit and contract tests under Windows' Node.
  *
+ * @param config a file of test/windows.
  * @param words for Playwright: files, `-g` and what else it takes.
  * @param maxMs how long all of it may take; without an end by default.
  * @returns its exit code, or what `skipped` makes.
  */
-export async function runWindowsTests(words, maxMs = null) {
+export async function runWindowsTests(config, words, maxMs = null) {
   const started = Date.now();
   const node = await ensureWindowsNode();
   if (typeof node === 'string') return skipped(node);
   const tree = await copyTree();
   const cli = windowsPath(path.join(tree, 'node_modules', 'playwright', 'cli.js'));
-  const args = [...node.args, cli, 'test', '--config', 'test/windows/playwright.config.ts', ...words];
+  const args = [...node.args, cli, 'test', '--config', `test/windows/${config}`, ...words];
   const leftMs = maxMs === null ? null : Math.max(0, maxMs - (Date.now() - started));
   const file = inRoot('out', 'windows', 'tests.log');
   const code = await runThroughFile(node.command, args, { cwd: tree, env: node.env }, file, leftMs);

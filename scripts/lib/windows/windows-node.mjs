@@ -5,7 +5,8 @@ import fsp from 'node:fs/promises';
 import path from 'node:path';
 import { npm } from '../npm.mjs';
 import { cacheFolder, inRoot } from '../paths.mjs';
-import { runOrStop, runQuiet, SetupError, say, sayWhile } from '../run.mjs';
+import { runOrStop, SetupError, say, sayWhile } from '../run.mjs';
+import { processPrngLibrary } from './process-prng.mjs';
 
 /** The Node of the tests on this system, as the npm registry has it for Windows. */
 const windowsNode = {
@@ -14,8 +15,7 @@ const windowsNode = {
     'sha512-JCwLL25UBIyiXLXUN6dfb/AMZTBtV5LUugV+DpurEn3uAM/GKm7Z/rgR4aV5Z76UHSbzK4n43ox6GTvsOAoNxA==',
 };
 
-const systemPackages = ['wine64', 'gcc-mingw-w64-x86-64-win32'];
-const compiler = 'x86_64-w64-mingw32-gcc';
+const systemPackages = ['wine64'];
 const here = (name) => inRoot('scripts', 'lib', 'windows', name);
 const prefix = () => path.join(cacheFolder(), 'wine');
 const systemFolder = () => path.join(prefix(), 'drive_c', 'windows', 'system32');
@@ -32,7 +32,7 @@ const unused = /^node_modules\/@(biomejs|typescript|oxc-\w+)\//;
 export async function ensureWindowsNode() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return 'Windows code runs under Wine, which is looked for on Linux x64 alone.';
-  if (wine() === undefined || !(await hasCompiler())) {
+  if (wine() === undefined) {
     const problem = await installSystemPackages();
     if (problem !== null) return problem;
   }
@@ -53,7 +53,21 @@ export async function ensureWindowsNode() {
   };
 }
 
-const wineEnv = () => ({ WINEPREFIX: prefix(), WINEDEBUG: '-all' });
+/** What else a Windows runs beside a program stays off: no test asks it for anything, and it takes a good part of the processor time. */
+const withoutServices = [
+  'explorer.exe',
+  'plugplay.exe',
+  'rpcss.exe',
+  'services.exe',
+  'winedevice.exe',
+  'winemenubuilder.exe',
+];
+
+const wineEnv = () => ({
+  WINEPREFIX: prefix(),
+  WINEDEBUG: '-all',
+  WINEDLLOVERRIDES: `mscoree,mshtml,${withoutServices.join(',')}=d`,
+});
 
 /** How Windows' programs call a path of this system. */
 export const windowsPath = (name) => `Z:${name.replaceAll('/', '\\')}`;
@@ -63,8 +77,6 @@ function wine() {
   const folders = ['/usr/lib/wine', ...(process.env.PATH ?? '').split(path.delimiter)];
   return folders.map((folder) => path.join(folder, 'wine64')).find((file) => fs.existsSync(file));
 }
-
-const hasCompiler = async () => (await runQuiet(compiler, ['--version'])).code === 0;
 
 /** @returns why there is nothing to be installed here; `null` once it is. */
 async function installSystemPackages() {
@@ -87,9 +99,6 @@ async function installSystemPackages() {
 
 /** A Windows of its own for these runs, with the function that Wine 8 lacks. */
 async function ensurePrefix() {
-  const library = path.join(systemFolder(), 'bcryptprimitives.dll');
-  const source = here('process-prng.c');
-  if (fs.existsSync(library) && fs.statSync(library).mtimeMs >= fs.statSync(source).mtimeMs) return;
   await fsp.mkdir(path.dirname(prefix()), { recursive: true });
   if (!fs.existsSync(systemFolder())) {
     say(`Making a Windows folder in ${prefix()} …`);
@@ -98,8 +107,9 @@ async function ensurePrefix() {
       runOrStop('wineboot', wine(), ['wineboot', '-i'], { env }),
     );
   }
+  const library = path.join(systemFolder(), 'bcryptprimitives.dll');
   const made = `${library}.${process.pid}`;
-  await runOrStop('The compiler', compiler, ['-shared', '-O2', '-s', '-o', made, source, '-ladvapi32']);
+  await fsp.writeFile(made, processPrngLibrary());
   await fsp.rename(made, library);
 }
 

@@ -236,7 +236,7 @@ test('a task that waited to be sent when it was exported is never sent by the ap
   await after.end();
 });
 
-test('while tasks or answers are under way nothing takes the place of the data, nor when one begins at the last moment', async () => {
+test('while tasks or answers are under way, or the library moves, nothing takes the place of the data, nor when that begins at the last moment', async () => {
   const bench = await filled();
   const path = await exported(bench);
   bench.importPath = path;
@@ -258,29 +258,27 @@ test('while tasks or answers are under way nothing takes the place of the data, 
   expect((await after.data.get()).counts.tasks).toBeGreaterThan(1);
   // The folder that was prepared for the copy is gone again.
   expect(readdirSync(join(bench.folder, 'safety-copies'))).toEqual([]);
-  await after.end();
-});
+  after.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'one-failed'");
 
-test('while the library moves nothing takes the place of the data, nor when a move begins at the last moment', async () => {
-  const bench = await filled();
-  bench.importPath = await exported(bench);
-  const found = await bench.data.chooseImport();
-  bench.isLibraryMoving = true;
-  expect(await bench.data.get()).toMatchObject({ isLibraryMoving: true, underWay: 0 });
-  const refused = { ok: false, error: { code: 'data.library-moving' } };
-  expect(await bench.data.reset()).toMatchObject(refused);
-  expect(await bench.data.export(true)).toMatchObject(refused);
-  expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
-  expect(bench.asked).toEqual([]);
+  after.importPath = path;
+  after.exportPath = test.info().outputPath('again.zip');
+  const again = await after.data.chooseImport();
+  after.isLibraryMoving = true;
+  expect(await after.data.get()).toMatchObject({ isLibraryMoving: true, underWay: 0 });
+  const refusedNow = { ok: false, error: { code: 'data.library-moving' } };
+  expect(await after.data.reset()).toMatchObject(refusedNow);
+  expect(await after.data.export(true)).toMatchObject(refusedNow);
+  expect(await after.data.import((again.ok && again.value?.id) || '')).toMatchObject(refusedNow);
+  expect(after.asked).toEqual([]);
 
-  bench.isLibraryMoving = false;
-  expect(await bench.data.reset()).toEqual({ ok: true, value: null });
-  bench.isLibraryMoving = true;
-  await bench.end();
-  expect(bench.asked).toEqual(['restart']);
-  const after = await bench.restart();
-  expect([after.replacement, (await after.data.get()).counts.tasks > 1]).toEqual(['kept', true]);
+  after.isLibraryMoving = false;
+  expect(await after.data.reset()).toEqual({ ok: true, value: null });
+  after.isLibraryMoving = true;
   await after.end();
+  expect(after.asked).toEqual(['restart']);
+  const last = await after.restart();
+  expect([last.replacement, (await last.data.get()).counts.tasks > 1]).toEqual(['kept', true]);
+  await last.end();
 });
 
 test('safety copies stand with the newest first', async () => {
@@ -361,26 +359,22 @@ test('a cancelled export or check, and a disk that fills up, leave nothing behin
   expect(existsSync(join(bench.folder, 'incoming', 'studio.db'))).toBe(false);
   expect(readdirSync(test.info().outputPath()).filter((name) => name.includes('second'))).toEqual([]);
   await full.end();
-});
 
-test('an export onto a full device is told as a full disk', async () => {
-  test.skip(process.platform !== 'linux', 'Only Linux has a device that is always full.');
-  const { writeArchive } = await import('#electron/workers/archive/write-archive.ts');
-  const { folder, libraryFolder, end } = await filled();
-  await end();
-  const bench = await startDataBench({
-    folder,
-    libraryFolder,
+  // Only Linux has a device that is always full.
+  if (process.platform !== 'linux') return;
+  const onFullDevice = await startDataBench({
+    folder: bench.folder,
+    libraryFolder: bench.libraryFolder,
     archives: {
       ...archives,
       write: (target, plan, options) =>
         writeArchive(target, plan, options, undefined, () => createWriteStream('/dev/full')),
     },
   });
-  bench.exportPath = test.info().outputPath('export.zip');
-  expect(await bench.data.export(true)).toMatchObject({ ok: false, error: { code: 'disk.full' } });
-  expect(readdirSync(test.info().outputPath()).filter((name) => name.includes('export'))).toEqual([]);
-  await bench.end();
+  onFullDevice.exportPath = test.info().outputPath('third.zip');
+  expect(await onFullDevice.data.export(true)).toMatchObject(noSpace);
+  expect(readdirSync(test.info().outputPath()).filter((name) => name.includes('third'))).toEqual([]);
+  await onFullDevice.end();
 });
 
 test('an export that no import could read is told as too large', async () => {
@@ -465,7 +459,7 @@ test('killed at any moment of an import, the next start has no clip of it that n
   expect(left).toEqual([...before, ['kept', 1], ['imported', 2]]);
 });
 
-test('an import that is refused after its clips were placed takes them back', async () => {
+test('an import that is refused after its clips were placed takes them back; while one goes on a second one is refused, and takes nothing from it', async () => {
   const bench = await filled();
   const path = await exported(bench, true);
   const [name = ''] = readdirSync(bench.libraryFolder);
@@ -481,22 +475,18 @@ test('an import that is refused after its clips were placed takes them back', as
   expect(bench.asked).toEqual([]);
   expect(readdirSync(bench.libraryFolder)).toEqual([name]);
   await bench.end();
-  expect((await bench.restart()).replacement).toBeNull();
-});
+  const next = await bench.restart();
+  expect(next.replacement).toBeNull();
 
-test('while an import goes on a second one is refused, and takes nothing from it', async () => {
-  const bench = await filled();
-  const path = await exported(bench, true);
-  const names = readdirSync(bench.libraryFolder);
-  await rm(join(bench.libraryFolder, names[0] ?? ''));
-  bench.importPath = path;
-  const found = await bench.data.chooseImport();
-  const id = (found.ok && found.value?.id) || '';
-  const [first, second] = await Promise.all([bench.data.import(id), bench.data.import(id)]);
+  await rm(join(bench.libraryFolder, name));
+  next.importPath = path;
+  const again = await next.data.chooseImport();
+  const id = (again.ok && again.value?.id) || '';
+  const [first, second] = await Promise.all([next.data.import(id), next.data.import(id)]);
   expect([first, second]).toMatchObject([{ ok: true, value: true }, { error: { code: 'data.busy' } }]);
-  await bench.end();
-  await (await bench.restart()).end();
-  expect(readdirSync(bench.libraryFolder)).toEqual(names);
+  await next.end();
+  await (await next.restart()).end();
+  expect(readdirSync(bench.libraryFolder)).toEqual([name]);
 });
 
 test('the question names counts, connections with their addresses, the folders of clips, and what stays out, whatever the file says of itself', async () => {
