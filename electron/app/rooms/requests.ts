@@ -45,6 +45,11 @@ export function createRequestsRoom(
   const bundles = createBundles({
     exchange: requests.get,
     textOf: answerWorker.exchange,
+    wordsOf({ type, id }) {
+      if (type === 'task') return storedTasks.get(id)?.request.prompt ?? null;
+      // The check of an address sends nothing that anybody wrote.
+      return type === 'connection' ? '' : null;
+    },
     about: platform.about,
     settings: settings.get,
     readLog: () => log.readEnd(bundleLogBytes),

@@ -9,8 +9,9 @@ const maxCharacters = 1_000_000;
 
 /** Makes the bundles, the files that help support to see what happened. No file of one holds the token; the user's texts stand in it only where that was chosen. */
 export function createBundles(ports: BundlesPorts) {
-  const { exchange, textOf, about, settings, readLog, taskReport, chooseSavePath, writeFile, clock, log } =
+  const { exchange, textOf, wordsOf, about, settings, readLog, taskReport, chooseSavePath, writeFile } =
     ports;
+  const { clock, log } = ports;
 
   /** What was looked at last, which is what is saved: the log goes on meanwhile. */
   let shown: { readonly choice: string; readonly files: readonly BundleFile[] } | null = null;
@@ -35,7 +36,7 @@ export function createBundles(ports: BundlesPorts) {
     for (const id of ids) {
       const found = exchange(id);
       if (found === null) continue;
-      const text = await textOf(found, isWithTexts).catch((error: unknown) => {
+      const text = await textOf(found, isWithTexts, wordsOf(found.subject)).catch((error: unknown) => {
         log.error('an exchange could not be put into a bundle', { error: String(error) });
         return JSON.stringify(`exchange ${id} left out: it could not be read`);
       });

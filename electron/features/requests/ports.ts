@@ -26,6 +26,8 @@ export interface RequestsPorts {
 export interface BundlesPorts {
   readonly exchange: (id: number) => Exchange | null;
   readonly textOf: AnswerReader['exchange'];
+  /** What the user wrote in a subject; `null` where that is not known. */
+  readonly wordsOf: (subject: ExchangeSubject) => string | null;
   readonly about: () => About;
   readonly settings: () => Settings;
   readonly readLog: () => Promise<string>;
