@@ -112,6 +112,7 @@ test('with a locked keychain a connection that had a proxy or certificates of it
   await banner.getByRole('button', { name: /^Enter token/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Token for Behind a proxy' });
   await expect(dialog).toContainText('certificates');
+  await page.mouse.click(4, 4);
   await dialog.getByRole('button', { name: 'Edit Behind a proxy' }).click();
   const edit = page.getByRole('form', { name: 'Edit Behind a proxy' });
   await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
