@@ -295,6 +295,17 @@ test('a task that waits stays where a budget has been used up, says so, and goes
   await expect(generate(page)).toHaveAccessibleName('Generate 2 · about CN¥4.00');
   await generate(page).click();
   await setBudget(page, '2', 'Ask me');
+  // What waits counts, for as long as it waits.
+  const used = page.getByRole('meter', { name: 'Today in CNY' });
+  await expect(used).toHaveAttribute('aria-valuetext', 'CN¥4.00 of CN¥2.00');
+  const ids = await page.evaluate(async () => {
+    const queue = await window.api['queue.read']({ rows: 9 });
+    return queue.ok ? queue.value.waiting.map(({ id }) => id) : [];
+  });
+  await page.evaluate((input) => window.api['queue.withdraw'](input), { ids });
+  await expect(used).toHaveAttribute('aria-valuetext', 'CN¥2.00 of CN¥2.00');
+  await page.evaluate((input) => window.api['queue.putBack'](input), { ids });
+  await expect(used).toHaveAttribute('aria-valuetext', 'CN¥4.00 of CN¥2.00');
   await show(page, 'Video');
   passedMs += hourMs;
   const held = page
