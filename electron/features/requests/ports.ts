@@ -33,7 +33,6 @@ export interface BundlesPorts {
   readonly readLog: () => Promise<string>;
   readonly taskReport: (id: string) => string | null;
   readonly chooseSavePath: (name: string) => Promise<string | null>;
-  readonly writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'error'>;
 }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { About, Exchange, ExchangeRecord, Settings } from '#contract';
 import { createBundles } from '#electron/features/requests/bundle.ts';
 import { createRequests } from '#electron/features/requests/service.ts';
@@ -59,7 +59,6 @@ function bundles(
     readLog: async () => 'line of the log\n',
     taskReport: (id) => (id === 'one' ? 'report about one' : null),
     chooseSavePath: async () => savePath,
-    writeFile: (path, bytes) => writeFile(path, bytes),
     clock: createFakeClock(),
     log: createMemoryLog(),
     ...more,
@@ -147,7 +146,7 @@ test('a bundle that is cancelled writes nothing; one that cannot be written says
   const nowhere = test.info().outputPath('no', 'such', 'folder.zip');
   expect(await bundles(requests, nowhere).save(choice)).toMatchObject({
     ok: false,
-    error: { code: 'disk.unwritable', details: { cause: 'ENOENT' } },
+    error: { code: 'disk.folder-gone', details: { cause: 'ENOENT' } },
   });
   requests.close();
 });

@@ -103,7 +103,6 @@ test('a bundle of hostile bodies is made beside the main thread', async () => {
     readLog: async () => '',
     taskReport: () => null,
     chooseSavePath: async () => null,
-    writeFile: async () => undefined,
     clock: createFakeClock(),
     log: createMemoryLog(),
   });

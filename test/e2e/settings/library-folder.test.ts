@@ -92,7 +92,7 @@ test('clips move to another library folder, play there, and a move that rests is
   await rename(second, `${second}-away`);
   await show('Video');
   await show('Settings');
-  await expect(alert).toContainText('The library folder is no longer there.');
+  await expect(alert).toContainText('The folder is no longer there.');
   await rename(`${second}-away`, second);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toHaveCount(0);

@@ -16,10 +16,10 @@ test('a library folder that cannot be made is said, and the clip is saved once i
   const row = taskRow(page, 'No room for it');
   await expect(row).toContainText('Saving', { timeout: 60_000 });
   // What keeps it stands on its row too, for those who have not opened it.
-  await expect(row).toContainText('The library folder cannot be written to.');
+  await expect(row).toContainText('The folder cannot be read or written.');
   await row.click();
   const details = page.getByRole('region', { name: 'Task details' });
-  await expect(details.getByText('The library folder cannot be written to.').first()).toBeVisible();
+  await expect(details.getByText('The folder cannot be read or written.').first()).toBeVisible();
 
   await rm(library);
   await details.getByRole('button', { name: 'Try again now' }).click();

@@ -114,7 +114,7 @@ test('a disk that cannot be written to waits with words, and goes on', async ({ 
   const bench = createFaultBench({ address: gateway.address, freeBytes: untold, system: disk });
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
-  const says = 'The library folder cannot be written to.';
+  const says = 'The folder cannot be read or written.';
   expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says });
   expect(detailsOf(bench.stateOf(id)).cause).toBe('EROFS');
   await bench.runOn();
