@@ -120,10 +120,7 @@ test('keys of an input method do not send, the Enter key does as the settings sa
   await send(page, 'One');
   await expect(answers(page).last().getByRole('alert')).toContainText('Your question is kept.');
   // A second press asks nothing, and nothing is said of it, until the button is gone: also in the moment the answer is awaited but not drawn.
-  await answers(page)
-    .last()
-    .getByRole('button', { name: 'Try again' })
-    .evaluate(pressUntilGone);
+  await answers(page).last().getByRole('button', { name: 'Try again' }).evaluate(pressUntilGone);
   await expect(answers(page).last()).toContainText('You wrote:');
   await expect(page.getByRole('alert')).toHaveCount(0);
 

@@ -176,7 +176,11 @@ test('removing a connection is asked about first, says what becomes of a task un
   await generate(page, 'Never done in time');
   await expect(taskRow(page, 'Never done in time')).toContainText('Running', { timeout: 60_000 });
   const details = page.getByRole('region', { name: 'Task details' });
-  slow.addFault({ on: 'query', times: 1_000, action: { type: 'respond', status: 500, headers: {}, body: '' } });
+  slow.addFault({
+    on: 'query',
+    times: 1_000,
+    action: { type: 'respond', status: 500, headers: {}, body: '' },
+  });
   await taskRow(page, 'Never done in time').click();
   await expect(details).toContainText('The app keeps trying by itself.');
   const list = await showConnections(page);
