@@ -86,9 +86,10 @@ export const aboutSchema = z.object({
 });
 export type About = z.infer<typeof aboutSchema>;
 
-/** What the window may change by itself: all but the language that follows from another setting, and the folder. */
+/** What the window may change by itself: all but the language that follows from another setting, and the folder. Notices one by one. */
 export const settingsChangeSchema = settingsSchema
   .omit({ shownLanguage: true, libraryFolder: true })
+  .extend({ notifications: notificationsSchema.partial() })
   .partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 

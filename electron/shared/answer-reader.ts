@@ -35,7 +35,11 @@ export interface AnswerReader {
   value(path: string, pointer: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
   /** The first megabyte as text. */
   text(path: string, contentType: string): Promise<{ readonly text: string; readonly isCut: boolean }>;
-  /** A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted. */
-  exchange(exchange: Exchange, isWithTexts: boolean): Promise<string>;
+  /**
+   * A recorded exchange as JSON for a bundle, without what opens a file, and without the words of people unless they are wanted.
+   *
+   * @param subjectWords what the user wrote in its subject; `null` where that is not known.
+   */
+  exchange(exchange: Exchange, isWithTexts: boolean, subjectWords: string | null): Promise<string>;
   close(): void;
 }

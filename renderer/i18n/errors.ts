@@ -337,22 +337,22 @@ export const errorWords = {
   'disk.full': {
     title: ['The disk is full.', '磁盘已满。'],
     next: [
-      'Free some space, or choose another library folder in Settings.',
-      '请清理磁盘空间，或在“设置”中选择其他作品库文件夹。',
+      'Free some space, or choose another place. For clips that is the library folder, in Settings.',
+      '请清理磁盘空间，或选择其他位置；视频的位置是“设置”中的作品库文件夹。',
     ],
   },
   'disk.unwritable': {
-    title: ['The library folder cannot be written to.', '无法写入作品库文件夹。'],
+    title: ['The folder cannot be read or written.', '无法读写该文件夹。'],
     next: [
-      'Choose another library folder in Settings, or allow the app to write there.',
-      '请在“设置”中选择其他文件夹，或允许应用写入该文件夹。',
+      'Choose another place, or allow the app to use it. For clips that is the library folder, in Settings.',
+      '请选择其他位置，或允许应用使用该文件夹；视频的位置是“设置”中的作品库文件夹。',
     ],
   },
   'disk.folder-gone': {
-    title: ['The library folder is no longer there.', '作品库文件夹已不存在。'],
+    title: ['The folder is no longer there.', '文件夹已不存在。'],
     next: [
-      'Connect the disk it is on, or choose another library folder.',
-      '请连接它所在的磁盘，或选择其他作品库文件夹。',
+      'Connect the disk it is on, or choose another place. For clips that is the library folder, in Settings.',
+      '请连接它所在的磁盘，或选择其他位置；视频的位置是“设置”中的作品库文件夹。',
     ],
   },
   'disk.no-trash': {

@@ -226,6 +226,18 @@ test('a download that is cancelled ends, and can begin again', async ({ host, be
   expect(await reasonOf(made.updater.download(() => undefined, isListed))).toBe('none');
 });
 
+test('a check that was given up counts as out of reach, and the next one asks again', async ({
+  host,
+  bench,
+}) => {
+  const made = bench();
+  const giveUp = new AbortController();
+  host.answers.set(listName, () => giveUp.abort());
+  expect(await reasonOf(made.updater.check(giveUp.signal))).toBe('offline');
+  host.answers.set(listName, updateList());
+  await found(made);
+});
+
 test('what the host lacks, refuses or garbles is told apart', async ({ host, bench }) => {
   const { updater } = bench();
   const list = (answer: string | ((response: import('node:http').ServerResponse) => void)) => {

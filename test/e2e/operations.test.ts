@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { connect, saveInDialog } from '../fixtures/app/steps/journeys.ts';
+import { connect, holdAnswers, refuse, saveInDialog } from '../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../fixtures/app/walk/accessibility.ts';
 import { answerWithMedia, startOperationsGateway } from '../fixtures/gateway/operations-gateway.ts';
 import { reply, reset } from '../fixtures/gateway/scripted-server.ts';
@@ -61,12 +61,18 @@ test('a listed operation is sent once after it was confirmed, its media are show
     const tree = page.getByRole('treegrid', { name: 'JSON of the answer' });
     await expect(tree.getByRole('row', { name: 'task_id: “task-77”' })).toBeVisible();
     await tree.focus();
-    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
+    for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowDown');
+    // What could not be read is told, and read once it is asked for again.
+    await refuse(welcomeApp, 'operations.nodes');
+    await page.keyboard.press('ArrowRight');
+    await expect(answer(page).getByRole('alert')).toBeVisible();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) {
       await page.keyboard.press(key);
       if (key === 'ArrowRight')
         await expect(tree.locator('[aria-selected=true]')).toHaveAttribute('aria-expanded', 'true');
     }
     await expect(tree.getByRole('row', { name: /b64_json/ })).toBeVisible();
+    await expect(answer(page).getByRole('alert')).toHaveCount(0);
     // Its media.
     await page.getByRole('tab', { name: 'Media (2)' }).click();
     const picture = page.getByRole('img', { name: 'Picture 1' });
@@ -93,9 +99,21 @@ test('a listed operation is sent once after it was confirmed, its media are show
     await page.getByRole('textbox', { name: 'Body' }).fill('{"seconds":5}');
     await page.getByRole('button', { name: 'Keep as preset…' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Five seconds');
+    // The name of a preset that could not be kept stays.
+    await refuse(welcomeApp, 'operations.keepPreset');
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     const preset = vidu.getByRole('button', { name: 'Five seconds', exact: true });
     await expect(preset).toBeVisible();
+    await vidu.getByRole('button', { name: 'Actions for Five seconds' }).click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await refuse(welcomeApp, 'operations.renamePreset');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Six seconds');
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Six seconds');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await vidu.getByRole('button', { name: 'Actions for Five seconds' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(preset).toBeHidden();
@@ -113,7 +131,12 @@ test('a listed operation is sent once after it was confirmed, its media are show
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(body).toHaveValue('{"seconds":9}');
     await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+    // The question is there, too, where another screen was looked at as it came.
+    const release = await holdAnswers(welcomeApp.app, ['operations.send']);
     await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Chat', { exact: true }).click();
+    await release();
+    await openOperations(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
     await expect(answer(page)).toContainText('job_id: “job-1”');
     // What was paid for stays in sight while a later request fails.

@@ -49,6 +49,8 @@ async function setBudget(page: Page, most: string, whenPassed: 'Ask me' | 'Do no
   await dialog(page).getByRole('combobox', { name: 'Currency' }).fill('CNY');
   await dialog(page).getByRole('textbox', { name: 'A day at most' }).fill(most);
   await dialog(page).getByText(whenPassed, { exact: true }).click();
+  // What is typed is not lost by a click beside it.
+  await page.mouse.click(4, 4);
   await save(page);
 }
 
@@ -137,6 +139,20 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await page.getByRole('option', { name: 'Month' }).click();
     await expect(page.getByRole('columnheader', { name: 'Month' })).toBeVisible();
     await expect(clip).toHaveCount(0);
+    // While typed days are none, the sums of those before them stay, not those of another period.
+    const period = async (name: string) => {
+      await page.getByRole('button', { name: /Period/ }).click();
+      await page.getByRole('option', { name }).click();
+    };
+    await period('Chosen days');
+    await page.getByRole('textbox', { name: 'From' }).fill('2020-01-01');
+    await page.getByRole('textbox', { name: 'To', exact: true }).fill('2020-01-31');
+    await expect(page.getByText('2 tasks and 1 answer')).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'From' }).fill('2020-');
+    await expect(page.getByRole('alert')).toContainText('Write days such as');
+    await expect(page.getByText('2 tasks and 1 answer')).toHaveCount(0);
+    await period('This month');
+    await expect(page.getByText('2 tasks and 1 answer')).toBeVisible();
     const prices = path.join(folders.home, 'prices.json');
     await saveInDialog(running, prices);
     await page.getByRole('button', { name: /^Edit prices of/ }).click();
@@ -144,7 +160,20 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     const shown = await showsInFolder(running);
     await dialog(page).getByRole('button', { name: 'Show in folder', exact: true }).click();
     await expect.poll(shown).toEqual([prices]);
+    // No more can be typed than can be saved.
+    await dialog(page)
+      .getByRole('button', { name: 'By resolution, and for references: videogen-H3' })
+      .click();
+    const more = dialog(page).getByRole('button', { name: 'Add a resolution' });
+    await more.evaluate(async (button: HTMLButtonElement) => {
+      for (let presses = 0; presses < 25 && !button.disabled; presses += 1) {
+        button.click();
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await expect(dialog(page).getByRole('textbox', { name: /^Resolution/ })).toHaveCount(20);
     await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(dialog(page)).toHaveCount(0);
   });
 
@@ -273,3 +302,14 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await expect(page.getByRole('button', { name: 'Set a budget…' })).toHaveCount(0);
   });
 });
+// What waits counts, for as long as it waits.
+const used = page.getByRole('meter', { name: 'Today in CNY' });
+await expect(used).toHaveAttribute('aria-valuetext', 'CN¥4.00 of CN¥2.00');
+const ids = await page.evaluate(async () => {
+  const queue = await window.api['queue.read']({ rows: 9 });
+  return queue.ok ? queue.value.waiting.map(({ id }) => id) : [];
+});
+await page.evaluate((input) => window.api['queue.withdraw'](input), { ids });
+await expect(used).toHaveAttribute('aria-valuetext', 'CN¥2.00 of CN¥2.00');
+await page.evaluate((input) => window.api['queue.putBack'](input), { ids });
+await expect(used).toHaveAttribute('aria-valuetext', 'CN¥4.00 of CN¥2.00');

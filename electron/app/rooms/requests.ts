@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createBundles } from '../../features/requests/bundle.ts';
 import type { BundlesPorts } from '../../features/requests/ports.ts';
 import { createRequests } from '../../features/requests/service.ts';
-import { writeAtomically } from '../../files/atomic-write.ts';
 import { recordExchanges } from '../../gateway/http/exchange-recorder.ts';
 import { createRoutes } from '../../gateway/http/routes.ts';
 import { createTransport } from '../../gateway/http/transport.ts';
@@ -45,12 +44,16 @@ export function createRequestsRoom(
   const bundles = createBundles({
     exchange: requests.get,
     textOf: answerWorker.exchange,
+    wordsOf({ type, id }) {
+      if (type === 'task') return storedTasks.get(id)?.request.prompt ?? null;
+      // The check of an address sends nothing that anybody wrote.
+      return type === 'connection' ? '' : null;
+    },
     about: platform.about,
     settings: settings.get,
     readLog: () => log.readEnd(bundleLogBytes),
     taskReport,
     chooseSavePath: (name) => dialogs.chooseSavePath('bundle', name),
-    writeFile: (path, bytes) => writeAtomically(path, bytes),
     clock,
     log,
   });

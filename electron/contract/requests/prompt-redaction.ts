@@ -14,7 +14,7 @@ const addresses = /\b(?:https?|data|file):[^\s"'<>]+/gi;
  * order and form it comes. Words of the gateway's own that happen to stand in the prompt go with them.
  */
 export function promptRedactor(prompt: string): Redact {
-  const known = new Set(prompt.match(words)?.map(plain));
+  const known = new Set(decode(prompt).match(words)?.map(plain));
   return (text) => {
     const decoded = decode(text).replace(addresses, placeholders.address);
     const parts: string[] = [];

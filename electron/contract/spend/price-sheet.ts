@@ -4,7 +4,7 @@ import { modelNameSchema } from '../connections/models.ts';
 import { currencySchema, priceSchema } from './amounts.ts';
 
 /** Resolutions of one model that can have a price of their own. */
-const maxResolutions = 20;
+export const maxPricedResolutions = 20;
 
 const videoPriceSchema = z.object({
   model: modelNameSchema,
@@ -14,7 +14,7 @@ const videoPriceSchema = z.object({
   /** `<number>P`, each once. */
   resolutions: z
     .array(z.object({ resolution: z.string().regex(/^[1-9]\d{0,4}P$/), price: priceSchema }))
-    .max(maxResolutions)
+    .max(maxPricedResolutions)
     .refine((list) => areDistinct(list.map(({ resolution }) => resolution))),
   /** What each reference of a kind costs on top; `0` where it is free. */
   references: z.object({ image: priceSchema, video: priceSchema, audio: priceSchema }),

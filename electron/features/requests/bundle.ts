@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { appError, type BundleChoice, type BundleFile, fail, ok, type Result } from '#contract';
-import { dayInName } from '../../files/chosen-file.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { type BundleChoice, type BundleFile, ok, type Result } from '#contract';
+import { dayInName, saveChosen } from '../../files/chosen-file.ts';
 import type { BundlesPorts } from './ports.ts';
 
 /** Most characters of exchanges in one bundle: the user looks at them before, and support reads them. */
@@ -9,8 +8,8 @@ const maxCharacters = 1_000_000;
 
 /** Makes the bundles, the files that help support to see what happened. No file of one holds the token; the user's texts stand in it only where that was chosen. */
 export function createBundles(ports: BundlesPorts) {
-  const { exchange, textOf, about, settings, readLog, taskReport, chooseSavePath, writeFile, clock, log } =
-    ports;
+  const { exchange, textOf, wordsOf, about, settings, readLog, taskReport, chooseSavePath } = ports;
+  const { clock, log } = ports;
 
   /** What was looked at last, which is what is saved: the log goes on meanwhile. */
   let shown: { readonly choice: string; readonly files: readonly BundleFile[] } | null = null;
@@ -35,7 +34,7 @@ export function createBundles(ports: BundlesPorts) {
     for (const id of ids) {
       const found = exchange(id);
       if (found === null) continue;
-      const text = await textOf(found, isWithTexts).catch((error: unknown) => {
+      const text = await textOf(found, isWithTexts, wordsOf(found.subject)).catch((error: unknown) => {
         log.error('an exchange could not be put into a bundle', { error: String(error) });
         return JSON.stringify(`exchange ${id} left out: it could not be read`);
       });
@@ -60,15 +59,9 @@ export function createBundles(ports: BundlesPorts) {
     async save(choice: BundleChoice): Promise<Result<boolean>> {
       const path = await chooseSavePath(`gateway-studio-${dayInName(clock.now())}.zip`);
       if (path === null) return ok(false);
-      try {
-        const files = shown?.choice === JSON.stringify(choice) ? shown.files : await filesOf(choice);
-        await writeFile(path, await zipFiles(files, clock.now()));
-        return ok(true);
-      } catch (error) {
-        log.error('a bundle could not be written', { error: codeOf(error) });
-        const details = { cause: codeOf(error) };
-        return fail(appError('disk.unwritable', 'The bundle cannot be written there.', { details }));
-      }
+      const files = shown?.choice === JSON.stringify(choice) ? shown.files : await filesOf(choice);
+      const saved = await saveChosen(path, await zipFiles(files, clock.now()));
+      return saved.ok ? ok(true) : saved;
     },
   };
 }

@@ -26,12 +26,13 @@ export interface RequestsPorts {
 export interface BundlesPorts {
   readonly exchange: (id: number) => Exchange | null;
   readonly textOf: AnswerReader['exchange'];
+  /** What the user wrote in a subject; `null` where that is not known. */
+  readonly wordsOf: (subject: ExchangeSubject) => string | null;
   readonly about: () => About;
   readonly settings: () => Settings;
   readonly readLog: () => Promise<string>;
   readonly taskReport: (id: string) => string | null;
   readonly chooseSavePath: (name: string) => Promise<string | null>;
-  readonly writeFile: (path: string, bytes: Uint8Array) => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Log, 'error'>;
 }

@@ -63,7 +63,10 @@ export function createSettings(ports: SettingsPorts) {
   return {
     get,
     /** What the window leaves out, or sends as `undefined`, stays as it is stored. */
-    update: (change: SettingsChange) => write(withoutUndefined(change) as Partial<Stored>),
+    update({ notifications, ...change }: SettingsChange): Settings {
+      const kinds = { ...read().notifications, ...withoutUndefined(notifications ?? {}) };
+      return write(withoutUndefined({ ...change, notifications: kinds }) as Partial<Stored>);
+    },
     /** Has finished clips saved in another folder from now on; those that are there already stay where they are. */
     setLibraryFolder(path: string): void {
       confirm(path);

@@ -17,6 +17,8 @@ const firstLookMs = 60_000;
 const lookEveryMs = 3_600_000;
 const checkEveryMs = 86_400_000;
 const waitMs = 1_000;
+/** How long a check waits for the host, which may take the question and never answer. */
+const maxCheckMs = 60_000;
 
 const storedSchema = z.object({
   checkedAt: z.number().nullable(),
@@ -85,6 +87,11 @@ export function createUpdates(ports: UpdatesPorts) {
     running = { isAsked, end };
     const known = 'update' in state ? state.update : null;
     become({ type: 'checking' });
+    let isLate = false;
+    const cancelLimit = clock.after(maxCheckMs, () => {
+      isLate = true;
+      end.abort();
+    });
     let next: UpdateState;
     try {
       const found = await (await openUpdater()).check(end.signal);
@@ -93,8 +100,10 @@ export function createUpdates(ports: UpdatesPorts) {
       next = found === null ? resting() : { type: 'available', update: found };
     } catch (error) {
       // Where nobody waits for the answer, what is known goes on being told.
-      next = end.signal.aborted || (!isAsked && known !== null) ? resting() : failed(error, known);
+      const isCancelled = end.signal.aborted && !isLate;
+      next = isCancelled || (!isAsked && known !== null) ? resting() : failed(error, known);
     }
+    cancelLimit();
     running = null;
     return become(next);
   }

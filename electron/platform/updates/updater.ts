@@ -56,6 +56,8 @@ export function createUpdater(options: UpdaterOptions): Updater {
         const found = await abortable(library.checkForUpdates(), signal);
         return found?.isUpdateAvailable ? describe(found.updateInfo) : null;
       } catch (error) {
+        // A check that nobody waits for any more would be given to whoever asks next.
+        Object.assign(library, { checkForUpdatesPromise: null });
         throw updateFailure(error);
       }
     },
@@ -174,7 +176,7 @@ function acceptedBySystem(library: MacUpdater): Promise<unknown> {
 function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    signal.addEventListener('abort', () => reject(new UpdateFailure('internal', 'cancelled')), {
+    signal.addEventListener('abort', () => reject(new UpdateFailure('offline', 'no answer')), {
       once: true,
     });
     work.then(resolve, reject);

@@ -57,8 +57,8 @@ export function createAnswerFileReader(): AnswerReader {
       const text = decode(bytes, contentType, isCut) ?? new TextDecoder().decode(bytes, { stream: isCut });
       return { text, isCut };
     },
-    exchange: async (exchange, isWithTexts) =>
-      JSON.stringify(isWithTexts ? withoutAccess(exchange) : withoutTexts(exchange), null, 2),
+    exchange: async (exchange, isWithTexts, words) =>
+      JSON.stringify(isWithTexts ? withoutAccess(exchange) : withoutTexts(exchange, words), null, 2),
     close() {
       parsed = null;
     },

@@ -14,18 +14,24 @@ const plainWord = /^(?!.*\/\/)[\w.:+/-]{0,80}$/;
 const jsonString = /"((?:[^"\\]|\\.)*)("?)(\s*:)?/gs;
 /** UTF-16 units of a key that are looked at. */
 const maxKey = 100;
-/** Texts of the user that are compared with what came back. */
-const maxTexts = 200;
+/** A body of JSON to its end. */
+const wholeJson = /^\s*[[{].*[\]}]\s*$/s;
 
 /**
  * An exchange without the words of people and models. Of JSON, also as a stream of it or cut off, keys, numbers and what only
  * machines say stay; whatever else stands there is replaced by its length. Of any other body only the length is left.
+ *
+ * @param subjectWords what the user wrote in the subject of the exchange, which the answer to a request without a body may repeat;
+ * `null` where that is not known: reasons then count as words of the user unless the request has all that was written.
  */
-export function withoutTexts(exchange: Exchange): Exchange {
+export function withoutTexts(exchange: Exchange, subjectWords: string | null): Exchange {
   const { request, response } = withoutAccess(exchange);
-  const words: string[] = [];
+  const words = [subjectWords ?? ''];
   const body = withoutTextValues(request.body, null, words);
-  const redact = promptRedactor(words.slice(0, maxTexts).join(' '));
+  const isKnown = subjectWords !== null || wholeJson.test(request.body ?? '');
+  const redactKnown = promptRedactor(words.join(' '));
+  const redact: Redact = (text) =>
+    isKnown || plainWord.test(text) ? redactKnown(text) : `…${text.length} characters…`;
   return {
     ...exchange,
     requestId: exchange.requestId && redact(exchange.requestId),
@@ -67,7 +73,10 @@ function withoutQueryValues(text: string): string {
  */
 function withoutTextValues(body: string | null, redact: Redact | null, words: string[]): string | null {
   if (body === null || body === '') return body;
-  if (!/^\s*[[{"]|^(?:data|event|id|retry):/.test(body)) return `…${body.length} characters…`;
+  if (!/^\s*[[{"]|^(?:data|event|id|retry):/.test(body)) {
+    words.push(body);
+    return `…${body.length} characters…`;
+  }
   let key = '';
   return body.replace(jsonString, (all, text: string, _end: string, colon: string | undefined) => {
     if (colon !== undefined) {

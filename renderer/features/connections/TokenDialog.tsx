@@ -23,7 +23,7 @@ export function TokenDialog({ connection, onClose }: TokenDialogProps) {
   const name = useConnectionName()(connection);
   const Content = lostAccessOf(connection).length === 0 ? TokenForm : LostAccess;
   return (
-    <Dialog title={t('connections.token.heading', { name })} isOpen onClose={onClose}>
+    <Dialog title={t('connections.token.heading', { name })} isOpen onClose={onClose} isKept>
       <Content connection={connection} onClose={onClose} />
     </Dialog>
   );

@@ -54,7 +54,12 @@ function Export({ project }: { readonly project: WorkedOn }) {
     }
   };
   return (
-    <Dialog title={t('data.project.export', { name: asked?.name })} isOpen={asked !== null} onClose={close}>
+    <Dialog
+      title={t('data.project.export', { name: asked?.name })}
+      isOpen={asked !== null}
+      onClose={close}
+      isKept={work.isPending}
+    >
       <p>{t('data.project.holds')}</p>
       <SwitchRow
         label={t('data.project.addresses')}
@@ -137,6 +142,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
         title={t(read.error ? 'data.project.unread' : 'data.project.reading')}
         isOpen={isReading || read.error !== null}
         onClose={leaveReading}
+        isKept={read.isPending}
       >
         <DataWork work="check-project" label={t('data.project.reading')} isUnderWay={read.isPending} />
         <ErrorNotice error={read.error} next={isNoExport ? t('data.project.wrongFile') : undefined} />
@@ -153,6 +159,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
         title={t('data.project.import', { name: found?.name })}
         isOpen={found !== null}
         onClose={leaveQuestion}
+        isKept
       >
         {found && <Summary found={found} />}
         <DataWork

@@ -108,7 +108,7 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
     counts: countsText(copy.counts),
     size: format.bytes(copy.bytes),
   };
-  const onSuccess = (): void => {
+  const onDone = (): void => {
     announce(t('data.copies.deleting.done'));
     onDeleted();
   };
@@ -117,7 +117,8 @@ function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly
       title={t('data.copies.deleting.title')}
       onCancel={onClose}
       act={t('data.copies.deleting.confirm')}
-      onAct={() => remove.mutate({ id: copy.id }, { onSuccess })}
+      // A callback given to `mutate` is not called while the settings are hidden. What fails stands below.
+      onAct={() => void remove.mutateAsync({ id: copy.id }).then(onDone, () => undefined)}
       look="danger"
       isPending={remove.isPending}
       focus="cancel"

@@ -76,15 +76,14 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const change = (part: Part): void => setOwn(parts.map((one) => (one.key === part.key ? part : one)));
   const start = (): void => {
     setFraction(0);
-    joining.mutate(
-      { parts: parts.map(({ clip, start: from, end }) => ({ id: clip.id, start: from, end })), name },
-      {
-        onSuccess(outcome) {
-          if (outcome.type === 'joined') onJoined(outcome.task);
-          else announce(t('join.announce.cancelled'));
-        },
-        onError: () => void inspection.refetch(),
+    const plan = parts.map(({ clip, start: from, end }) => ({ id: clip.id, start: from, end }));
+    // A callback given to `mutate` is not called while the library is hidden.
+    joining.mutateAsync({ parts: plan, name }).then(
+      (outcome) => {
+        if (outcome.type === 'joined') onJoined(outcome.task);
+        else announce(t('join.announce.cancelled'));
       },
+      () => void inspection.refetch(),
     );
   };
 

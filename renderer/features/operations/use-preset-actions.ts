@@ -29,13 +29,13 @@ export function usePresetActions() {
     dismissNews: (): void => setNews(undefined),
     error,
     dismissError: reset,
-    rename: ({ id, name: before }: OperationPreset, name: string): void =>
-      act(async () => {
-        const renameTo = (to: string) => () => acting(() => operations.renamePreset({ id, name: to }));
-        await operations.renamePreset({ id, name });
-        deeds.note({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
-        return null;
-      }),
+    /** @throws {AppError} */
+    async rename({ id, name: before }: OperationPreset, name: string): Promise<void> {
+      const renameTo = (to: string) => () => acting(() => operations.renamePreset({ id, name: to }));
+      await operations.renamePreset({ id, name });
+      deeds.note({ name: { type: 'renamed' }, undo: renameTo(before), redo: renameTo(name) });
+      setNews(undefined);
+    },
     remove({ id, name }: OperationPreset): void {
       const deed: Deed = {
         name: { type: 'removed' },

@@ -44,7 +44,6 @@ export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) 
       error={keep.error}
       onDismissError={keep.reset}
       onClose={onClose}
-      isKept={note !== (stored?.note ?? '')}
     >
       <TextBox
         label={t('common.name')}

@@ -9,8 +9,7 @@ import { useEditPrompt } from './queue.queries.ts';
 /** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
 export function PromptDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [first] = useState(() => shownPrompt(task.request));
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useState(() => shownPrompt(task.request));
   // It goes out in English, whatever the language in which it is shown.
   const prompt = shownPrompt({ ...task.request, prompt: shown }, 'en');
   const edit = useEditPrompt();
@@ -23,7 +22,6 @@ export function PromptDialog({ task, onClose }: { readonly task: Task; readonly 
       isDisabled={isBlank(shown)}
       error={edit.error}
       onClose={onClose}
-      isKept={shown !== first}
     >
       <TextBox label={t('queue.prompt')} rows={8} value={shown} onChange={setShown} autoFocus />
     </FormDialog>

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { CountedSpend, SpendGrouping } from '#contract';
+import { useEvent } from '../../bridge.ts';
 import { callsOf, heldQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
 
 const spendKey = ['spend'] as const;
@@ -22,7 +24,16 @@ export const reportQuery = (counted: CountedSpend, by: SpendGrouping) =>
   );
 
 /** Reads everything about prices, budgets and charges again whenever one of them changed. */
-export const useSpendEvents = () => useStaleByEvent('spend.changed', spendKey);
+export function useSpendEvents(): void {
+  const client = useQueryClient();
+  const queryKey = [...spendKey, 'budgets'];
+  useStaleByEvent('spend.changed', spendKey);
+  // What waits counts towards budgets, and changes no charge.
+  useEvent(
+    'tasks.changed',
+    ({ isListChanged }) => isListChanged && void client.invalidateQueries({ queryKey }),
+  );
+}
 
 export const useKeepSheet = () => useCall('spend.keepSheet', { stale: spendKey });
 

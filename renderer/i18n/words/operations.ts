@@ -137,8 +137,8 @@ export const operationsWords = {
       '{{method}} 可能会在网关上创建、更改或删除内容，也可能产生费用。请求只发送一次，绝不重复。',
     ],
     once: [
-      'You are asked once for each operation until you close the app.',
-      '在关闭应用之前，每个接口只询问一次。',
+      'You are asked once for each operation, until you close the app or change the connection.',
+      '在关闭应用或更改连接之前，每个接口只询问一次。',
     ],
     invalidJson: ['The body is not valid JSON.', '正文不是有效的 JSON。'],
   },
@@ -192,6 +192,7 @@ export const operationsWords = {
     moreValues: ['Show more values', '显示更多的值'],
     copyValue: ['Copy value', '复制值'],
     copyPath: ['Copy path', '复制路径'],
+    notCopied: ['It could not be copied.', '无法复制。'],
     copiedCut: ['The first 1 MB was copied.', '已复制前 1 MB。'],
     treeLabel: ['JSON of the answer', '响应的 JSON'],
     textLabel: ['Text of the answer', '响应的文本'],

@@ -5,7 +5,7 @@ import styles from './Dialog.module.css';
 import { Dialog, DialogChoice, type DialogChoiceProps, type DialogProps } from './Dialog.tsx';
 
 export interface FormDialogProps
-  extends Pick<DialogProps, 'title' | 'onClose' | 'isKept' | 'children'>,
+  extends Pick<DialogProps, 'title' | 'onClose' | 'children'>,
     Pick<DialogChoiceProps, 'act' | 'isPending' | 'isDisabled'> {
   /** Neither called while it is being sent already, nor while it cannot be. */
   readonly onSubmit: () => void;
@@ -14,12 +14,12 @@ export interface FormDialogProps
   readonly more?: ReactNode;
 }
 
-/** A few fields that are sent together. */
+/** A few fields that are sent together. What is typed there is not lost by a click beside them. */
 export function FormDialog(props: FormDialogProps) {
   const { title, act, onSubmit, isPending = false, isDisabled = false, error, onDismissError } = props;
-  const { onClose, isKept = false, more, children } = props;
+  const { onClose, more, children } = props;
   return (
-    <Dialog title={title} isOpen onClose={onClose} isKept={isKept}>
+    <Dialog title={title} isOpen onClose={onClose} isKept>
       {/* Enter that an input method takes for itself submits nothing. */}
       <Form
         className={styles.form ?? ''}

@@ -97,17 +97,17 @@ test('a bundle of hostile bodies is made beside the main thread', async () => {
   const bundles = createBundles({
     exchange: () => exchange,
     textOf: reader.exchange,
+    wordsOf: () => null,
     about: () => ({}) as About,
     settings: () => ({}) as Settings,
     readLog: async () => '',
     taskReport: () => null,
     chooseSavePath: async () => null,
-    writeFile: async () => undefined,
     clock: createFakeClock(),
     log: createMemoryLog(),
   });
   // The worker is there before it is measured.
-  await reader.exchange(exchange, false);
+  await reader.exchange(exchange, false, null);
   const usedByAll = (): number => process.cpuUsage().user / 1_000;
   const before = { main: threadTime(), all: usedByAll() };
   const exchanges = Array.from({ length: 40 }, (_, id) => id);

@@ -72,8 +72,11 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
     expect(second?.contents.map(({ role }) => role)).toEqual(['user', 'model', 'user']);
 
     await page.getByRole('button', { name: 'Clear Max output tokens' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue' }).evaluate(pressUntilGone);
     await expect.poll(() => asked(gateway).length).toBe(3);
+    await expect(answers(page).last()).toContainText('tokens in');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(asked(gateway)).toHaveLength(3);
     expect(asked(gateway)[2]?.generationConfig).toEqual({ temperature: 1 });
 
     // What was said for an answer is behind its menu.
@@ -126,19 +129,7 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
     await send(page, 'One');
     await expect(answers(page).last().getByRole('alert')).toContainText('Your question is kept.');
     // A second press asks nothing, and nothing is said of it, until the button is gone: also in the moment the answer is awaited but not drawn.
-    await answers(page)
-      .last()
-      .getByRole('button', { name: 'Try again' })
-      .evaluate(async (button: HTMLElement) => {
-        const { port1, port2 } = new MessageChannel();
-        while (button.isConnected) {
-          button.click();
-          const next = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }));
-          port1.start();
-          port2.postMessage(null);
-          await next;
-        }
-      });
+    await answers(page).last().getByRole('button', { name: 'Try again' }).evaluate(pressUntilGone);
     await expect(answers(page).last()).toContainText('You wrote:');
     await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -193,6 +184,13 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
         page.getByRole('navigation', { name: 'Main' }).getByText(screen, { exact: true }).click();
       await show('Operations');
       await show('Chat');
+      await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
+      // Nor does Escape lose it.
+      await editor.getByRole('textbox').press('Escape');
+      await expect(editor).toHaveCount(0);
+      await transcript(page).getByRole('article', { name: 'You' }).last().hover();
+      await page.getByRole('button', { name: 'Edit message' }).last().click();
+      await expect(editor.getByRole('textbox')).toBeFocused();
       await expect(editor.getByRole('textbox')).toHaveValue(/Line 59!$/);
       await editor.getByRole('button', { name: 'Cancel' }).click();
       await show('Operations');
@@ -374,6 +372,18 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
     expect(await signedInApp.consoleErrors()).toEqual([]);
   });
 });
+
+/** Presses a button for as long as it is drawn, as somebody impatient does in a slow window. */
+async function pressUntilGone(button: HTMLElement | SVGElement): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  while (button.isConnected) {
+    (button as HTMLElement).click();
+    const next = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }));
+    port1.start();
+    port2.postMessage(null);
+    await next;
+  }
+}
 
 const everything = [
   '# Title',

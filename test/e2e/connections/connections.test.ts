@@ -203,6 +203,14 @@ test('removing a connection is asked about first, says what becomes of a task un
   await connect(page, slow);
   await generate(page, 'Never done in time');
   await expect(taskRow(page, 'Never done in time')).toContainText('Running', { timeout: 60_000 });
+  const details = page.getByRole('region', { name: 'Task details' });
+  slow.addFault({
+    on: 'query',
+    times: 1_000,
+    action: { type: 'respond', status: 500, headers: {}, body: '' },
+  });
+  await taskRow(page, 'Never done in time').click();
+  await expect(details).toContainText('The app keeps trying by itself.');
   const list = await showConnections(page);
   await addConnection(page, { ...other, name: 'The other' });
   const question = page.getByRole('alertdialog');
@@ -222,11 +230,11 @@ test('removing a connection is asked about first, says what becomes of a task un
     await window.api['session.signOut']();
     await window.api['connections.select']({ id: next?.id ?? '' });
   });
-  const details = page.getByRole('region', { name: 'Task details' });
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByText('Video').click();
   await taskRow(page, 'Never done in time').click();
   await expect(details).toContainText('has no token');
+  await expect(details).not.toContainText('by itself');
   await details.getByRole('button', { name: /^Enter token/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await showConnections(page);

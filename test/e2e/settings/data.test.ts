@@ -195,7 +195,7 @@ test('everything is exported, reset and imported: what was made is there again, 
     await rename(otherFolder, `${otherFolder}-away`);
     await show('Video');
     await show('Settings');
-    await expect(alert).toContainText('The library folder is no longer there.');
+    await expect(alert).toContainText('The folder is no longer there.');
     await rename(`${otherFolder}-away`, otherFolder);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);

@@ -67,6 +67,12 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await page.getByRole('button', { name: 'New draft' }).click();
     await expect(prompt).toBeFocused();
     await page.keyboard.insertText('An owl');
+    // A frame that is still drawn is awaited by Generate, which would make the clip without it.
+    await taskRow(page, 'A ferry comes in').hover();
+    await taskRow(page, 'A ferry comes in').getByRole('button', { name: 'Use last frame' }).click();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Files are still being added.' })).toBeVisible();
+    await prompt.press('End');
     await page.evaluate(() => (Reflect.get(window, 'drawFrames') as () => void)());
     await expect(drafts).toHaveText(['A ferry comes in', 'An owl']);
     await page.keyboard.insertText(' wakes');

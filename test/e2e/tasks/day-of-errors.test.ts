@@ -61,8 +61,8 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     await test.step('a library folder that cannot be made is said, and the clip is saved once it can', async () => {
       await expect(row).toContainText('Saving', { timeout: 60_000 });
       // What keeps it stands on its row too, for those who have not opened it.
-      await expect(row).toContainText('The library folder cannot be written to.');
-      await expect(details.getByText('The library folder cannot be written to.').first()).toBeVisible();
+      await expect(row).toContainText('The folder cannot be read or written.');
+      await expect(details.getByText('The folder cannot be read or written.').first()).toBeVisible();
       await rm(library);
       await details.getByRole('button', { name: 'Try again now' }).click();
       await expect(row).toContainText('Ready', { timeout: 60_000 });

@@ -48,6 +48,13 @@ test('what is stored is read once, and again after each change, also one that th
   expect(settings.update({ theme: 'light' })).toEqual({ ...first, theme: 'light', textSize: 150 });
 });
 
+test('of two kinds of notices that are switched at once, each is as it was set', () => {
+  const { settings } = bench();
+  settings.update({ notifications: { ready: false } });
+  settings.update({ notifications: { expiring: false } });
+  expect(settings.get().notifications).toEqual({ ready: false, trouble: true, expiring: false });
+});
+
 /** For each setting another value than the first one: a new setting without a line here does not compile. */
 const others: { readonly [Key in keyof Required<SettingsChange>]: Settings[Key] } = {
   theme: 'dark',

@@ -202,6 +202,20 @@ test('turned off during a check that nobody asked for, the check ends and finds 
   expect(state()).toEqual({ type: 'off', checkedAt: null });
 });
 
+test('a host that takes the question and never answers counts as out of reach after a minute', async () => {
+  const { updates, clock, state } = bench({
+    check: (signal) =>
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new UpdateFailure('offline'))),
+      ),
+  });
+  void updates.check();
+  await clock.advance(minute - 1);
+  expect(state().type).toBe('checking');
+  await clock.advance(1);
+  expect(state()).toEqual({ type: 'failed', reason: 'offline', update: null });
+});
+
 test('where this copy cannot update itself, it says why and asks nobody', async () => {
   const { updates, clock, seen, want, state } = bench({ place: { type: 'impossible', obstacle: 'package' } });
   updates.start();

@@ -18,15 +18,20 @@ import { useComingBlocks } from '../streamed-answers.ts';
 import { useActions } from './chat-actions.ts';
 import styles from './ModelTurn.module.css';
 import { TurnMenu } from './TurnMenu.tsx';
-import { useAnswerActions } from './turn-actions.ts';
+import { type TurnAction, useAnswerActions } from './turn-actions.ts';
 import { VersionPager } from './VersionPager.tsx';
 
+interface ModelTurnProps {
+  readonly message: ModelMessage;
+  readonly isLast: boolean;
+}
+
 /** What a model answered, or why it has not. */
-export const ModelTurn = memo(function ModelTurn({ message }: { readonly message: ModelMessage }) {
+export const ModelTurn = memo(function ModelTurn({ message, isLast }: ModelTurnProps) {
   const { t } = useWords();
   const words = useRef<HTMLDivElement>(null);
   const blocks = useComingBlocks(message);
-  const actions = useAnswerActions(message);
+  const actions = useAnswerActions(message, isLast);
   const menu = useContextMenu();
   return (
     <article
@@ -38,7 +43,7 @@ export const ModelTurn = memo(function ModelTurn({ message }: { readonly message
       <div ref={words} className={styles.words}>
         <AnswerBlocks blocks={blocks} isComing={message.state === 'pending'} />
       </div>
-      <AnswerNotes message={message} />
+      <AnswerNotes message={message} goOn={actions.continue} />
       <AnswerState message={message} hasWords={blocks.length > 0} />
       {message.state !== 'pending' && <AnswerFoot message={message} words={words} actions={actions} />}
       <TurnMenu label={t('chat.answerMenu')} actions={actions} shown={menu.shown} />
@@ -47,9 +52,14 @@ export const ModelTurn = memo(function ModelTurn({ message }: { readonly message
 });
 
 /** Why an answer is shorter, emptier or other than expected, in words. */
-function AnswerNotes({ message }: { readonly message: ModelMessage }) {
+function AnswerNotes({
+  message,
+  goOn,
+}: {
+  readonly message: ModelMessage;
+  readonly goOn: TurnAction | null;
+}) {
   const { t } = useWords();
-  const { continueAnswer } = useActions();
   return (
     <>
       {answerNotes(message).map((note) => (
@@ -61,7 +71,7 @@ function AnswerNotes({ message }: { readonly message: ModelMessage }) {
           {note.type === 'cut' && (
             <div className={styles.cut}>
               {t('chat.cut')}
-              <Button onPress={() => continueAnswer(message.id)}>{t('chat.continue')}</Button>
+              {goOn && <Button onPress={goOn.act}>{goOn.text}</Button>}
             </div>
           )}
           {note.type === 'blocked' && t(`chat.blocked.${note.reason}`, note)}

@@ -69,7 +69,11 @@ export function Transcript({ messages, children }: TranscriptProps) {
                   className={styles.item}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  {message.role === 'user' ? <UserTurn message={message} /> : <ModelTurn message={message} />}
+                  {message.role === 'user' ? (
+                    <UserTurn message={message} />
+                  ) : (
+                    <ModelTurn message={message} isLast={index === messages.length - 1} />
+                  )}
                 </div>
               )
             );

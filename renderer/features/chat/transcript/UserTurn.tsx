@@ -28,10 +28,13 @@ const edits = new Map<string, Edit>();
 export const UserTurn = memo(function UserTurn({ message }: { readonly message: UserMessage }) {
   const { t } = useTranslation();
   const { showVersion } = useActions();
-  const [isEditing, setEditing] = useState(() => edits.has(message.id));
-  const actions = useMessageActions(message, () => setEditing(true));
+  const [editing, setEditing] = useState(edits.has(message.id) ? 'taken-up' : null);
+  const actions = useMessageActions(message, () => setEditing('asked'));
   const menu = useContextMenu();
-  if (isEditing) return <MessageEditor message={message} onClose={() => setEditing(false)} />;
+  if (editing) {
+    const isTakenUp = editing === 'taken-up';
+    return <MessageEditor message={message} isTakenUp={isTakenUp} onClose={() => setEditing(null)} />;
+  }
   return (
     <article className={styles.turn} {...menu.handlers} aria-label={t('chat.you')}>
       {message.attachments.length > 0 && (
@@ -101,14 +104,15 @@ function AttachedPicture({ picture }: { readonly picture: Attachment }) {
 
 interface MessageEditorProps {
   readonly message: UserMessage;
+  /** It comes back into sight, and leaves the focus where it is. */
+  readonly isTakenUp: boolean;
   readonly onClose: () => void;
 }
 
 /** A sent message being changed. Sending it keeps the earlier version beside the new one. */
-function MessageEditor({ message, onClose }: MessageEditorProps) {
+function MessageEditor({ message, isTakenUp, onClose }: MessageEditorProps) {
   const { t } = useTranslation();
   const { edit } = useActions();
-  const isTakenUp = useRef(edits.has(message.id)).current;
   const [{ text, kept }, setEdit] = useState(
     () =>
       edits.get(message.id) ?? {
@@ -151,7 +155,8 @@ function MessageEditor({ message, onClose }: MessageEditorProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
-    if (event.key === 'Escape') close();
+    // What was typed is there again with Edit; Cancel lets it go.
+    if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void send();

@@ -105,8 +105,11 @@ export function useChatActions(id: string, pane: PaneActions) {
         client.setQueryData(conversationQuery(id).queryKey, (held) => held && withAwaited(held, messageId));
         return conversation;
       }),
-    continueAnswer: (messageId: string) =>
-      leave((mayPassBudget) => chat.continue({ id, messageId, mayPassBudget })),
+    continueAnswer: (messageId: string) => {
+      // Its message stays as it is: what it is continued by stands behind it.
+      const last = client.getQueryData(conversationQuery(id).queryKey)?.messages.at(-1);
+      if (last?.id === messageId) leave((mayPassBudget) => chat.continue({ id, messageId, mayPassBudget }));
+    },
     stop: () => mutate(() => chat.stop({ id })),
     cancelRetry: () => leave(() => chat.cancelRetry({ id })),
     showVersion: (messageId: string, index: number) =>

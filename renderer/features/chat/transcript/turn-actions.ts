@@ -22,11 +22,15 @@ import { answerText, promptText } from '../answer/answer-text.ts';
 import { useActions } from './chat-actions.ts';
 
 /** What can be done with a message or a picture, in the order of its menu; `null` for what the state does not allow. */
-export type TurnActions = Readonly<
-  Record<string, { readonly Icon: LucideIcon; readonly text: string; readonly act: () => void } | null>
->;
+export interface TurnAction {
+  readonly Icon: LucideIcon;
+  readonly text: string;
+  readonly act: () => void;
+}
+export type TurnActions = Readonly<Record<string, TurnAction | null>>;
 
-export function useAnswerActions(message: ModelMessage) {
+/** @param isLast nothing stands behind the answer: it may be continued. */
+export function useAnswerActions(message: ModelMessage, isLast: boolean) {
   const { t } = useTranslation();
   const { regenerate, retry, continueAnswer, fillPrompt, showRequests } = useActions();
   const copy = useCopy();
@@ -48,7 +52,8 @@ export function useAnswerActions(message: ModelMessage) {
       isOver && state !== 'answered'
         ? { Icon: RotateCcw, text: t('common.tryAgain'), act: () => retry(id) }
         : null,
-    continue: isCut ? { Icon: Play, text: t('chat.continue'), act: () => continueAnswer(id) } : null,
+    continue:
+      isCut && isLast ? { Icon: Play, text: t('chat.continue'), act: () => continueAnswer(id) } : null,
     requests: isOver
       ? { Icon: ArrowLeftRight, text: t('requests.title'), act: () => showRequests(id) }
       : null,

@@ -2,10 +2,12 @@ import { ChevronRight, Copy, Route } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Collection, ListLayout, Tree, TreeItem, TreeItemContent, Virtualizer } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { JsonNode } from '#contract';
+import type { AppErrorData, JsonNode } from '#contract';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { oneChosen } from '../../../ui/selection/one-chosen.ts';
 import { operations } from '../operations.queries.ts';
 import styles from './AnswerTree.module.css';
@@ -49,8 +51,10 @@ export function AnswerTree({ answerId, root }: { readonly answerId: string; read
         <span role="status" className={styles.copied}>
           {tree.copied === 'whole' && t('common.copied')}
           {tree.copied === 'cut' && t('operations.answer.copiedCut')}
+          {tree.copied === 'failed' && t('operations.answer.notCopied')}
         </span>
       </div>
+      <ErrorNotice error={tree.error} onDismiss={tree.dismissError} />
       <div className={styles.scroll} onKeyDownCapture={onKeyDown}>
         <Virtualizer layout={ListLayout} layoutOptions={layout}>
           <Tree
@@ -151,23 +155,29 @@ function plainText({ type, preview, isCut }: JsonNode): string {
 /** The values of an answer that are open, by their pointers. The outermost one is at first. */
 function useAnswerTree(answerId: string, root: JsonNode) {
   const [open, setOpen] = useState<OpenNodes>(new Map());
-  /** What was copied last, for a moment. */
-  const [copied, setCopied] = useState<'whole' | 'cut' | null>(null);
+  /** How the last copying went, for a moment. */
+  const [copied, setCopied] = useState<'whole' | 'cut' | 'failed' | null>(null);
+  const [error, setError] = useState<AppErrorData | null>(null);
   const hasBegun = useRef(false);
 
   const load = useLatest(async (pointer: string, from: number): Promise<void> => {
     const page = await operations.nodes({ answerId, pointer, from });
     setOpen((held) => withPage(held, pointer, from, page));
+    setError(null);
   });
-  // An answer that has gone meanwhile leaves the tree as it is: its pane goes with it.
-  const ask = (pointer: string, from: number): void => void load(pointer, from).catch(() => undefined);
+  const fail = (thrown: unknown): void => {
+    const failure = toAppError(thrown);
+    // An answer that has gone meanwhile leaves the tree as it is: its pane goes with it.
+    if (failure.code !== 'operations.answer-gone') setError(failure);
+  };
+  const ask = (pointer: string, from: number): void => void load(pointer, from).catch(fail);
 
   if (!hasBegun.current) {
     hasBegun.current = true;
     if (root.count > 0) queueMicrotask(() => ask(root.pointer, 0));
   }
 
-  const say = (what: 'whole' | 'cut'): void => {
+  const say = (what: typeof copied): void => {
     setCopied(what);
     setTimeout(() => setCopied(null), 1_600);
   };
@@ -180,11 +190,16 @@ function useAnswerTree(answerId: string, root: JsonNode) {
     },
     askMore: (pointer: string): void => ask(pointer, open.get(pointer)?.nodes.length ?? 0),
     copyValue: (pointer: string): void =>
-      void operations.value({ answerId, pointer }).then(
-        async ({ text, isCut }) => (await copyText(text)) && say(isCut ? 'cut' : 'whole'),
-        () => undefined,
-      ),
-    copyPath: (pointer: string): void => void copyText(pointer).then((done) => done && say('whole')),
+      void operations
+        .value({ answerId, pointer })
+        .then(
+          async ({ text, isCut }) => say(!(await copyText(text)) ? 'failed' : isCut ? 'cut' : 'whole'),
+          fail,
+        ),
+    copyPath: (pointer: string): void =>
+      void copyText(pointer).then((done) => say(done ? 'whole' : 'failed')),
     copied,
+    error,
+    dismissError: () => setError(null),
   };
 }

@@ -58,9 +58,10 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
   const send = (isConfirmed: boolean): void => {
     setShowingProblems(true);
     if (pathProblem !== null || wrongHeader !== undefined || isUnderWay) return;
-    sending.mutate(
-      { operation: draft.operation, request, isConfirmed },
-      { onSuccess: ({ outcome }) => setConfirming(outcome === 'needs-confirmation') },
+    // A callback given to `mutate` is not called while the screen is hidden. What fails stands in `error`.
+    sending.mutateAsync({ operation: draft.operation, request, isConfirmed }).then(
+      ({ outcome }) => setConfirming(outcome === 'needs-confirmation'),
+      () => undefined,
     );
   };
 
@@ -210,6 +211,14 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
   const [isOpen, setOpen] = useState(false);
   const keeping = useOperationAction();
   useCommand('operations.keepPreset', () => setOpen(true));
+  const close = (): void => {
+    setOpen(false);
+    keeping.reset();
+  };
+  const keep = (name: string): void => {
+    const preset = { operation: draft.operation, name, request: draft.request };
+    keeping.mutateAsync(() => operations.keepPreset(preset)).then(close, () => undefined);
+  };
   return (
     <>
       <IconButton icon={Bookmark} label={t('operations.presets.keep')} onPress={() => setOpen(true)} />
@@ -220,16 +229,12 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
           act={t('operations.presets.save')}
           title={t('operations.presets.title')}
           name=""
-          onSave={(name) => {
-            keeping.mutate(() =>
-              operations.keepPreset({ operation: draft.operation, name, request: draft.request }),
-            );
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
+          onSave={keep}
+          isPending={keeping.isPending}
+          error={keeping.error}
+          onClose={close}
         />
       )}
-      <ErrorNotice error={keeping.error} onDismiss={keeping.reset} />
     </>
   );
 }

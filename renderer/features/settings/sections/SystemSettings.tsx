@@ -51,7 +51,7 @@ function NoticeRow({ kind, label, hint, settings: { notifications }, change }: N
       label={label}
       hint={hint}
       isOn={notifications[kind]}
-      onChange={(isOn) => change({ notifications: { ...notifications, [kind]: isOn } })}
+      onChange={(isOn) => change({ notifications: { [kind]: isOn } })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxModelNameCharacters } from '#contract';
+import { maxModelNameCharacters, maxModels } from '#contract';
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { fieldProps, PriceInput, RowProblems } from './PriceInput.tsx';
@@ -107,14 +107,14 @@ export function PriceTable<Figure extends string, Row extends ModelRow & Readonl
           );
         })}
       </ul>
-      <AddButton ref={addRef} onPress={add}>
+      <AddButton ref={addRef} isDisabled={rows.length >= maxModels} onPress={add}>
         {addLabel}
       </AddButton>
     </fieldset>
   );
 }
 
-export function AddButton(props: Pick<ButtonProps, 'ref' | 'children' | 'onPress'>) {
+export function AddButton(props: Pick<ButtonProps, 'ref' | 'children' | 'onPress' | 'isDisabled'>) {
   return (
     <div className={styles.add}>
       <Button icon={Plus} look="quiet" {...props} />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resolutionPresets } from '#contract';
+import { maxPricedResolutions, resolutionPresets } from '#contract';
 import { Fold } from '../../../ui/controls/Fold.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { SelectField } from '../../../ui/controls/SelectField.tsx';
@@ -157,7 +157,7 @@ function Resolutions({ form, row, name }: VideoRowProps) {
           </div>
         );
       })}
-      <AddButton ref={addRef} onPress={add}>
+      <AddButton ref={addRef} isDisabled={row.resolutions.length >= maxPricedResolutions} onPress={add}>
         {t('spend.sheet.addResolution')}
       </AddButton>
     </div>

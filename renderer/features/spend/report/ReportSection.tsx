@@ -39,9 +39,9 @@ export function ReportSection({ today }: { readonly today: string }) {
   const own = filter === 'none' || all.some(({ id }) => id === filter) ? filter : null;
   const project = projectId ?? own;
   const period = name === 'custom' ? readPeriod(typed) : periodOf(name, today);
-  const shown = period ?? periodOf('month', today);
   const report = useQuery({
-    ...reportQuery({ period: shown, project, withPractice }, by),
+    // Of days that are none nothing was ever read: what was shown before them stays.
+    ...reportQuery({ period: period ?? typed, project, withPractice }, by),
     enabled: period !== null,
     placeholderData: keepPreviousData,
   });

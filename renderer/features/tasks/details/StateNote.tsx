@@ -35,10 +35,18 @@ const UnknownOutcome = lazyView(() => import('./UnknownOutcome.tsx'), 'UnknownOu
 export function StateNote({ task }: { readonly task: Task }) {
   const { t } = useWords();
   const { state } = task;
+  const { all } = useConnections();
+  const wordsOf = useTokenWords();
   if (state.status === 'unknown') return <UnknownOutcome task={task} state={state} />;
   const error = 'error' in state ? state.error : null;
   const trouble = 'trouble' in state ? (state.trouble ?? null) : null;
   const isUnsaved = trouble !== null && state.status === 'saving';
+  const isExplained =
+    !error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && !isUnsaved;
+  const connection = all.find(({ id }) => id === task.gateway?.connectionId);
+  const words = connection !== undefined && isActive(state.status) ? wordsOf(connection) : null;
+  // Nothing that stands below goes on by itself without a token.
+  const tokenNote = connection && words && <TokenNote connection={connection} words={words} />;
 
   return (
     <div className={styles.note}>
@@ -49,13 +57,12 @@ export function StateNote({ task }: { readonly task: Task }) {
         }
       />
       {task.heldBy !== null && <HeldNote id={task.id} heldBy={task.heldBy} />}
-      {!error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && !isUnsaved && (
-        <Explanation task={task} />
-      )}
+      {(isExplained || isPostponed(state)) && tokenNote}
+      {isExplained && !tokenNote && <Explanation task={task} />}
       <TransferLine task={task} />
       {isUnsaved && <SavingTrouble id={task.id} trouble={trouble} />}
-      {trouble && state.status === 'waiting' && <PostponedNote task={task} trouble={trouble} />}
-      {trouble && (state.status === 'queued' || state.status === 'running') && (
+      {trouble && !tokenNote && state.status === 'waiting' && <PostponedNote task={task} trouble={trouble} />}
+      {trouble && !tokenNote && (state.status === 'queued' || state.status === 'running') && (
         <ErrorNotice error={trouble} next={t('tasks.trouble')} calm />
       )}
       {state.status !== 'waiting' && <NextTry task={task} />}
@@ -67,13 +74,8 @@ export function StateNote({ task }: { readonly task: Task }) {
 function Explanation({ task }: { readonly task: Task }) {
   const { t, format } = useWords();
   const { state } = task;
-  const { all } = useConnections();
-  const wordsOf = useTokenWords();
   const longRun = longRunOf(task, useNow(30_000));
   const word = 'gatewayStatus' in state ? state.gatewayStatus : null;
-  const connection = all.find(({ id }) => id === task.gateway?.connectionId);
-  const token = connection === undefined || !isActive(state.status) ? null : wordsOf(connection);
-  if (connection !== undefined && token !== null) return <TokenNote connection={connection} words={token} />;
   return (
     <Callout tone={statusTones[state.status] === 'warn' ? 'warn' : 'quiet'} icon={statusIcons[state.status]}>
       {longRun === null ? (

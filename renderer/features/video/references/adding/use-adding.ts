@@ -155,8 +155,13 @@ export function useAdding(form: VideoFormHandle) {
         }),
       /** @throws {AppError} as `draw` does. */
       addFrame: async (draw: () => Promise<ClipFrame>) => {
-        const frame = await draw();
-        start(async () => take(await addFrame(fileIdsOfForm(), frame)));
+        const drawing = draw();
+        // On its way from now on: Generate waits for it. One that cannot be drawn is told where it was asked for.
+        start(async () => {
+          const frame = await drawing.catch(() => null);
+          return frame === null ? [] : take(await addFrame(fileIdsOfForm(), frame));
+        });
+        await drawing;
       },
       addKnown: (file: ReferenceFile) =>
         start(async () => take(judge(file, fileIdsOfForm(), latest.current.fields))),

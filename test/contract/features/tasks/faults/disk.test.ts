@@ -114,7 +114,7 @@ test('a disk that cannot be written to waits with words, and goes on', async ({ 
   const bench = createFaultBench({ address: gateway.address, freeBytes: untold, system: disk });
   const { id } = bench.generate();
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
-  const says = 'The library folder cannot be written to.';
+  const says = 'The folder cannot be read or written.';
   expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says });
   expect(detailsOf(bench.stateOf(id)).cause).toBe('EROFS');
   await bench.runOn();
@@ -163,7 +163,7 @@ test('a library folder removed in the middle of a download costs no clip', async
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
   const shown = shownWords(bench.stateOf(id));
   expect(shown.status).toBe('Saving');
-  expect(shown.says).toMatch(/^The library folder (cannot be written to|is no longer there)\.$/);
+  expect(shown.says).toMatch(/^The folder (cannot be read or written|is no longer there)\.$/);
   mkdirSync(folder, { recursive: true });
   await expectReady(bench, gateway, id, folder);
 });
@@ -205,7 +205,7 @@ test('a library folder whose place a file took waits with words, and goes on', a
   await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
   const shown = shownWords(bench.stateOf(id));
   expect(shown.status).toBe('Saving');
-  expect(shown.says).toMatch(/^The library folder (cannot be written to|is no longer there)\.$/);
+  expect(shown.says).toMatch(/^The folder (cannot be read or written|is no longer there)\.$/);
   rmSync(folder);
   renameSync(`${folder}-elsewhere`, folder);
   await expectReady(bench, gateway, id, folder);
