@@ -19,7 +19,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     },
     'session.connect': (typed) => session.connect(typed),
     'session.practice': () => session.practice(),
-    'session.unlock': async () => ok(await session.unlock()),
+    'session.unlock': () => session.unlock(),
     'session.signOut': () => session.signOut(),
     'connections.list': async () => {
       await sessionStarted;

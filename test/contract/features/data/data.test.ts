@@ -245,9 +245,14 @@ test('while tasks or answers are under way nothing takes the place of the data, 
   const refused = { ok: false, error: { code: 'data.under-way', details: { count: 1 } } };
   expect(await bench.data.reset()).toMatchObject(refused);
   expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
+  bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'one-failed'");
+  bench.otherWork = 1;
+  expect(await bench.data.get()).toMatchObject({ underWay: 1 });
+  expect(await bench.data.reset()).toMatchObject(refused);
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
   expect(bench.asked).toEqual([]);
 
-  bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'one-failed'");
+  bench.otherWork = 0;
   expect(await bench.data.reset()).toEqual({ ok: true, value: null });
   bench.db.exec(start);
   await bench.end();
