@@ -23,6 +23,7 @@ export function createFilms(db: Db, tasks: TasksRepository, clock: Clock) {
     onChange: () => undefined,
     onMembersChange: () => undefined,
     onRemoved: () => undefined,
+    onEnding: () => undefined,
     onGone: () => undefined,
     clock,
     newId: randomUUID,

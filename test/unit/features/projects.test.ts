@@ -22,6 +22,7 @@ function bench() {
     onChange: () => told.push('changed'),
     onMembersChange: (members) => told.push(['members', members]),
     onRemoved: (members) => told.push(['removed', members]),
+    onEnding: (id) => told.push(['ending', id]),
     onGone: (id) => told.push(['gone', id]),
     clock,
     newId: () => `0a1b2c3d-0000-4000-8000-${String(made++).padStart(12, '0')}`,
@@ -123,6 +124,6 @@ test('what an earlier run has removed is let go of at the start; one deleted alo
   expect(told.at(-1)).toEqual(['gone', first]);
   told.length = 0;
   projects.remove(second, 'kept');
-  expect(told).toEqual([['members', only('clip')], ['gone', second], 'changed']);
+  expect(told).toEqual([['ending', second], ['members', only('clip')], ['gone', second], 'changed']);
   expect(tasks.get('clip')?.projectId).toBeNull();
 });
