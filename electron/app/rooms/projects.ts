@@ -24,6 +24,7 @@ export function createProjectsRoom(
       chat.indexSoon();
       charges.moved();
     },
+    projectsOfDrafts: drafts.projects,
     onEnding: cast.freeNames,
     onGone: (id) => drafts.adopt(id, (form) => cast.promptAfter(form, id)),
     onRemoved({ tasks, conversations }) {

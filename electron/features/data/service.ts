@@ -160,6 +160,7 @@ export function createData(ports: DataPorts) {
       const done = await run('import', taken.summary.name, async (options) => {
         try {
           const placed = await imports.place(taken, options);
+          options.signal.throwIfAborted();
           return placed.ok ? await replaced('imported', null, true) : placed;
         } finally {
           if (planned === null) await takeBack();

@@ -43,7 +43,10 @@ export function createDrafts({ documents, present }: DraftPorts) {
     });
 
   const projects = (): readonly string[] =>
-    documents.names('drafts:').map((name) => name.slice('drafts:'.length));
+    documents
+      .names(nameOf(''))
+      .filter((name) => documents.read(name, storedDraftsSchema.nullable(), null) !== null)
+      .map((name) => name.slice(nameOf('').length));
 
   return {
     /** Those that drafts were written for. */

@@ -479,6 +479,32 @@ test('an import that is refused after its clips were placed takes them back', as
   expect((await bench.restart()).replacement).toBeNull();
 });
 
+test('an import that is cancelled once its clips are placed takes them back, and nothing is replaced', async () => {
+  const one = await filled();
+  const path = await exported(one, true);
+  await one.end();
+  const { folder, libraryFolder } = one;
+  const [name = ''] = readdirSync(libraryFolder);
+  writeFileSync(join(libraryFolder, name), 'another clip');
+  const bench: DataBench = await startDataBench({
+    folder,
+    libraryFolder,
+    archives: {
+      ...archives,
+      async placeClips(...clips) {
+        const placed = await archives.placeClips(...clips);
+        bench.data.cancel();
+        return placed;
+      },
+    },
+  });
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toEqual({ ok: true, value: false });
+  expect([bench.asked, readdirSync(libraryFolder)]).toEqual([[], [name]]);
+  await bench.end();
+});
+
 test('while an import goes on a second one is refused, and takes nothing from it', async () => {
   const bench = await filled();
   const path = await exported(bench, true);
