@@ -19,7 +19,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     },
     'session.connect': (typed) => session.connect(typed),
     'session.practice': () => session.practice(),
-    'session.unlock': async () => ok(await session.unlock()),
+    'session.unlock': () => session.unlock(),
     'session.signOut': () => session.signOut(),
     'connections.list': async () => {
       await sessionStarted;
@@ -54,7 +54,7 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     'cast.list': async () => ok({ entries: await cast.list() }),
     'cast.pickFiles': async () => ok(await references.pickAny()),
     'cast.addFiles': async ({ files }) => ok(await references.copies.know(files)),
-    'cast.soundOfClip': async ({ taskId }) => ok({ bytes: await references.soundOfClip(taskId) }),
+    'cast.soundOfClip': async ({ taskId }) => ok({ sound: await references.soundOfClip(taskId) }),
     'cast.addSound': async ({ taskId, bytes }) => ok(await references.addSound(taskId, bytes)),
     'cast.create': (entry) => cast.create(entry),
     'cast.change': async ({ id, change }) => as('entry', await cast.change(id, change)),

@@ -48,12 +48,17 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   library.start();
   // After the library, which reads what recipes wait: those of tasks that stay come to them.
   services.projects.start();
-  const sessionStarted = session.start().catch((error: unknown) => {
-    log.error('the last connection could not be taken up', { error: String(error) });
-  });
+  const sessionStarted = session
+    .start()
+    .catch((error: unknown) => {
+      log.error('the last connection could not be taken up', { error: String(error) });
+    })
+    .then(chat.start)
+    .catch((error: unknown) => {
+      log.error('answers of the last run could not be taken up', { error: String(error) });
+    });
   tasks.start(sessionStarted);
   cast.deleteLeftovers();
-  chat.start();
   operations.start();
   void removeLeftovers(ownFolders, clock.now(), log);
   dailyBackups.start();

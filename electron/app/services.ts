@@ -25,16 +25,28 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const base = createBase(frame, around, {
     libraryFolders: () => settings.libraryFolders(),
     chargesChanged: () => spend.chargesChanged(),
-    awaitedAnswers: () => chat.awaited() + Number(operations.isUnderWay()),
-    runningFileWork: () =>
-      libraryRoom.library.exports.running() + Number(join.isUnderWay()) + Number(dataRoom.data.isUnderWay()),
+    awaitedAnswers: () => awaitedAnswers(),
+    runningFileWork: () => clipWork() + Number(dataRoom.data.isUnderWay()),
   });
+  const awaitedAnswers = () => chat.awaited() + Number(operations.isUnderWay());
+  const clipWork = () => libraryRoom.library.exports.running() + Number(join.isUnderWay());
   const system = createSystemRoom(base, frame, around);
   const { settings } = system;
   const requestsRoom = createRequestsRoom(base, system, (id) => tasks.reportText(id));
+  /** What a restart would break off, or the end of the app cut short. */
+  const work = () => ({
+    upload: base.storedTasks.withStatus(['sending']).length > 0,
+    answer: chat.awaited() > 0,
+    operation: operations.isUnderWay(),
+    join: join.isUnderWay(),
+    export: libraryRoom.library.exports.running() > 0,
+    move: libraryFolder.isUnderWay(),
+    data: dataRoom.data.isUnderWay(),
+  });
   const connections = createConnectionsRoom(base, system, requestsRoom, {
     tasks: { count: (id) => tasks.liveCount(id), stop: (id) => tasks.giveUpAll(id) },
     answers: { isAwaited: (id) => chat.isAwaited(id) },
+    wouldBreakOffWork: () => Object.values(work()).includes(true),
   });
   const spend = createSpendRoom(base, system, connections);
   const chat = createChatRoom(base, system, connections, spend);
@@ -45,19 +57,17 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const { libraryFolder, join } = libraryRoom;
   const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom, video);
   const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
-  const dataRoom = createDataRoom(base, system, connections, libraryFolder.isUnderWay, projects);
+  const dataRoom = createDataRoom(
+    base,
+    system,
+    connections,
+    { otherWork: () => awaitedAnswers() + clipWork(), isLibraryMoving: libraryFolder.isUnderWay },
+    projects,
+  );
   const updates = createUpdates({
     ...system.platform.updates,
     isWanted: () => settings.get().checkForUpdates,
-    work: () => ({
-      upload: base.storedTasks.withStatus(['sending']).length > 0,
-      answer: chat.awaited() > 0,
-      operation: operations.isUnderWay(),
-      join: join.isUnderWay(),
-      export: libraryRoom.library.exports.running() > 0,
-      move: libraryFolder.isUnderWay(),
-      data: dataRoom.data.isUnderWay(),
-    }),
+    work,
     ...base.kit,
     onChange: () => base.events.emit('updates.changed', updates.get()),
   });

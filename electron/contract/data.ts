@@ -29,7 +29,7 @@ export const dataStateSchema = z.object({
   counts: dataCountsSchema,
   /** Finished clips that are on the disk, and their bytes together. */
   clips: z.object({ count, bytes: count }),
-  /** Tasks under way and answers that are awaited: while there are any, nothing can take the place of the data. */
+  /** Tasks under way, answers that are awaited, operations, joins and exports of clips: while there are any, nothing can take the place of the data. */
   underWay: count,
   /** The clips are being moved to another folder, or wait to be: nothing can take the place of the data then either. */
   isLibraryMoving: z.boolean(),

@@ -21,7 +21,8 @@ export async function readSound(path: string): Promise<Uint8Array<ArrayBuffer> |
     });
     if (!conversion.isValid || conversion.utilizedTracks.length === 0) {
       await output.cancel();
-      return null;
+      if ((await input.getPrimaryAudioTrack()) === null) return null;
+      throw new Error('The sound cannot be copied.');
     }
     await conversion.execute();
     return target.buffer === null ? null : new Uint8Array(target.buffer);

@@ -42,7 +42,7 @@ export interface MediaTools {
   measureClip(path: string): Promise<ClipFacts>;
   /** See `readLayout`; rejects when the file cannot be joined with any. */
   readLayout(path: string): Promise<ClipLayout>;
-  /** See `readSound`; `null` also for a file that cannot be read. Never rejects. */
+  /** See `readSound`; rejects when the file or its sound cannot be read. */
   readSound(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** See `trimClip`. Never rejects. */
   trim(from: string, to: string, range: TrimRange): Promise<TrimOutcome>;

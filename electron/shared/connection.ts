@@ -54,6 +54,20 @@ export function connectionProblem(of: { isKnown: boolean; isRefused: boolean }):
     : appError('connections.removed', 'The connection that this belongs to was removed.');
 }
 
+/** Of what belongs to a connection that was removed. */
+export const connectionRemoved = connectionProblem({ isKnown: false, isRefused: false });
+
+/** Whether the connection of a gateway is gone, or leads to another gateway now, which knows nothing of the tasks of the first. */
+export function isUnreachable(
+  session: Pick<SessionPort, 'nameOf' | 'routeOf'>,
+  gateway: GatewayIdentity,
+): boolean {
+  const { connectionId, kind, address } = gateway;
+  if (session.nameOf(connectionId) === null) return true;
+  const route = kind === 'remote' ? session.routeOf(connectionId) : null;
+  return route !== null && route.address !== address;
+}
+
 /** Whether a gateway runs on this computer: the practice gateway, or one for development. */
 export function isOnThisComputer(gateway: Pick<GatewayIdentity, 'kind' | 'address'>): boolean {
   return gateway.kind === 'practice' || isLoopbackHost(new URL(gateway.address).hostname);

@@ -28,6 +28,7 @@ export function createDataRepository(db: Db): DataRepository {
          AND coalesce(project_id, '') NOT IN (SELECT id FROM projects WHERE removed_at = ${unfinishedAt})`,
     )
     .pluck();
+  const selectUnderWay = db.prepare(`SELECT count(*) FROM tasks WHERE status IN (${places})`).pluck();
   return {
     counts: () => countRows(db),
     async clips() {
@@ -44,14 +45,6 @@ export function createDataRepository(db: Db): DataRepository {
       return { count, bytes };
     },
     clipPaths: () => selectPaths.all() as string[],
-    underWay() {
-      const { count } = db
-        .prepare(
-          `SELECT (SELECT count(*) FROM tasks WHERE status IN (${places}))
-             + (SELECT count(*) FROM chat_messages WHERE state = 'pending') AS count`,
-        )
-        .get(...activeStatuses) as { count: number };
-      return count;
-    },
+    tasksUnderWay: () => selectUnderWay.all(...activeStatuses)[0] as number,
   };
 }

@@ -38,7 +38,7 @@ export function createMediaWorker(program: string, limits: JobThreadLimits = {})
       })),
     measureClip: (path) => run('measureClip', path),
     readLayout: (path) => run('readLayout', path),
-    readSound: (path) => run<Uint8Array<ArrayBuffer> | null>('readSound', path).catch(() => null),
+    readSound: (path) => run('readSound', path),
     async trim(from, to, range) {
       try {
         return await run<TrimOutcome>('trim', from, to, range);

@@ -701,7 +701,7 @@ export const errorWords = {
     next: ['Wait until it is done, or cancel it.', '请等待其完成，或将其取消。'],
   },
   'data.under-way': {
-    title: ['Tasks or answers are still under way.', '还有任务或回复正在进行。'],
+    title: ['Tasks, answers or other work are still under way.', '还有任务、回复或其他操作正在进行。'],
     next: [
       'Wait for them or stop them, then try again. Nothing was changed.',
       '请等待其完成或将其停止，然后重试。没有改动任何内容。',

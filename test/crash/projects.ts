@@ -23,6 +23,8 @@ export function createFilms(db: Db, tasks: TasksRepository, clock: Clock) {
     onChange: () => undefined,
     onMembersChange: () => undefined,
     onRemoved: () => undefined,
+    projectsOfDrafts: () => [],
+    onEnding: () => undefined,
     onGone: () => undefined,
     clock,
     newId: randomUUID,

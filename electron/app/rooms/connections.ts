@@ -14,7 +14,7 @@ export function createConnectionsRoom(
   { events, inDataFolder, kit, log }: Base,
   { platform, dialogs }: SystemRoom,
   { transport, practice }: RequestsRoom,
-  work: Pick<SessionPorts, 'tasks' | 'answers'>,
+  work: Pick<SessionPorts, 'tasks' | 'answers' | 'wouldBreakOffWork'>,
 ) {
   const gateway = createGatewayClient({ transport });
   const session = createSession({

@@ -1,3 +1,4 @@
+import type { DataPorts } from '../../features/data/ports.ts';
 import { createData } from '../../features/data/service.ts';
 import type { Projects } from '../../features/projects/service.ts';
 import { createDataRepository } from '../../store/data.ts';
@@ -14,7 +15,7 @@ export function createDataRoom(
   { environment, db, events, isClipPlace, workerPath, kit, clock, log }: Base,
   { platform, settings, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
-  isLibraryMoving: () => boolean,
+  work: Pick<DataPorts, 'otherWork' | 'isLibraryMoving'>,
   projects: Pick<Projects, 'nameOf' | 'came'>,
 ) {
   const { backupsFolder, databasePath, dataFolder, defaultLibraryFolder, runStoreJob: run } = environment;
@@ -52,7 +53,7 @@ export function createDataRoom(
       export: session.carried.export,
       merge: session.carried.merge,
     },
-    isLibraryMoving,
+    ...work,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
     system: {

@@ -11,7 +11,7 @@ export function createProjectsRoom(
   chat: Chat,
   { recipeFiles, onTasksChange }: TasksRoom,
   { library }: LibraryRoom,
-  { drafts }: VideoRoom,
+  { drafts, cast }: VideoRoom,
 ) {
   return createProjects({
     store: storedProjects,
@@ -24,7 +24,9 @@ export function createProjectsRoom(
       chat.indexSoon();
       charges.moved();
     },
-    onGone: drafts.adopt,
+    projectsOfDrafts: drafts.projects,
+    onEnding: cast.freeNames,
+    onGone: (id) => drafts.adopt(id, (form) => cast.promptAfter(form, id)),
     onRemoved({ tasks, conversations }) {
       if (tasks.length > 0) library.removals.removed(tasks);
       if (conversations.length > 0) chat.removed(conversations);

@@ -33,6 +33,7 @@ export function createVideoRoom(base: Base, { platform, dialogs, language }: Sys
     findPicture: (picture) => chat.findPicture(picture),
     language,
     now: clock.now,
+    after: clock.after,
     newId,
     mediaUrl: (id) => mediaUrl('references', id),
   });

@@ -4,7 +4,7 @@ import { method, savedSchema } from '../calls/method.ts';
 import { movedSchema } from '../projects.ts';
 import { amountSchema, currencySchema } from '../spend/amounts.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
-import { fileIdSchema, pickOutcomeSchema, refusalSchema } from '../video/references.ts';
+import { fileIdSchema, pickOutcomeSchema, refusalReasonSchema, refusalSchema } from '../video/references.ts';
 import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
 import { maxSoundBytes } from './sound.ts';
 
@@ -40,7 +40,10 @@ export const castMethods = {
    * The sound of a finished clip, at most its first `maxSoundSeconds`, as a file that `decodeAudioData` takes; `null` for a clip without
    * sound. Gateways do not take it as it is: the window, which has the decoders, makes a WAV of it for `cast.addSound`.
    */
-  'cast.soundOfClip': method(taskInput, z.object({ bytes: z.instanceof(Uint8Array).nullable() })),
+  'cast.soundOfClip': method(
+    taskInput,
+    z.object({ sound: z.union([z.instanceof(Uint8Array), refusalReasonSchema]) }),
+  ),
   /** Takes the sound of a clip as a WAV file (see `wavOf`), kept as a file of the app's own. */
   'cast.addSound': method(taskInput.extend({ bytes: bytesUpTo(maxSoundBytes) }), pickOutcomeSchema),
   /**

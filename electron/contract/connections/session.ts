@@ -97,7 +97,7 @@ export const sessionMethods = {
   'session.connect': method(z.object({ address: z.string().max(2048), token: tokenSchema }), sessionSchema),
   /** Starts the built-in practice gateway and signs in to it. */
   'session.practice': method(z.void(), sessionSchema),
-  /** Asks a keychain that was locked, or denied its key, once more for the stored tokens, by a restart of the app where need be. */
+  /** Asks a keychain that was locked, or denied its key, once more for the stored tokens, by a restart of the app where need be, which waits for uploads, answers and work on files. */
   'session.unlock': method(z.void(), sessionSchema),
   /** Forgets the token, here and in the keychain. */
   'session.signOut': method(z.void(), sessionSchema),

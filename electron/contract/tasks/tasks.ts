@@ -58,7 +58,12 @@ const atGateway = {
 
 /** States of which more is stored: where the clip was that is not on disk. */
 export const clipElsewhere = {
-  saving: z.object({ status: z.literal('saving'), ...withTaskId, trouble: appErrorSchema.nullable() }),
+  saving: z.object({
+    status: z.literal('saving'),
+    ...withTaskId,
+    ...withSentAt,
+    trouble: appErrorSchema.nullable(),
+  }),
   failed: z.object({ status: z.literal('failed'), ...withTaskId, ...withSentAt, error: appErrorSchema }),
   stopped: z.object({ status: z.literal('stopped'), ...withTaskId, ...withSentAt }),
 };
@@ -100,6 +105,7 @@ export const otherTaskStates = [
   z.object({
     status: z.literal('expired'),
     ...withTaskId,
+    ...withSentAt,
     /** The gateway said so before it named a clip, and may have charged nothing. */
     hadNoClip: z.literal(true).optional(),
   }),

@@ -56,6 +56,8 @@ export interface CastFiles<File> {
     name: string,
     sha256: string,
   ): Promise<{ readonly fileId: string } | RefusalReason>;
+  /** A known file as it was when it was looked at last, without the disk; `null` where it is not known. */
+  lookUp(fileId: string): File | null;
   /** A known file as it is sent; `null` where it is not known. */
   find(fileId: string): File | null;
   /** SHA-256 of a known file in hex, once it has been read; `null` where it cannot be. */
@@ -67,8 +69,8 @@ export interface CastFiles<File> {
 
 /** The prompts that are being written: drafts of every project and saved forms. */
 export interface CastPrompts {
-  /** Rewrites every prompt, of the drafts of each project by itself; `project` is `null` for those without one. */
-  rewrite(change: (form: VideoForm, project: string | null) => string): void;
+  /** Rewrites every prompt, of the drafts of each project by itself; `project` is `null` for those without one. `id` is the draft's, or the saved form's. */
+  rewrite(change: (form: VideoForm, project: string | null, id: string) => string): void;
 }
 
 /** What the cast asks of the system. A dialog that was cancelled answers `null`. */

@@ -50,7 +50,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
 ) {
   const { store, files, prompts, knownProject, clock, newId, log, onChange } = ports;
   const castFiles = createCastFiles(ports);
-  /** What removals made of prompts, with what they were and whose mentions went: one that was not changed since gets them back. */
+  /** What removals made of the prompt of each draft and saved form, with what they were and whose mentions went: one that was not changed since gets them back. */
   const dropped = new Map<string, { readonly prompt: string; readonly ids: readonly string[] }>();
 
   async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
@@ -155,12 +155,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
       // An import, and the end of a project, may have given two the same name: all else of them can be changed.
       const isNamedAnew = isRenamed || changed.project !== entry.project;
       if (isNamedAnew && isCastNameTaken(before, changed)) return fail(nameTaken);
-      store.update(changed, () => {
-        if (!isRenamed) return;
-        prompts.rewrite(({ prompt }, project) =>
-          renameCastMention(prompt, castSeenBy(before, project), id, changed.name),
-        );
-      });
+      if (isRenamed) rename(changed);
+      else store.update(changed);
       onChange();
       return ok(await presentOne(changed));
     },
@@ -206,12 +202,10 @@ export function createCast<File extends CastFile & { readonly name: string; read
     remove(ids: readonly string[]): void {
       const before = store.list();
       store.setRemoved(ids, clock.now(), () =>
-        prompts.rewrite((form, project) => {
+        prompts.rewrite((form, project, id) => {
           const { prompt } = form;
-          const seen = castSeenBy(before, project);
-          const left = seen.map((entry) => (ids.includes(entry.id) ? { ...entry, media: [] } : entry));
-          const plain = dropCastMentions(followMedia(form, seen, left), seen, ids);
-          if (plain !== prompt) dropped.set(plain, { prompt, ids });
+          const plain = withoutMentions(form, castSeenBy(before, project), ids);
+          if (plain !== prompt) dropped.set(`${id} ${plain}`, { prompt, ids });
           return plain;
         }),
       );
@@ -224,13 +218,28 @@ export function createCast<File extends CastFile & { readonly name: string; read
       for (const { entry, name } of renamed) store.update({ ...entry, name });
       store.setRemoved(ids, null, () => {
         if (!isSame) return;
-        prompts.rewrite(({ prompt: plain }) => {
-          const was = dropped.get(plain);
-          return was?.ids.every((id) => ids.includes(id)) ? was.prompt : plain;
+        prompts.rewrite(({ prompt: plain }, _, id) => {
+          const was = dropped.get(`${id} ${plain}`);
+          return was?.ids.every((gone) => ids.includes(gone)) ? was.prompt : plain;
         });
       });
       onChange();
       return present(store.list().filter(({ id }) => ids.includes(id)));
+    },
+    /** A project is about to end, and its entries will belong to all: under names that no other project's has, so that no form means another. */
+    freeNames(project: string): void {
+      for (const entry of store.list().filter((one) => one.project === project)) {
+        const name = freeNameOf({ ...entry, project: null });
+        if (name !== entry.name) rename({ ...entry, name });
+      }
+    },
+    /** The prompt of a form whose project is gone: what it mentioned that went along, or could not see there, is plain text. */
+    promptAfter(form: VideoForm, project: string): string {
+      const [all, gone] = [store.list(), store.removed()];
+      const plain = withoutMentions(form, castSeenBy([...all, ...gone], project), gone.map(idOf));
+      const seen = castSeenBy(all, project);
+      const foreign = all.filter((entry) => !seen.includes(entry));
+      return dropCastMentions(plain, castSeenBy(all, null), foreign.map(idOf));
     },
     seenBy: (project: string | null) => castSeenBy(store.list(), project),
     /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */
@@ -282,10 +291,32 @@ export function createCast<File extends CastFile & { readonly name: string; read
     }));
   }
 
+  /** Stores an entry under its new name, in every prompt too. */
+  function rename(entry: StoredCastEntry): void {
+    const before = store.list();
+    store.update(entry, () =>
+      prompts.rewrite(({ prompt }, project) =>
+        renameCastMention(prompt, castSeenBy(before, project), entry.id, entry.name),
+      ),
+    );
+  }
+
+  /** The prompt of a form in which these of the entries that it sees are plain text, and bring nothing. */
+  function withoutMentions(
+    form: VideoForm,
+    seen: readonly StoredCastEntry[],
+    ids: readonly string[],
+  ): string {
+    const left = seen.map((entry) => (ids.includes(entry.id) ? { ...entry, media: [] } : entry));
+    return dropCastMentions(followMedia(form, seen, left), seen, ids);
+  }
+
   /** The prompt of a form in which mentions of what entries bring go on naming it once these have other media. */
   function followMedia(form: VideoForm, before: readonly StoredCastEntry[], now: readonly StoredCastEntry[]) {
-    const draft = castDraftOf({ ...form, mode: 'references' }, files.find);
-    if (draft === null || !mayMentionCast(form.prompt)) return form.prompt;
+    if (!mayMentionCast(form.prompt)) return form.prompt;
+    // What the form has of its own may lie on a drive that does not answer; whether it does changes no number.
+    const draft = castDraftOf({ ...form, mode: 'references' }, files.lookUp);
+    if (draft === null) return form.prompt;
     const sent = (entries: readonly StoredCastEntry[]) =>
       resolveCast(
         draft,
@@ -303,6 +334,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
     return freeName(entry.name, castLimits.maxNameCharacters, isTaken);
   }
 }
+
+const idOf = ({ id }: StoredCastEntry): string => id;
 
 const notFound = appError('cast.not-found', 'There is no such cast entry.');
 const projectGone = appError('projects.not-found', 'There is no such project.');

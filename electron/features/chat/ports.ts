@@ -97,8 +97,8 @@ export interface ChatRepository {
   family(id: string): Versioned[];
   /** Copies messages into another conversation in one transaction; one that is being waited for becomes `interrupted`. */
   copyMessages(to: string, copies: readonly MessageCopy[]): void;
-  /** Deletes up to `limit` messages of conversations that were removed until then; `false` when nothing is left. */
-  purgeSome(removedUntil: number, limit: number): boolean;
+  /** Deletes up to `limit` messages of conversations that were removed until then, or of these alone; `false` when nothing is left. */
+  purgeSome(removedUntil: number, limit: number, ids?: readonly string[]): boolean;
   /** Deletes the rows of files that no message or draft refers to; returns their file names. */
   forgetUnusedPictures(): string[];
   forgetUnusedAttachments(): string[];

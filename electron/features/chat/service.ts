@@ -38,7 +38,8 @@ export function createChat(ports: ChatPorts) {
   /** The request may have gone out before the process ended. */
   function chargeOfInterrupted(connectionId: string | null): AnswerCharge | null {
     if (connectionId === null) return null;
-    const connectionLabel = ports.session.nameOf(connectionId) ?? connectionId;
+    const { routeOf, nameOf } = ports.session;
+    const connectionLabel = routeOf(connectionId)?.label ?? nameOf(connectionId) ?? connectionId;
     return { connectionId, connectionLabel, charge: 'possible', quote: null };
   }
 
@@ -67,7 +68,7 @@ export function createChat(ports: ChatPorts) {
     media: pictureFile,
 
     indexSoon: housekeeping.indexSoon,
-    /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window opens. */
+    /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window has its first answer and when the connections are read. */
     start(): void {
       for (const { id, connectionId, createdAt, answer } of store.pending()) {
         const blocks = journal.read(id).map(({ type, text }) => ({ type, text }));

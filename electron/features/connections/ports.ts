@@ -16,6 +16,8 @@ export interface SessionPorts {
   readonly answers: {
     isAwaited(connectionId: string): boolean;
   };
+  /** Whether a restart now would break off an upload, an answer, or work on files. */
+  readonly wouldBreakOffWork: () => boolean;
   /** Restarts the app, where only that has a keychain asked again; `null` where it is asked again at any time. */
   readonly restartToUnlock: (() => void) | null;
   readonly chooseCertificates: () => Promise<string | null>;

@@ -1,5 +1,6 @@
 import {
   type AppErrorData,
+  appError,
   type ConnectionState,
   type ConnectionView,
   fail,
@@ -215,10 +216,12 @@ export function createSession(ports: SessionPorts) {
         return selected.ok ? ok(await describe()) : selected;
       }),
     unlock: () =>
-      inTurn(async () => {
+      inTurn(async (): Promise<Result<Session>> => {
         if (restartToUnlock === null) await list.unlock();
+        else if (ports.wouldBreakOffWork())
+          return fail(appError('data.under-way', 'A restart would break off work.'));
         else restartToUnlock();
-        return changed();
+        return ok(await changed());
       }),
     /** Forgets the token of the connection that is active as it is called. */
     signOut(): Promise<Result<Session>> {

@@ -7,8 +7,8 @@ export interface DataRepository {
   counts(): Omit<DataCounts, 'connections'>;
   /** Finished clips, and their bytes together; counted a part at a time. */
   clips(): Promise<{ readonly count: number; readonly bytes: number }>;
-  /** Tasks under way and answers that are awaited. */
-  underWay(): number;
+  /** Tasks under way. */
+  tasksUnderWay(): number;
   clipPaths(): readonly string[];
 }
 
@@ -88,6 +88,8 @@ export interface DataPorts {
     /** What such a text makes of the present ones; `null` for a text that is none. */
     merge(text: string): { readonly text: string; readonly connections: ImportSummary['connections'] } | null;
   };
+  /** Answers that are awaited, operations under way, joins and exports of clips: a restart would break them off. */
+  readonly otherWork: () => number;
   readonly isLibraryMoving: () => boolean;
   /** Where new clips go, and where they would without the user's choice. */
   readonly libraryFolder: () => string;

@@ -50,6 +50,8 @@ export function createData(ports: DataPorts) {
 
   const counts = (): DataCounts => ({ ...store.counts(), connections: connections.count() });
 
+  const underWay = (): number => store.tasksUnderWay() + ports.otherWork();
+
   /** Runs the one thing that goes on at a time; `null` when the user cancelled it. */
   async function run<Value>(
     work: DataWork,
@@ -79,9 +81,9 @@ export function createData(ports: DataPorts) {
     if (planned !== null) return busy;
     // The new data would not know of a clip that is on its way.
     if (ports.isLibraryMoving()) return libraryMoving;
-    const count = store.underWay();
+    const count = underWay();
     if (count === 0) return null;
-    return appError('data.under-way', 'Tasks or answers are under way.', { details: { count } });
+    return appError('data.under-way', 'Tasks, answers or other work are under way.', { details: { count } });
   }
 
   /** Takes back what imports have placed that the data in use do not know. */
@@ -131,7 +133,7 @@ export function createData(ports: DataPorts) {
       return {
         counts: counts(),
         clips: await store.clips(),
-        underWay: store.underWay(),
+        underWay: underWay(),
         isLibraryMoving: ports.isLibraryMoving(),
         lastBackupAt: backups.lastAt(),
         safetyCopies: await safetyCopies.list(),
@@ -158,6 +160,7 @@ export function createData(ports: DataPorts) {
       const done = await run('import', taken.summary.name, async (options) => {
         try {
           const placed = await imports.place(taken, options);
+          options.signal.throwIfAborted();
           return placed.ok ? await replaced('imported', null, true) : placed;
         } finally {
           if (planned === null) await takeBack();
@@ -270,7 +273,7 @@ export function createData(ports: DataPorts) {
           clock,
           running.done.catch(() => undefined),
         );
-      const hasBegun = store.underWay() > 0 || ports.isLibraryMoving();
+      const hasBegun = underWay() > 0 || ports.isLibraryMoving();
       if (planned === null || !hasBegun) return;
       // The next start tells it.
       planned = null;

@@ -46,6 +46,10 @@ export interface ProjectsPorts {
   readonly onChange: () => void;
   /** These belong to another project now, or to one of another name. */
   readonly onMembersChange: (members: MemberIds) => void;
+  /** It is about to end, and what belongs to it stays. */
+  readonly onEnding: (id: string) => void;
+  /** Those that something was written for that was never sent. */
+  readonly projectsOfDrafts: () => readonly string[];
   /** It is gone for good: what was written for it and never sent is kept elsewhere. */
   readonly onGone: (id: string) => void;
   /** These were removed: what shows them, and what finishes the removal, is to be told. */

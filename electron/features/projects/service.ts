@@ -26,8 +26,9 @@ export function createProjects(ports: ProjectsPorts) {
   /** Lets go of the projects that cannot be taken back any more. @param id of this one alone, whatever clock the others were removed by. */
   function purge(removedUntil: number, id?: string): void {
     const { projects, tasks } = store.purge(removedUntil, id);
+    // What they cost is of no project now, also where nothing of them is left.
+    if (projects.length > 0) onMembersChange({ tasks, conversations: [] });
     projects.forEach(onGone);
-    if (tasks.length > 0) onMembersChange({ tasks, conversations: [] });
   }
 
   return {
@@ -58,6 +59,7 @@ export function createProjects(ports: ProjectsPorts) {
     remove(id: string, contents: 'kept' | 'removed'): Result<Record<keyof MemberIds, number>> {
       if (store.nameOf(id) === null) return fail(notFound);
       const at = clock.now();
+      if (contents === 'kept') ports.onEnding(id);
       const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, at);
       if (contents === 'kept') {
         onMembersChange(members);
@@ -89,8 +91,11 @@ export function createProjects(ports: ProjectsPorts) {
       }
       return ok({ changed });
     },
-    /** Finishes the removals of the run before. Call once. */
-    start: () => purge(clock.now()),
+    /** Finishes the removals of the run before, and what it left of them. Call once. */
+    start(): void {
+      purge(clock.now());
+      for (const id of ports.projectsOfDrafts()) if (!store.has(id)) onGone(id);
+    },
   };
 }
 

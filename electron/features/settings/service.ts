@@ -30,7 +30,8 @@ export function createSettings(ports: SettingsPorts) {
   }
 
   function keepFolders(folders: readonly string[]): readonly string[] {
-    const kept = [...new Set(folders)].slice(-maxFolders);
+    // The last place counts: one that is in use again is not the first to go.
+    const kept = [...new Set([...folders].reverse())].slice(0, maxFolders).reverse();
     documents.write(foldersDocument.name, kept);
     heldFolders = kept;
     return kept;

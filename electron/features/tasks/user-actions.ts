@@ -11,6 +11,7 @@ import {
   type Task,
   type VideoForm,
 } from '#contract';
+import { connectionRemoved, isUnreachable } from '../../shared/connection.ts';
 import { clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
@@ -88,7 +89,7 @@ export function createUserActions(options: UserActionsOptions) {
     return launch(made, mayPassBudget, replaced);
   }
 
-  const isRemoved = ({ gateway }: StoredTask) => session.nameOf(gateway.connectionId) === null;
+  const isRemoved = ({ gateway }: StoredTask) => isUnreachable(session, gateway);
 
   return {
     /** Makes `count` tasks of one form, stored together before the first is sent. See the contract's `tasks.create`. */
@@ -165,8 +166,7 @@ export function createUserActions(options: UserActionsOptions) {
       const task = transitions.get(id);
       const hasAddress = task !== null && 'resultUrl' in task.state && task.state.resultUrl !== undefined;
       // One whose token is wanted rests until it is there; this one would rest for ever. A clip is fetched without its gateway.
-      if (task !== null && !hasAddress && isRemoved(task))
-        return fail(session.problemOf(task.gateway.connectionId));
+      if (task !== null && !hasAddress && isRemoved(task)) return fail(connectionRemoved);
       const resumed = change(id, { type: 'resume' });
       if (resumed.ok && resumed.value.state.status === 'saving') fetchNow(id);
       else if (resumed.ok) pollNow(id);
@@ -204,6 +204,7 @@ export function createUserActions(options: UserActionsOptions) {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);
       if (task.state.status !== 'unknown') return fail(wrongState);
+      if (isRemoved(task)) return fail(connectionRemoved);
       const { connectionId } = task.gateway;
       const opened = await session.open(connectionId);
       if (!opened.ok) return opened;

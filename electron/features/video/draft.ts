@@ -42,7 +42,15 @@ export function createDrafts({ documents, present }: DraftPorts) {
       shownId,
     });
 
+  const projects = (): readonly string[] =>
+    documents
+      .names(nameOf(''))
+      .filter((name) => documents.read(name, storedDraftsSchema.nullable(), null) !== null)
+      .map((name) => name.slice(nameOf('').length));
+
   return {
+    /** Those that drafts were written for. */
+    projects,
     async list(project: string | null) {
       const { open, closed, shownId } = read(project);
       const files = await present([...new Set(open.flatMap(({ form }) => fileIdsOf(form)))]);
@@ -72,24 +80,29 @@ export function createDrafts({ documents, present }: DraftPorts) {
         shownId,
       });
     },
-    /** Rewrites every prompt, those of saved forms too. @param change is given a form and the project whose draft it is. */
-    rewritePrompts(change: (form: VideoForm, project: string | null) => string): void {
-      const rewritten = <Of extends { readonly form: VideoForm }>(
-        each: readonly Of[],
-        project: string | null,
-      ) => each.map((one) => ({ ...one, form: { ...one.form, prompt: change(one.form, project) } }));
-      const projects = documents.names('drafts:').map((name) => name.slice('drafts:'.length));
-      for (const project of [null, ...projects]) {
+    /** Rewrites every prompt, those of saved forms too. @param change is given a form, the project whose draft it is, and its id. */
+    rewritePrompts(change: (form: VideoForm, project: string | null, id: string) => string): void {
+      for (const project of [null, ...projects()]) {
         const { open, closed, shownId } = read(project);
-        write(project, { open: rewritten(open, project), closed: rewritten(closed, project), shownId });
+        const changed = (drafts: readonly Draft[]) =>
+          rewritten(drafts, (form, id) => change(form, project, id));
+        write(project, { open: changed(open), closed: changed(closed), shownId });
       }
       const saved = documents.read('saved-forms', storedFormsSchema, []);
-      documents.write('saved-forms', rewritten(saved, null));
+      documents.write(
+        'saved-forms',
+        rewritten(saved, (form, id) => change(form, null, id)),
+      );
     },
-    /** A project is gone: its drafts can be brought back among those of no project. Where there is no room, what was closed in it goes first. */
-    adopt(project: string): void {
+    /**
+     * A project is gone: its drafts can be brought back among those of no project. Where there is no room, what was closed in it goes first.
+     *
+     * @param change of a prompt, so that it names there what it named in the project, or nothing.
+     */
+    adopt(project: string, change: (form: VideoForm) => string): void {
       const [orphans, own] = [read(project), read(null)];
-      write(null, { ...own, closed: [...orphans.open, ...own.closed, ...orphans.closed] });
+      const [open, closed] = [rewritten(orphans.open, change), rewritten(orphans.closed, change)];
+      write(null, { ...own, closed: [...open, ...own.closed, ...closed] });
       documents.write(nameOf(project), null);
     },
     savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),
@@ -98,6 +111,11 @@ export function createDrafts({ documents, present }: DraftPorts) {
     },
   };
 }
+
+const rewritten = <Of extends { readonly id: string; readonly form: VideoForm }>(
+  each: readonly Of[],
+  change: (form: VideoForm, id: string) => string,
+) => each.map((one) => ({ ...one, form: { ...one.form, prompt: change(one.form, one.id) } }));
 
 /** A form without the files that nothing is known of any more. */
 function withFiles(form: VideoForm, isKnown: (id: string | null) => boolean): VideoForm {

@@ -1,12 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { hashFile } from '../../files/hash.ts';
+import { withinMs } from '../../shared/clock.ts';
+import type { Clock } from '../../shared/ports.ts';
 import { createQueue } from '../../shared/turns.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 
 export type Hashes = ReturnType<typeof createHashes>;
 
+/** Longest wait for one file, in milliseconds. */
+const maxHashMs = 60_000;
+
 /** The hashes of chosen files, found in the background, so that a file is known again wherever it moves. */
-export function createHashes(files: FilesRepository) {
+export function createHashes(files: FilesRepository, after: Clock['after']) {
   const closing = new AbortController();
   const waiting = new Map<string, Promise<string | null>>();
   const oneByOne = createQueue();
@@ -21,11 +26,13 @@ export function createHashes(files: FilesRepository) {
     return !closing.signal.aborted && files.keepHash(file, sha256) ? sha256 : null;
   }
 
-  /** One file at a time: others need the disk too. */
+  /** One file at a time: others need the disk too. One on a disk that does not answer holds up the next for so long alone. */
   function inTurn(fileId: string): Promise<string | null> {
     const known = waiting.get(fileId);
     if (known !== undefined) return known;
-    const hashed = oneByOne(() => hash(fileId)).finally(() => waiting.delete(fileId));
+    const hashed = oneByOne(() => withinMs(after, maxHashMs, hash(fileId), null)).finally(() =>
+      waiting.delete(fileId),
+    );
     waiting.set(fileId, hashed);
     return hashed;
   }

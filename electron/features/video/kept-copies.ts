@@ -79,6 +79,10 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
       return inspection.ok ? keepAs(path, name, inspection.file.mime, sha256) : inspection.reason;
     },
     known,
+    lookUp(fileId: string) {
+      const file = files.get(fileId);
+      return file && { ...file, fileId };
+    },
     find(fileId: string) {
       const file = known(fileId);
       return file && { ...file, fileId, isMissing: file.link === null && statOf(file.path) === null };

@@ -2,6 +2,7 @@ import type { ChatPicture, FrameOf, ReferenceKind, TaskRequest } from '#contract
 import type { FileFacts } from '../../media/inspect.ts';
 import type { SmallPictures } from '../../media/small-pictures.ts';
 import type { MediaTools } from '../../media/tools.ts';
+import type { Clock } from '../../shared/ports.ts';
 import type { OwnFiles } from './own-files.ts';
 
 /** A reference as the request of an earlier task names it. */
@@ -56,6 +57,7 @@ export interface ReferencesPorts {
   ) => Promise<{ readonly path: string; readonly name: string } | null>;
   readonly language: () => 'en' | 'zh-CN';
   readonly now: () => number;
+  readonly after: Clock['after'];
   readonly newId: () => string;
   readonly mediaUrl: (fileId: string) => string;
 }

@@ -11,25 +11,38 @@ import {
   type ReferenceFile,
   type ReferenceKind,
   type Refusal,
+  type RefusalReason,
   type Result,
 } from '#contract';
 import { momentInName } from '../../files/chosen-file.ts';
 import { isFullDisk } from '../../files/disk-errors.ts';
-import { mayExist } from '../../files/exists.ts';
+import { isReachable, mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import { playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
+import { withinMs } from '../../shared/clock.ts';
 import { chatWords } from '../../words/chat.ts';
 import { createHashes } from './hashes.ts';
 import { createKeptCopies } from './kept-copies.ts';
 import { createKnownFiles, recover } from './known-files.ts';
 import type { KnownFile, ReferencesPorts, WantedReference } from './ports.ts';
 
+/** Longest wait for what a disk says of one file, in milliseconds: the first picture of the window waits with it. */
+const maxCheckMs = 1_000;
+
 /** The files a user chose as references: inspected by their bytes, known to the window by id alone. */
 export function createReferences(ports: ReferencesPorts) {
   const { media, files, ownFiles, thumbnails, chooseFiles, resultPath, language, now } = ports;
-  const hashes = createHashes(files);
+  const hashes = createHashes(files, ports.after);
   const { register, registerLink, replace, refresh, show } = createKnownFiles({ ...ports, hashes });
   const copies = createKeptCopies({ ...ports, hashes, register, show });
+
+  const checking = new Map<string, Promise<ReferenceFile>>();
+  /** A file as it is now; as it was last where its disk does not say so in time. It is asked once, until it answers. */
+  function checked(file: KnownFile): Promise<ReferenceFile> {
+    const check = checking.get(file.id) ?? refresh(file).finally(() => checking.delete(file.id));
+    checking.set(file.id, check);
+    return withinMs(ports.after, maxCheckMs, check, show(file));
+  }
 
   /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */
   async function take(fileIds: readonly string[], candidates: readonly (KnownFile | Refusal)[]) {
@@ -146,10 +159,10 @@ export function createReferences(ports: ReferencesPorts) {
       const thumbnailUrl = await thumbnails.keep(fileId, bytes);
       return thumbnailUrl === null ? fail(noPicture) : ok({ thumbnailUrl });
     },
-    /** The files named, in order; one that is gone or changed its kind is shown as missing. */
+    /** The files named, in order; one that is gone or changed its kind is shown as missing, and one whose disk does not answer as it was last. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
       const present = fileIds.map(copies.known).filter((file) => file !== null);
-      return Promise.all(present.map(refresh));
+      return Promise.all(present.map(checked));
     },
     /** Makes the addresses among these known, all of them or none. */
     keepLinks(wanted: readonly Pick<WantedReference, 'kind' | 'link'>[]): void {
@@ -166,11 +179,15 @@ export function createReferences(ports: ReferencesPorts) {
     },
     find: copies.known,
     copies,
-    /** The sound of a task's finished clip, as `decodeAudioData` takes it; `null` where it has none, or is not there. */
-    async soundOfClip(taskId: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    /** The sound of a task's finished clip, as `decodeAudioData` takes it, or why there is none. */
+    async soundOfClip(taskId: string): Promise<Uint8Array<ArrayBuffer> | RefusalReason> {
       return ports.whileClipKept(taskId, async () => {
         const path = resultPath(taskId);
-        return path === null ? null : media.readSound(path);
+        if (path === null || !(await isReachable(path))) return 'missing';
+        return media.readSound(path).then(
+          (sound) => sound ?? 'no-sound',
+          () => 'unreadable',
+        );
       });
     },
     /** Keeps the sound of a clip that the window decoded, as WAV bytes. */

@@ -36,14 +36,15 @@ export function createChatRepository(
   );
   const selectBlank = db.prepare(newestBlank);
   const updateRemoved = db.prepare('UPDATE chat_conversations SET removed_at = ? WHERE id = ?');
+  const isGone = 'c.removed_at <= ?1 AND (?2 IS NULL OR c.id IN (SELECT value FROM json_each(?2)))';
   const deleteMessages = db.prepare(
     `DELETE FROM chat_messages WHERE sequence IN (
        SELECT m.sequence FROM chat_conversations c JOIN chat_messages m ON m.conversation = c.sequence
-       WHERE c.removed_at <= ? LIMIT ?)`,
+       WHERE ${isGone} LIMIT ?3)`,
   );
   const deleteConversations = db.prepare(
-    `DELETE FROM chat_conversations WHERE removed_at <= ?
-       AND NOT EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = chat_conversations.sequence)`,
+    `DELETE FROM chat_conversations AS c WHERE ${isGone}
+       AND NOT EXISTS (SELECT 1 FROM chat_messages m WHERE m.conversation = c.sequence)`,
   );
 
   const read: ReadRows = (rows, reader) => rows.flatMap((row) => readable(row, reader, onUnreadable));
@@ -80,9 +81,10 @@ export function createChatRepository(
       for (const message of added) messages.insert(id, message);
       change(id, changes);
     }),
-    purgeSome(removedUntil, limit) {
-      const { changes } = deleteMessages.run(removedUntil, limit);
-      return changes > 0 || deleteConversations.run(removedUntil).changes > 0;
+    purgeSome(removedUntil, limit, ids) {
+      const gone = [removedUntil, ids === undefined ? null : JSON.stringify(ids)];
+      const { changes } = deleteMessages.run(...gone, limit);
+      return changes > 0 || deleteConversations.run(...gone).changes > 0;
     },
   };
 }

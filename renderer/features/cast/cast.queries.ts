@@ -67,10 +67,10 @@ const soundRate = 48_000;
 
 /** The sound of a clip as a WAV file, which gateways take. */
 async function soundOfClip({ taskId, title }: Extract<CastSource, { type: 'sound' }>): Promise<PickOutcome> {
-  const { bytes } = await cast.soundOfClip({ taskId });
-  if (bytes === null) return { added: [], refused: [{ name: title, reason: 'no-sound' }] };
+  const { sound: found } = await cast.soundOfClip({ taskId });
+  if (typeof found === 'string') return { added: [], refused: [{ name: title, reason: found }] };
   const decoder = new OfflineAudioContext(2, 1, soundRate);
-  const sound = await decoder.decodeAudioData(new Uint8Array(bytes).buffer);
+  const sound = await decoder.decodeAudioData(new Uint8Array(found).buffer);
   const channels = Array.from({ length: Math.min(2, sound.numberOfChannels) }, (_, at) =>
     sound.getChannelData(at),
   );

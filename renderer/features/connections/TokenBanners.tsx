@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnectionName, useConnections, useTokenWords } from '../../hooks/contexts/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { sessionQuery, useUnlock } from './connections.queries.ts';
 
 /** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
@@ -41,12 +42,15 @@ export function TokenBanners() {
 /** Asks a keychain that was locked, or whose key was denied, once more; says so where that takes a restart. */
 export function UnlockButton() {
   const { t } = useTranslation();
-  const { mutate, isPending } = useUnlock();
+  const { mutate, isPending, error } = useUnlock();
   const { data: session } = useQuery(sessionQuery);
   const restarts = session?.status === 'signedOut' && session.restartsToUnlock;
   return (
-    <Button isPending={isPending} onPress={() => mutate()}>
-      {t(restarts ? 'session.restart' : 'common.tryAgain')}
-    </Button>
+    <>
+      <Button isPending={isPending} onPress={() => mutate()}>
+        {t(restarts ? 'session.restart' : 'common.tryAgain')}
+      </Button>
+      <ErrorNotice error={error} />
+    </>
   );
 }

@@ -9,6 +9,9 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions, type DialogProps } from '../../ui/overlays/Dialog.tsx';
 import { cancelDataWork, dataQuery, useDataEvents } from './data.queries.ts';
 
+/** How often it is seen whether what is under way has ended, in milliseconds. */
+const readEveryMs = 2_000;
+
 interface ReplaceDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose'> {
   readonly confirm: string;
   /** What puts other data in their place; once it has, the app ends and starts again. */
@@ -25,7 +28,12 @@ interface ReplaceDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onC
 export function ReplaceDialog(props: ReplaceDialogProps) {
   const { title, isOpen, confirm, work, onConfirm, onClose, onShowTasks, children, working } = props;
   const { t } = useTranslation();
-  const { data } = useQuery({ ...dataQuery, enabled: isOpen });
+  const { data } = useQuery({
+    ...dataQuery,
+    enabled: isOpen,
+    // The end of an operation, a join or an export is told by no one event.
+    refetchInterval: ({ state }) => (state.data?.underWay ? readEveryMs : false),
+  });
   const isAsked = !work.isPending && !work.isSuccess;
   useDataEvents(isOpen && isAsked);
   const underWay = data?.underWay ?? 0;

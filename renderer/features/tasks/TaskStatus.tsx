@@ -13,7 +13,7 @@ import {
   Upload,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isActive, showableTime, type Task, type TaskStatus } from '#contract';
+import { isActive, sentAtOf, showableTime, type Task, type TaskStatus } from '#contract';
 import { useNow } from '../../hooks/use-now.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -63,7 +63,7 @@ export function TaskTime({ task }: { readonly task: Task }) {
       {longRun !== null
         ? t('tasks.longRun', { time: format.span(longRun) })
         : active
-          ? t('tasks.elapsed', { time: format.clock(now - task.createdAt) })
+          ? t('tasks.elapsed', { time: format.clock(now - sentAtOf(task)) })
           : format.ago(task.createdAt, now)}
     </AgeOf>
   );

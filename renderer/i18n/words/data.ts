@@ -187,10 +187,10 @@ export const dataWords = {
     ],
   },
   underWay_one:
-    '{{count}} task or answer is still under way. This has to wait until it is finished or stopped.',
+    '{{count}} task, answer or other work is still under way. This has to wait until it is finished or stopped.',
   underWay_other: [
-    '{{count}} tasks or answers are still under way. This has to wait until they are finished or stopped.',
-    '还有 {{count}} 个任务或回复正在进行，请等待其完成或将其停止。',
+    '{{count}} tasks, answers or other works are still under way. This has to wait until they are finished or stopped.',
+    '还有 {{count}} 个任务、回复或其他操作正在进行，请等待其完成或将其停止。',
   ],
   libraryMoving: [
     'The clips are being moved to another folder. This has to wait until they have moved, or the move is stopped.',

@@ -113,7 +113,7 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
   const project = '11111111-1111-4111-8111-111111111111';
   const mara = await entry('Mara', []);
   await entry('Mara Stone', []);
-  const id = '22222222-2222-4222-8222-222222222222';
+  const [id, never] = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
   const form = aForm({ prompt: '@mara and @Mara Stone' });
   drafts.save(project, { id, form });
   drafts.keepSavedForms([{ id, name: 'Walk', holdsPrompt: true, form }]);
@@ -126,6 +126,7 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
   });
   expect((await cast.change(mara.id, { name: 'Eva' })).ok).toBe(true);
   expect(await prompts()).toEqual(['@Eva and @Mara Stone', '@Eva and @Mara Stone']);
+  drafts.save(project, { id: never, form: aForm({ prompt: 'Eva and @Mara Stone' }) });
   cast.remove([mara.id]);
   expect(await prompts()).toEqual(['Eva and @Mara Stone', 'Eva and @Mara Stone']);
   expect((await cast.list()).map(({ name }) => name)).toEqual(['Mara Stone']);
@@ -135,12 +136,58 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
   expect(await prompts(), 'she is still gone').toEqual(['Eva and @Mara Stone', 'Eva and @Mara Stone']);
   expect((await cast.restore([mara.id])).map(({ name }) => name)).toEqual(['Eva']);
   expect(await prompts()).toEqual(['@Eva and @Mara Stone', '@Eva and @Mara Stone']);
+  const { open } = await drafts.list(project);
+  expect(open.find((draft) => draft.id === never)?.form.prompt).toBe('Eva and @Mara Stone');
   cast.remove([mara.id]);
   await entry('eva', []);
   expect((await cast.restore([mara.id])).map(({ name }) => name)).toEqual(['Eva 2']);
   expect(await cast.change('33333333-3333-4333-8333-333333333333', {})).toMatchObject({
     error: { code: 'cast.not-found' },
   });
+});
+
+test('a draft whose project is gone means whom it meant there, or nobody', async () => {
+  const { cast, drafts, entry, db } = bench();
+  const [project, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  const adopted = async (id: string, end: () => void): Promise<string | undefined> => {
+    drafts.save(id, { id, form: aForm({ prompt: '@Anna with @Zoe and @Bob' }) });
+    end();
+    drafts.adopt(id, (form) => cast.promptAfter(form, id));
+    return (await drafts.list(null)).closed[0]?.form.prompt;
+  };
+  for (const name of ['Anna', 'Bob']) await entry(name, [], project);
+  const anna = await entry('Anna', [], other);
+  await entry('Zoe', [], other);
+  drafts.keepSavedForms([{ id: other, name: 'Walk', holdsPrompt: true, form: aForm({ prompt: '@Anna' }) }]);
+  const leave = (): void => {
+    cast.freeNames(project);
+    db.prepare('UPDATE cast_entries SET project_id = NULL WHERE project_id = ?').run(project);
+  };
+  expect(await adopted(project, leave)).toBe('@Anna 2 with Zoe and @Bob');
+  expect(cast.mentioned(drafts.savedForms()[0]?.form.prompt ?? '', null)).toMatchObject([{ id: anna.id }]);
+  const gone = '33333333-3333-4333-8333-333333333333';
+  await entry('Anna', [], gone);
+  const take = (): void =>
+    void db.exec(`UPDATE cast_entries SET project_id = NULL, removed_at = 1 WHERE project_id = '${gone}'`);
+  expect(await adopted(gone, take)).toBe('Anna with Zoe and @Bob');
+});
+
+test('what a prompt that mentions nobody has of its own is not looked at when an entry goes, nor where it lies', async () => {
+  const { cast, drafts, entry, references, samples } = bench();
+  const mara = await entry('Mara', [await samples.picture('a.png', 1)]);
+  const { added } = await references.copies.know([
+    { name: 'own.png', path: await samples.picture('own.png', 2) },
+  ]);
+  const own = added.map(({ fileId }) => fileId);
+  await rm(references.find(own[0] ?? '')?.path ?? '');
+  const form = aForm({ prompt: 'Image 1 beside @Mara by Image 2', references: own });
+  drafts.keepSavedForms([{ id: mara.id, name: 'Walk', holdsPrompt: true, form }]);
+  const { find } = references.copies;
+  const looked: string[] = [];
+  Object.assign(references.copies, { find: (id: string) => (looked.push(id), find(id)) });
+  cast.remove([mara.id]);
+  expect(drafts.savedForms()[0]?.form.prompt).toBe('Image 1 beside Mara by Image ?');
+  expect(looked.filter((id) => own.includes(id))).toEqual([]);
 });
 
 test('several move into a project and out of it together, or none where a name is taken there', async () => {
@@ -372,14 +419,15 @@ test('the sound of a clip is taken out of it, and one without sound has none', a
   await clips.put('with-sound', fixture('sound.mp4'));
   await clips.clip('without-sound');
   const sound = await references.soundOfClip('with-sound');
-  const path = await clips.put('sound.m4a', sound ?? Buffer.alloc(0));
+  if (typeof sound === 'string') throw new Error(sound);
+  const path = await clips.put('sound.m4a', sound);
   expect(await withInput(path, async (input) => (await input.getTracks()).map(({ codec }) => codec))).toEqual(
     ['aac'],
   );
-  expect([await references.soundOfClip('without-sound'), await references.soundOfClip('no-clip')]).toEqual([
-    null,
-    null,
-  ]);
+  await clips.put('damaged', Buffer.from('no clip'));
+  expect(await references.soundOfClip('without-sound')).toBe('no-sound');
+  for (const gone of ['no-clip', 'moved']) expect(await references.soundOfClip(gone)).toBe('missing');
+  expect(await references.soundOfClip('damaged')).toBe('unreadable');
   const wav = wavOf([new Float32Array(32_000).fill(0.5), new Float32Array(32_000)], 32_000);
   const { added } = await references.addSound('with-sound', wav);
   expect(added).toMatchObject([{ kind: 'audio', mime: 'audio/wav', seconds: 1, name: 'with-sound.wav' }]);

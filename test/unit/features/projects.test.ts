@@ -16,12 +16,15 @@ function bench() {
   const db = openStore(':memory:');
   const clock = createFakeClock();
   const told: (string | readonly [string, MemberIds | string])[] = [];
+  const ofDrafts: string[] = [];
   let made = 0;
   const projects = createProjects({
     store: createProjectsRepository(db),
     onChange: () => told.push('changed'),
     onMembersChange: (members) => told.push(['members', members]),
     onRemoved: (members) => told.push(['removed', members]),
+    projectsOfDrafts: () => ofDrafts,
+    onEnding: (id) => told.push(['ending', id]),
     onGone: (id) => told.push(['gone', id]),
     clock,
     newId: () => `0a1b2c3d-0000-4000-8000-${String(made++).padStart(12, '0')}`,
@@ -34,7 +37,7 @@ function bench() {
     if (!project.ok) throw new Error(project.error.code);
     return project.value;
   };
-  return { db, projects, clock, told, tasks, add, create };
+  return { db, projects, ofDrafts, clock, told, tasks, add, create };
 }
 
 const only = (...tasks: string[]) => ({ tasks, conversations: [] });
@@ -99,7 +102,11 @@ test('a project deleted with its clips comes back whole in time, and is gone for
   expect([projects.list().length, tasks.get('clip')?.projectId]).toEqual([1, id]);
   projects.remove(id, 'removed');
   await clock.advance(undoRemovalMs);
-  expect(told.at(-1)).toEqual(['gone', id]);
+  // What it cost goes on as of no project, also once its last clip is gone.
+  expect(told.slice(-2)).toEqual([
+    ['members', only()],
+    ['gone', id],
+  ]);
   expect(projects.restore(id).ok).toBe(false);
 });
 
@@ -115,14 +122,19 @@ test('a clock that is set back takes no time from the undo of a project that is 
 });
 
 test('what an earlier run has removed is let go of at the start; one deleted alone leaves its clips', () => {
-  const { projects, told, tasks, add, create } = bench();
+  const { ofDrafts, projects, told, tasks, add, create } = bench();
   const [first, second] = [create().id, create().id];
   add('clip', second);
   projects.remove(first, 'removed');
+  // One that a kill has left when its project was gone already.
+  ofDrafts.push(second, 'lost');
   projects.start();
-  expect(told.at(-1)).toEqual(['gone', first]);
+  expect(told.slice(-2)).toEqual([
+    ['gone', first],
+    ['gone', 'lost'],
+  ]);
   told.length = 0;
   projects.remove(second, 'kept');
-  expect(told).toEqual([['members', only('clip')], ['gone', second], 'changed']);
+  expect(told).toEqual([['ending', second], ['members', only('clip')], ['gone', second], 'changed']);
   expect(tasks.get('clip')?.projectId).toBeNull();
 });

@@ -152,3 +152,12 @@ test('another folder for the library is kept and told', () => {
   settings.setLibraryFolder('/home/me/Videos/Gateway Studio');
   expect(settings.libraryFolder().isDefault).toBe(true);
 });
+
+test('of many folders that the library was ever in, one that is in use again is not the first to be forgotten', () => {
+  const { settings } = bench();
+  settings.setLibraryFolder('/media/first');
+  for (let at = 0; at < 40; at += 1) settings.setLibraryFolder(`/media/${at}`);
+  settings.setLibraryFolder('/media/first');
+  for (let at = 40; at < 60; at += 1) settings.setLibraryFolder(`/media/${at}`);
+  expect(settings.libraryFolders()).toContain('/media/first');
+});

@@ -3,7 +3,9 @@ import {
   type ChatSettings,
   type Conversation,
   type ConversationSummary,
+  chatLimits,
   chatSettingsSchema,
+  cleanLine,
   fail,
   ok,
   type Result,
@@ -59,11 +61,13 @@ export function createConversations(
       const now = clock.now();
       const connectionId = session.current()?.connectionId ?? null;
       const settings = documents.read(settingsDocument, chatSettingsSchema, firstSettings);
-      const blank = store.blank();
-      if (blank !== null && store.get(blank) !== null) {
-        store.change(blank, { connectionId, projectId, settings, updatedAt: now });
-        onChange([blank], false);
-        return reader.conversation(blank);
+      const blank = store.get(store.blank() ?? '');
+      // What is half written for another project stays there.
+      const isEmpty = blank?.draft.text === '' && blank.draft.attachments.length === 0;
+      if (blank !== null && (isEmpty || blank.projectId === projectId)) {
+        store.change(blank.id, { connectionId, projectId, settings, updatedAt: now });
+        onChange([blank.id], false);
+        return reader.conversation(blank.id);
       }
       const conversation: StoredConversation = {
         id: newId(),
@@ -105,7 +109,8 @@ export function createConversations(
       const original = store.get(id);
       if (original === null) return fail(notFound);
       const now = clock.now();
-      const title = original.title === '' ? '' : `${original.title} (2)`;
+      const ending = ' (2)';
+      const title = original.title && cleanLine(original.title, chatLimits.title - ending.length) + ending;
       const copy = { ...original, id: newId(), title, isPinned: false, createdAt: now, updatedAt: now };
       // Stored as removed until every message is copied, so that a crash leaves no half copy.
       store.insert(copy, now);
@@ -130,7 +135,7 @@ export function createConversations(
       store.setRemoved(id, clock.now());
       // Only then: of one that the disk does not let go, the answer is waited for as before.
       requests.stop(id);
-      housekeeping.deleteLater();
+      housekeeping.deleteLater([id]);
       onChange([id], true);
       return ok(null);
     },
@@ -138,7 +143,7 @@ export function createConversations(
     /** These were removed by whoever stored it: nothing is waited for any more, and they are deleted for good in time. */
     removed(ids: readonly string[]): void {
       for (const id of ids) requests.stop(id);
-      housekeeping.deleteLater();
+      housekeeping.deleteLater(ids);
       onChange(ids, true);
     },
 

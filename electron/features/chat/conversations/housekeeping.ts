@@ -13,11 +13,11 @@ export type Housekeeping = ReturnType<typeof createHousekeeping>;
 export function createHousekeeping({ store, files, clock, log }: ChatPorts & { readonly files: ChatFiles }) {
   let cancelIndexing: (() => void) | null = null;
 
-  /** Deletes a few messages at a time, then the pictures that nothing shows any more. */
-  function deleteRemoved(removedUntil: number): void {
+  /** Deletes a few messages at a time, of these conversations alone where they are named, then the pictures that nothing shows any more. */
+  function deleteRemoved(removedUntil: number, ids?: readonly string[]): void {
     try {
-      if (store.purgeSome(removedUntil, deleteStep)) {
-        clock.after(0, () => deleteRemoved(removedUntil));
+      if (store.purgeSome(removedUntil, deleteStep, ids)) {
+        clock.after(0, () => deleteRemoved(removedUntil, ids));
         return;
       }
       const unused = store.forgetUnusedPictures();
@@ -49,9 +49,10 @@ export function createHousekeeping({ store, files, clock, log }: ChatPorts & { r
         log.warn('attachments that are not needed could not be removed', { error: String(error) });
       });
     },
-    /** A conversation was just removed: deletes it for good when it can no longer be brought back. */
-    deleteLater(): void {
-      clock.after(restorableMs, () => deleteRemoved(clock.now() - restorableMs));
+    /** These were just removed: deletes them for good when they can no longer be brought back, whatever clock others were removed by. */
+    deleteLater(ids: readonly string[]): void {
+      const removedUntil = clock.now();
+      clock.after(restorableMs, () => deleteRemoved(removedUntil, ids));
     },
     indexSoon,
     close(): void {

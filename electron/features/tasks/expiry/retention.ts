@@ -1,4 +1,4 @@
-import { mayHaveClip, retentionDays, type TaskStatus } from '#contract';
+import { mayHaveClip, retentionDays, sentAtOf, type TaskStatus } from '#contract';
 import type { StoredState, StoredTask } from '../../../shared/stored-task.ts';
 
 const retentionMs = retentionDays * 86_400_000;
@@ -12,8 +12,11 @@ export function isToCollect(state: StoredState): boolean {
 }
 
 /** Until when the gateway keeps a task, by its own clock. @param skewMs used where it never told when it made the task. */
-export function keptUntil(task: Pick<StoredTask, 'createdAt' | 'createdThere'>, skewMs: number): number {
-  return (task.createdThere ?? task.createdAt + skewMs) + retentionMs;
+export function keptUntil(
+  task: Pick<StoredTask, 'createdAt' | 'createdThere' | 'state'>,
+  skewMs: number,
+): number {
+  return (task.createdThere ?? sentAtOf(task) + skewMs) + retentionMs;
 }
 
 /** Until when a waiting clip has to be fetched, by this computer's clock, in milliseconds since 1970; `null` where none waits. */

@@ -155,15 +155,15 @@ function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | 
     case 'observed':
       return observed(state, event);
     case 'succeeded':
-      return { status: 'saving', taskId, resultUrl: event.resultUrl, trouble: null };
+      return { status: 'saving', taskId, resultUrl: event.resultUrl, trouble: null, ...sentAtOf(state) };
     case 'failed':
       return { status: 'failed', taskId, error: event.error, ...keptOf(state) };
     case 'cancelled-there':
       return { status: 'cancelled', taskId };
     case 'expired':
       return state.status === 'saving' || event.isSaidThere !== true
-        ? { status: 'expired', taskId }
-        : { status: 'expired', taskId, hadNoClip: true };
+        ? { status: 'expired', taskId, ...sentAtOf(state) }
+        : { status: 'expired', taskId, hadNoClip: true, ...sentAtOf(state) };
     case 'trouble':
       return { ...state, trouble: event.error };
     case 'stop':
@@ -191,9 +191,9 @@ function observed(
   return { status, taskId: state.taskId, gatewayStatus, trouble: null, ...sentAtOf(state) };
 }
 
-/** What a task needs to go on: the address at which a clip that is not on disk may still be, or when its request went out. */
+/** What a task needs to go on: the address at which a clip that is not on disk may still be, and when its request went out. */
 function keptOf(state: StateAtGateway) {
-  return state.status === 'saving' ? { resultUrl: state.resultUrl } : sentAtOf(state);
+  return { ...(state.status === 'saving' && { resultUrl: state.resultUrl }), ...sentAtOf(state) };
 }
 
 /** A clip whose address is known is fetched there before the gateway is asked, which may have forgotten its task. */
@@ -201,7 +201,7 @@ function resumed(state: Extract<StoredState, { status: 'stopped' | 'failed' }>):
   const { taskId, resultUrl } = state;
   return resultUrl === undefined
     ? beginQueued(taskId, state)
-    : { status: 'saving', taskId, resultUrl, trouble: null };
+    : { status: 'saving', taskId, resultUrl, trouble: null, ...sentAtOf(state) };
 }
 
 function beginQueued(taskId: string, sent: Parameters<typeof sentAtOf>[0]): StoredState {

@@ -1,7 +1,7 @@
 import { type AppErrorCode, appError, assertNever } from '#contract';
 import type { GatewayFailure } from '../../../gateway/call.ts';
 import type { RemoteTask } from '../../../gateway/types.ts';
-import type { Connection } from '../../../shared/connection.ts';
+import { type Connection, isUnreachable } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { keptUntil } from '../expiry/retention.ts';
 import type { ServerClock } from '../expiry/server-clock.ts';
@@ -27,7 +27,7 @@ export function createPoller(options: PollerOptions) {
 
   async function query(task: StoredTask, taskId: string, signal?: AbortSignal) {
     const connection = session.connectionOf(task.gateway.connectionId);
-    if (connection === null) return null;
+    if (connection === null || isUnreachable(session, task.gateway)) return null;
     const answer = await gateway.queryVideo(connection, taskId, {
       subject: { type: 'task', id: task.id },
       ...(signal && { signal }),

@@ -4,6 +4,7 @@ import {
   isPostponed,
   ratioPresets,
   retentionDays,
+  sentAtOf,
   type Task,
   type TaskStatus,
 } from '#contract';
@@ -61,9 +62,10 @@ export function statusName(task: Pick<Task, 'state'>): StatusName {
 }
 
 /** What a state means for this task, as the sentence about it is called: a task that is gone before its time was ended at the gateway. */
-export function meaningOf({ state, createdAt, updatedAt, nextTryAt }: Task) {
+export function meaningOf(task: Task) {
+  const { state, updatedAt, nextTryAt } = task;
   if (state.status === 'cancelled' && state.taskId !== null) return 'cancelledThere';
-  const isEarly = updatedAt - createdAt < retentionDays * 24 * 3_600_000;
+  const isEarly = updatedAt - sentAtOf(task) < retentionDays * 24 * 3_600_000;
   if (state.status === 'expired' && isEarly) return 'expiredThere';
   return state.status === 'waiting' && nextTryAt !== null ? 'waitingBehind' : state.status;
 }

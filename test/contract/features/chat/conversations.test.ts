@@ -5,6 +5,7 @@ import { type Conversation, chatLimits } from '#contract';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
+import { day } from '../../../fixtures/fake-clock.ts';
 import { reply, startScriptedServer } from '../../../fixtures/gateway/scripted-server.ts';
 import { pixelBombBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -175,6 +176,18 @@ test('a conversation is made by its first message: until then there is one that 
   expect(value(await own.chat.create()).id).not.toBe(next.id);
 });
 
+test('what is half written for one project is not taken into another, where its answer would be charged', async () => {
+  const own = lane();
+  const [film, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const first = value(await own.chat.create(film));
+  expect(value(await own.chat.create(other))).toMatchObject({ id: first.id, projectId: other });
+  value(own.chat.saveDraft(first.id, 'half a thought', []));
+  const next = value(await own.chat.create(film));
+  expect([next.id === first.id, next.draft.text]).toEqual([false, '']);
+  expect(own.store.get(first.id)).toMatchObject({ projectId: other, draft: { text: 'half a thought' } });
+  expect(titles(own)).toEqual(['']);
+});
+
 test('of several conversations without a message, as earlier versions could leave them, those with a draft stay in the list', async () => {
   const own = lane();
   const { id } = await own.begin();
@@ -198,6 +211,8 @@ test('a copy has everything and goes its own way', async () => {
   const made = await conversation(own, 'One', 'Two');
   const copy = value(await own.chat.duplicate(made.id));
   expect(copy.title).toBe('One (2)');
+  value(own.chat.rename(copy.id, 'x'.repeat(chatLimits.title)));
+  expect(value(await own.chat.duplicate(copy.id)).title).toHaveLength(chatLimits.title);
   const words = (of: Conversation) =>
     of.messages.map((message) => [message.role, 'text' in message && message.text]);
   expect(words(copy)).toEqual(words(made));
@@ -288,6 +303,27 @@ test('each removed one has its own ten minutes in which it comes back when asked
   expect(own.chat.restore(a.id)).toMatchObject({ error: { code: 'chat.not-found' } });
   value(own.chat.restore(b.id));
   expect(titles(own)).toEqual(['B']);
+});
+
+test('a clock that is set meanwhile takes no time from the undo of a conversation', async () => {
+  const own = lane();
+  const [a, b, c] = [
+    await conversation(own, 'A'),
+    await conversation(own, 'B'),
+    await conversation(own, 'C'),
+  ];
+  value(own.chat.remove(a.id));
+  await own.clock.advance(5 * 60_000);
+  value(own.chat.remove(b.id));
+  own.clock.turn(day);
+  await own.clock.advance(60_000);
+  own.clock.turn(-3 * day);
+  value(own.chat.remove(c.id));
+  own.clock.turn(3 * day);
+  await own.clock.advance(5 * 60_000);
+  expect(own.chat.restore(a.id)).toMatchObject({ error: { code: 'chat.not-found' } });
+  value(own.chat.restore(b.id));
+  value(own.chat.restore(c.id));
 });
 
 test('one that the disk does not let go keeps the answer that it waits for', async () => {

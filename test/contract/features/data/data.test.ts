@@ -246,9 +246,14 @@ test('while tasks or answers are under way, or the library moves, nothing takes 
   const refused = { ok: false, error: { code: 'data.under-way', details: { count: 1 } } };
   expect(await bench.data.reset()).toMatchObject(refused);
   expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
+  bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'one-failed'");
+  bench.otherWork = 1;
+  expect(await bench.data.get()).toMatchObject({ underWay: 1 });
+  expect(await bench.data.reset()).toMatchObject(refused);
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toMatchObject(refused);
   expect(bench.asked).toEqual([]);
 
-  bench.db.exec("UPDATE tasks SET status = 'failed' WHERE id = 'one-failed'");
+  bench.otherWork = 0;
   expect(await bench.data.reset()).toEqual({ ok: true, value: null });
   bench.db.exec(start);
   await bench.end();
@@ -487,6 +492,32 @@ test('an import that is refused after its clips were placed takes them back; whi
   await next.end();
   await (await next.restart()).end();
   expect(readdirSync(bench.libraryFolder)).toEqual([name]);
+});
+
+test('an import that is cancelled once its clips are placed takes them back, and nothing is replaced', async () => {
+  const one = await filled();
+  const path = await exported(one, true);
+  await one.end();
+  const { folder, libraryFolder } = one;
+  const [name = ''] = readdirSync(libraryFolder);
+  writeFileSync(join(libraryFolder, name), 'another clip');
+  const bench: DataBench = await startDataBench({
+    folder,
+    libraryFolder,
+    archives: {
+      ...archives,
+      async placeClips(...clips) {
+        const placed = await archives.placeClips(...clips);
+        bench.data.cancel();
+        return placed;
+      },
+    },
+  });
+  bench.importPath = path;
+  const found = await bench.data.chooseImport();
+  expect(await bench.data.import((found.ok && found.value?.id) || '')).toEqual({ ok: true, value: false });
+  expect([bench.asked, readdirSync(libraryFolder)]).toEqual([[], [name]]);
+  await bench.end();
 });
 
 test('the question names counts, connections with their addresses, the folders of clips, and what stays out, whatever the file says of itself', async () => {

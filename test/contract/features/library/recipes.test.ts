@@ -19,6 +19,7 @@ import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
 import { hashFile } from '#electron/files/hash.ts';
 import { createSmallPictures } from '#electron/media/small-pictures.ts';
+import { systemClock } from '#electron/shared/clock.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -64,6 +65,7 @@ async function bench() {
     whileClipKept: (_, work) => work(),
     findPicture: async () => null,
     language: () => 'en',
+    after: systemClock.after,
     now: Date.now,
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,

@@ -238,7 +238,8 @@ test('an answer that an end of the process interrupted may have been charged', a
   await own.chat.close();
   own.chat.start();
   expect(answerOf(await own.get(id)).state).toBe('interrupted');
-  expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null, at: sentAt }]);
+  const connectionLabel = own.active?.label;
+  expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null, at: sentAt, connectionLabel }]);
 });
 
 test('an answer may have been charged also where its conversation was deleted right before the process ended', async () => {

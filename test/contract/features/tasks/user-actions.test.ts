@@ -66,6 +66,22 @@ test.describe('what the user can do', () => {
     expect(bench.statusOf(id)).toBe('stopped');
   });
 
+  test('a task is never asked for at another gateway than its own, whatever address its connection has now', async () => {
+    const elsewhere = { ...studio, address: 'https://other.example' };
+    const bench = createTasksBench({ signedIn: elsewhere });
+    const stopped = bench.leave(aTask(states.stopped));
+    const unknown = bench.leave(aTask(states.unknown, { id: 'unknown' }));
+    const withdrawn = bench.leave(aTask({ ...states.cancelled, wasWaiting: true }, { id: 'withdrawn' }));
+    bench.leave(aTask(states.queued, { id: 'queued' }));
+    bench.tasks.start();
+    const refused = { error: { code: 'connections.removed' } };
+    expect(bench.tasks.resume(stopped.id)).toMatchObject(refused);
+    expect(await bench.tasks.link(unknown.id, 'remote-9')).toMatchObject(refused);
+    expect(bench.tasks.putBack([withdrawn.id])).toEqual([]);
+    await bench.clock.advance(day);
+    expect([bench.gateway.queries, bench.statusOf('queued')]).toEqual([[], 'queued']);
+  });
+
   test('a clip whose address is known is fetched although its connection was removed', async () => {
     const bench = createTasksBench({ session: sessionWith(() => null, { nameOf: () => null }) });
     const resultUrl = 'https://files.example/clip.mp4';

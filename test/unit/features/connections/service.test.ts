@@ -222,19 +222,24 @@ test.describe('after a restart', () => {
   test('a keychain that was locked is asked once more, and the token is there without a restart', async () => {
     const one = await signedIn();
     const next = await one.restart({ decrypts: 'locked' });
-    expect(await next.session.unlock()).toMatchObject({ status: 'signedOut', notice: 'keychain-locked' });
+    expect(await next.session.unlock()).toMatchObject({
+      value: { status: 'signedOut', notice: 'keychain-locked' },
+    });
     next.keychain.decrypts = null;
-    expect(await next.session.unlock()).toMatchObject({ status: 'signedIn', address });
+    expect(await next.session.unlock()).toMatchObject({ value: { status: 'signedIn', address } });
     expect(tokenIn(next.session.current())).toBe(token);
     next.keychain.decrypts = 'locked';
-    expect(await next.session.unlock()).toMatchObject({ status: 'signedIn' });
+    expect(await next.session.unlock()).toMatchObject({ value: { status: 'signedIn' } });
   });
 
   test('a keychain that is asked once a run is asked again by a restart, which the session says', async () => {
     const one = await signedIn();
     const next = await one.restart({ decrypts: 'locked', asksOnce: () => true });
     expect(await next.session.get()).toMatchObject({ notice: 'keychain-locked', restartsToUnlock: true });
+    next.awaited.add('conn-1');
+    expect(await next.session.unlock()).toMatchObject({ ok: false, error: { code: 'data.under-way' } });
     expect(next.restarts()).toBe(0);
+    next.awaited.clear();
     await next.session.unlock();
     expect(next.restarts()).toBe(1);
     const later = await next.restart({ decrypts: null });

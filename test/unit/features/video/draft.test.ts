@@ -96,7 +96,7 @@ test('drafts of a project that is gone come to those of no project, and what was
   if (own === undefined || theirs === undefined) throw new Error('There are two lists.');
   close(null, firstId, own);
   close(project, project, theirs);
-  drafts.adopt(project);
+  drafts.adopt(project, ({ prompt }) => prompt);
   const prompts = (await drafts.list(null)).closed.map(({ form }) => form.prompt);
   expect(prompts).toEqual(['Open', ...own, ...theirs.slice(0, 14)]);
 });

@@ -5,6 +5,7 @@ import type { ReferenceFile, ReferenceKind } from '#contract';
 import { createHashes } from '#electron/features/video/hashes.ts';
 import { recover } from '#electron/features/video/known-files.ts';
 import type { KnownFile, WantedReference } from '#electron/features/video/ports.ts';
+import { systemClock } from '#electron/shared/clock.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -69,7 +70,7 @@ async function bench() {
       );
       return file && { fileId: file.fileId, isMissing: file.isMissing };
     },
-    hashes: createHashes(files),
+    hashes: createHashes(files, systemClock.after),
   };
 }
 

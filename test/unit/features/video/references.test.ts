@@ -4,20 +4,28 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract, pickOutcomeSchema, type ReferenceFile } from '#contract';
+import { createHashes } from '#electron/features/video/hashes.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
+import { systemClock } from '#electron/shared/clock.ts';
+import type { Clock } from '#electron/shared/ports.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
-import { startOfTime } from '../../../fixtures/fake-clock.ts';
+import { aKnownFile } from '../../../fixtures/builders.ts';
+import { createFakeClock, settled, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
-function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
+function bench(
+  db: Db = openStore(':memory:'),
+  media: MediaTools = mediaTools,
+  after: Clock['after'] = systemClock.after,
+) {
   const folder = test.info().outputPath('chosen');
   const results = new Map<string, string>();
   const pictures = new Map<string, string>();
@@ -42,6 +50,7 @@ function bench(db: Db = openStore(':memory:'), media: MediaTools = mediaTools) {
       return path === undefined ? null : { path, name: `Named ${id}` };
     },
     language: () => 'zh-CN',
+    after,
     now() {
       now += 1;
       return now;
@@ -95,6 +104,40 @@ test('chosen files are added with their facts, in the order they were chosen, an
   expect(
     contract['references.pick'].input.safeParse({ fileIds: added.map(({ fileId }) => fileId) }).success,
   ).toBe(true);
+});
+
+test('a disk that does not answer holds up neither what is shown of its files nor the hashes of others', async () => {
+  let isSilent = false;
+  let asked = 0;
+  const inspect: MediaTools['inspect'] = (path) => {
+    if (!isSilent) return mediaTools.inspect(path);
+    asked += 1;
+    return new Promise(() => undefined);
+  };
+  const clock = createFakeClock();
+  const { references, pick, samples } = bench(undefined, { ...mediaTools, inspect }, clock.after);
+  const path = await samples.put('cat.png', pngBytes(6, 4));
+  const { held } = await pick([path]);
+  await writeFile(path, pngBytes(8, 8));
+  isSilent = true;
+  for (const _ of [1, 2]) {
+    const shown = references.present(held);
+    await expect.poll(() => asked).toBe(1);
+    await clock.advance(1_000);
+    expect(await shown).toMatchObject([{ name: 'cat.png', width: 6, isMissing: false }]);
+  }
+  test.skip(process.platform !== 'linux', 'Only Linux has a file that is read without end.');
+  const { size: bytes, mtimeMs } = await stat(path);
+  const get = (id: string) =>
+    aKnownFile({ id, path: id, link: null, sha256: null, bytes, modifiedAt: Math.trunc(mtimeMs) });
+  const kept: string[] = [];
+  const keepHash = ({ id }: { readonly id: string }) => kept.push(id);
+  const hashes = createHashes({ get, keepHash } as never, clock.after);
+  const [endless, next] = [hashes.hashOf('/dev/zero'), hashes.hashOf(path)];
+  await settled();
+  await clock.advance(60_000);
+  expect([await endless, await next, kept]).toEqual([null, hashBytes(pngBytes(8, 8)), [path]]);
+  hashes.close();
 });
 
 test('a cancelled dialog adds and refuses nothing', async () => {

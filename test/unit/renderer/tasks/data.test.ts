@@ -259,6 +259,7 @@ test('a state is explained by what came of this task: what the gateway ended is 
   const meanings: readonly (readonly [over: Partial<Task>, meaning: string])[] = [
     [{ state: { status: 'expired', taskId: '1' }, updatedAt: 7 * day - 1 }, 'expiredThere'],
     [{ state: { status: 'expired', taskId: '1' }, updatedAt: 7 * day }, 'expired'],
+    [{ state: { status: 'expired', taskId: '1', sentAt: day }, updatedAt: 8 * day - 1 }, 'expiredThere'],
     [{ state: { status: 'cancelled', taskId: '1' } }, 'cancelledThere'],
     [{ state: { status: 'cancelled', taskId: null } }, 'cancelled'],
     [{ state: { status: 'waiting' }, nextTryAt: 1 }, 'waitingBehind'],

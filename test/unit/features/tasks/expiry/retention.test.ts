@@ -1,10 +1,12 @@
 import { appError, taskStatuses } from '#contract';
 import { byUrgency, collectBefore, isToCollect } from '#electron/features/tasks/expiry/retention.ts';
+import { transition } from '#electron/features/tasks/lifecycle/states.ts';
 import { aTask, states } from '../../../../fixtures/builders.ts';
 import { day, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 
 const week = 7 * day;
+const done = { type: 'succeeded', resultUrl: 'https://files.example/clip.mp4' } as const;
 
 test('a result waits to be collected from the moment the gateway has the task until it is on disk', () => {
   expect(taskStatuses.filter((status) => isToCollect(states[status]))).toEqual([
@@ -20,6 +22,10 @@ test('a result waits to be collected from the moment the gateway has the task un
 test('a gateway that never told when it made the task is taken to have made it when it was made here', () => {
   const task = aTask(states.running);
   for (const skew of [0, -3 * day, 3 * day]) expect(collectBefore(task, skew)).toBe(startOfTime + week);
+  // One that was held for two days is not lost two days before its time.
+  const sentAt = startOfTime + 2 * day;
+  const held = aTask(transition({ ...states.running, sentAt }, done) ?? states.running);
+  expect(collectBefore(held, 0)).toBe(sentAt + week);
 });
 
 test('what only has to be fetched comes first, then what is lost soonest, each by its gateway’s clock', () => {
