@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 /** The practice gateway is a thread, which the window's first picture would wait for, in milliseconds. */
 const practiceAfterMs = 500;
 
-/** Gives the moment at which the last connection was taken up, or could not be. @param replacement of the data at this start. */
+/** Gives the moment at which the last connection was taken up, and with it the answers of the last run, or could not be. @param replacement of the data at this start. */
 export function startServices(services: Services, replacement: SwapOutcome | null): Promise<void> {
   const { session, tasks, library, libraryFolder, cast, chat, operations, requests, spend, updates, view } =
     services;

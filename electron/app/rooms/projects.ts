@@ -7,7 +7,7 @@ import type { VideoRoom } from './video.ts';
 
 /** What belongs together, and who is told when that changes. */
 export function createProjectsRoom(
-  { storedProjects, charges, events, clock, newId }: Base,
+  { storedProjects, charges, events, clock, newId, log }: Base,
   chat: Chat,
   { recipeFiles, onTasksChange }: TasksRoom,
   { library }: LibraryRoom,
@@ -26,7 +26,14 @@ export function createProjectsRoom(
     },
     projectsOfDrafts: drafts.projects,
     onEnding: cast.freeNames,
-    onGone: (id) => drafts.adopt(id, (form) => cast.promptAfter(form, id)),
+    onGone(id) {
+      try {
+        drafts.adopt(id, (form) => cast.promptAfter(form, id));
+      } catch (error) {
+        // The next start does it.
+        log.error('drafts of a project that is gone were not taken in', { error: String(error) });
+      }
+    },
     onRemoved({ tasks, conversations }) {
       if (tasks.length > 0) library.removals.removed(tasks);
       if (conversations.length > 0) chat.removed(conversations);

@@ -19,9 +19,9 @@ import { hashFile } from '../../files/hash.ts';
 import { removeFile } from '../../files/remove.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
-import { withinClosing } from '../../shared/clock.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
+import { withinClosing } from '../../shared/time-limits.ts';
 import { type ClipOfTask, type JoinedClip, joinedTask } from './joined-task.ts';
 import type { JoinIntent, JoinPorts } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { hashFile } from '../../files/hash.ts';
-import { withinMs } from '../../shared/clock.ts';
 import type { Clock } from '../../shared/ports.ts';
+import { withinMs } from '../../shared/time-limits.ts';
 import { createQueue } from '../../shared/turns.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 

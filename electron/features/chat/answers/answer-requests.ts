@@ -1,8 +1,8 @@
 import { type AppErrorData, appError, type ChatSettings, type StreamedText } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome } from '../../../gateway/text/types.ts';
-import { withinClosing } from '../../../shared/clock.ts';
 import type { Connection } from '../../../shared/connection.ts';
+import { withinClosing } from '../../../shared/time-limits.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
