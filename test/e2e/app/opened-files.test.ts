@@ -138,6 +138,7 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await question.getByRole('button', { name: 'Cancel' }).click();
   const later = page.getByRole('dialog', { name: 'Import “The lamp”?' });
   // An archive that was read for minutes is not let go by a click beside the question.
+  await expect(later).toBeVisible();
   await page.mouse.click(4, 4);
   await later.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
