@@ -67,7 +67,9 @@ export function createPlatform(options: PlatformOptions) {
     isPackaged: app.isPackaged,
     autostartFolder: join(app.getPath('appData'), 'autostart'),
   });
+  let startsAgain = false;
   const restart = (): void => {
+    startsAgain = true;
     const appFolder = app.isPackaged ? null : app.getAppPath();
     app.relaunch(relaunchOptions(process.env, process.argv, appFolder));
     app.quit();
@@ -120,7 +122,7 @@ export function createPlatform(options: PlatformOptions) {
     },
     about: aboutApp,
     /** Whether and how this copy of the app can update itself. */
-    updates: createAppUpdates(restart, log),
+    updates: createAppUpdates(restart, () => startsAgain, log),
     /** Puts the application menu up. @param press called with the command that is pressed in it */
     createMenu: (press: (id: CommandId) => void) => createAppMenu(language, isDeveloping, clock, press),
     desktop: {

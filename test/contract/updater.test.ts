@@ -79,7 +79,7 @@ const test = base.extend<{ host: UpdateHost; bench: (options?: { isTrusted?: boo
         `provider: generic\nurl: ${host.address}\nupdaterCacheDirName: gateway-studio-updater\n`,
       );
       const ends: ('quit' | 'restart')[] = [];
-      let atQuit = (): void => undefined;
+      let atQuit = (_startsAgain: boolean): void => undefined;
       const updater = createUpdater({
         app: {
           version: '1.0.0',
@@ -97,7 +97,7 @@ const test = base.extend<{ host: UpdateHost; bench: (options?: { isTrusted?: boo
         system: 'linux',
         log: createMemoryLog(),
       });
-      return { updater, running, ends, quit: () => atQuit() };
+      return { updater, running, ends, quit: () => atQuit(false) };
     });
     if (before === undefined) delete process.env.APPIMAGE;
     else process.env.APPIMAGE = before;

@@ -12,9 +12,11 @@ import { readFeed, updateObstacle } from './place.ts';
  * Whether and how this copy can update itself. The updater's code is read when somebody first wants it.
  *
  * @param restart ends the app and starts it again.
+ * @param startsAgain whether it does so after this run.
  */
 export function createAppUpdates(
   restart: () => void,
+  startsAgain: () => boolean,
   log: Log,
 ): Pick<UpdatesPorts, 'place' | 'version' | 'openUpdater'> {
   const version = app.getVersion();
@@ -59,7 +61,7 @@ export function createAppUpdates(
           folder,
           quit: () => app.quit(),
           restart,
-          onQuit: (listener) => void app.once('quit', listener),
+          onQuit: (listener) => void app.once('quit', () => listener(startsAgain())),
         },
         appImage,
         system: thisSystem,

@@ -23,8 +23,8 @@ export interface UpdatingApp {
   quit(): void;
   /** Ends the app and starts it again. */
   restart(): void;
-  /** @param listener called at the very end of this run. */
-  onQuit(listener: () => void): void;
+  /** @param listener called at the very end of this run, with whether the app starts again after it. */
+  onQuit(listener: (startsAgain: boolean) => void): void;
 }
 
 export interface UpdaterOptions {
@@ -45,10 +45,11 @@ export function createUpdater(options: UpdaterOptions): Updater {
   const library = createLibrary(options);
   let isReady = false;
   let isRestarting = false;
-  app.onQuit(() => {
+  app.onQuit((startsAgain) => {
     // macOS installs by itself what it has been given.
     if (!isReady || library instanceof MacUpdater) return;
-    library.install(true, isRestarting);
+    // An installer ends what it finds running, an app that was started again before it too: it starts the new one.
+    library.install(true, isRestarting || startsAgain);
   });
   return {
     async check(signal) {
