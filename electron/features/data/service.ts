@@ -18,7 +18,7 @@ import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
-import { withinClosing } from '../../shared/time-limits.ts';
+import { withinClosing } from '../../shared/turns.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError, projectGone } from './errors.ts';
 import { writeExport } from './exports.ts';
 import { type CheckedImport, createImports } from './imports.ts';

@@ -21,7 +21,7 @@ import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
-import { withinClosing } from '../../shared/time-limits.ts';
+import { withinClosing } from '../../shared/turns.ts';
 import { type ClipOfTask, type JoinedClip, joinedTask } from './joined-task.ts';
 import type { JoinIntent, JoinPorts } from './ports.ts';
 

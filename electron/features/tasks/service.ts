@@ -1,7 +1,7 @@
 import { activeStatuses, fail, inFlightStatuses, ok, type Result, supportReport, type Task } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
-import { withinClosing } from '../../shared/time-limits.ts';
+import { withinClosing } from '../../shared/turns.ts';
 import { createChains } from './create/chains.ts';
 import { createTaskQueue } from './create/queue.ts';
 import { createSender } from './create/sender.ts';

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { hashFile } from '../../files/hash.ts';
 import type { Clock } from '../../shared/ports.ts';
-import { withinMs } from '../../shared/time-limits.ts';
-import { createQueue } from '../../shared/turns.ts';
+import { createQueue, withinMs } from '../../shared/turns.ts';
 import type { FilesRepository, KnownFile } from './ports.ts';
 
 export type Hashes = ReturnType<typeof createHashes>;

@@ -19,7 +19,7 @@ import { isFullDisk } from '../../files/disk-errors.ts';
 import { isReachable, mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import { playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
-import { withinMs } from '../../shared/time-limits.ts';
+import { withinMs } from '../../shared/turns.ts';
 import { chatWords } from '../../words/chat.ts';
 import { createHashes } from './hashes.ts';
 import { createKeptCopies } from './kept-copies.ts';

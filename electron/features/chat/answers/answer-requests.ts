@@ -2,8 +2,7 @@ import { type AppErrorData, appError, type ChatSettings, type StreamedText } fro
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GenerateOutcome } from '../../../gateway/text/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
-import { withinClosing } from '../../../shared/time-limits.ts';
-import { yieldToEventLoop } from '../../../shared/turns.ts';
+import { withinClosing, yieldToEventLoop } from '../../../shared/turns.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';

@@ -3,7 +3,7 @@ import { appError, fail, isBlank, maxPromptCharacters, ok, type Result } from '#
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
-import { withinClosing } from '../../../shared/time-limits.ts';
+import { withinClosing } from '../../../shared/turns.ts';
 import { emptyAnswer, textModelProblem } from '../model.ts';
 import type { ChatPorts, ChatRepository } from '../ports.ts';
 import { chargeOfAnswer } from './stored-answer.ts';

@@ -1,5 +1,5 @@
 import { type FolderChoice, fail, ok, type Result } from '#contract';
-import { withinClosing } from '../../../shared/time-limits.ts';
+import { withinClosing } from '../../../shared/turns.ts';
 import { refusal, refuseFolder, refuseMove } from './folder-checks.ts';
 import { createFolderMove } from './move.ts';
 import type { LibraryFolderPorts } from './ports.ts';
