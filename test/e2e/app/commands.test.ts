@@ -352,12 +352,8 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey | WalkedCommand>, Row>> 
     },
     after: ({ page }) => page.getByRole('button', { name: 'Go on', exact: true }).click(),
   },
+  // Before the chat was ever shown: the conversation that comes a moment later leaves the focus there.
   'chat.search': {
-    before: async (stage) => {
-      await show('Chat')(stage);
-      await expect(stage.page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused();
-      await show('Video')(stage);
-    },
     effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeFocused(),
   },
   'chat.settings': {

@@ -63,7 +63,10 @@ export function MessageComposer(props: MessageComposerProps) {
   const hasSomething = !isBlank(text) || sent.length > 0;
   const canSend = hasSomething && !isAnswering && !isPreparing && !isOver;
 
-  useLayoutEffect(() => area.current?.focus(), []);
+  useLayoutEffect(() => {
+    // Not out of the search: it may be asked for before the conversation has come.
+    if (!document.activeElement?.matches('input[type="search"]')) area.current?.focus();
+  }, []);
   useImperativeHandle(handle, () => ({
     focus: () => area.current?.focus(),
     begin(beginning) {
