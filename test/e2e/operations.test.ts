@@ -16,7 +16,7 @@ async function openOperations(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Operations' })).toBeVisible();
 }
 
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
 
 test('a listed operation is sent once after it was confirmed, its media are shown and saved, and presets are kept, deleted and brought back', async ({
   welcomeApp,
