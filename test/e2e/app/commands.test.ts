@@ -354,7 +354,10 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey | WalkedCommand>, Row>> 
   },
   // Before the chat was ever shown: the conversation that comes a moment later leaves the focus there.
   'chat.search': {
-    effect: ({ page }) => expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeFocused(),
+    async effect({ page }) {
+      await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+      await expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeFocused();
+    },
   },
   'chat.settings': {
     effect: ({ page }) => expect(page.locator('[data-pane=settings]:visible')).toHaveCount(1),
