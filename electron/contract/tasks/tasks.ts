@@ -48,9 +48,10 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 const withTaskId = { taskId: z.string() };
 /** When the request went out, in milliseconds since 1970; not known of tasks of earlier versions. */
 const withSentAt = { sentAt: z.number().int().optional() };
+/** Of a task that the gateway has. */
+const accepted = { ...withTaskId, ...withSentAt };
 const atGateway = {
-  ...withTaskId,
-  ...withSentAt,
+  ...accepted,
   /** Status word as the gateway sent it, when it is not one we know. */
   gatewayStatus: z.string().nullable(),
   trouble: appErrorSchema.nullable(),
@@ -58,14 +59,9 @@ const atGateway = {
 
 /** States of which more is stored: where the clip was that is not on disk. */
 export const clipElsewhere = {
-  saving: z.object({
-    status: z.literal('saving'),
-    ...withTaskId,
-    ...withSentAt,
-    trouble: appErrorSchema.nullable(),
-  }),
-  failed: z.object({ status: z.literal('failed'), ...withTaskId, ...withSentAt, error: appErrorSchema }),
-  stopped: z.object({ status: z.literal('stopped'), ...withTaskId, ...withSentAt }),
+  saving: z.object({ status: z.literal('saving'), ...accepted, trouble: appErrorSchema.nullable() }),
+  failed: z.object({ status: z.literal('failed'), ...accepted, error: appErrorSchema }),
+  stopped: z.object({ status: z.literal('stopped'), ...accepted }),
 };
 
 /** All others are stored as the window sees them. */
@@ -104,8 +100,7 @@ export const otherTaskStates = [
   }),
   z.object({
     status: z.literal('expired'),
-    ...withTaskId,
-    ...withSentAt,
+    ...accepted,
     /** The gateway said so before it named a clip, and may have charged nothing. */
     hadNoClip: z.literal(true).optional(),
   }),

@@ -60,22 +60,14 @@ const maxFirstCards = 6;
 /** In the place of the library: the cast while it is open. What was done there can be undone after it was closed too. */
 export function CastRegion() {
   const { t } = useWords();
-  const { trouble, dismissTrouble } = useCast();
   const { isOpen } = useCastRegion();
   const actions = useEntryActions();
   if (isOpen) return <OpenCast actions={actions} />;
-  const error = trouble?.error ?? actions.error;
-  if (error === null) return <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
+  if (actions.error === null) return <NewsToast news={actions.news} onDismiss={actions.dismissNews} />;
   return (
     <ToastPlace at="bottom">
-      <Toast
-        isAlert
-        onDismiss={() => {
-          dismissTrouble();
-          actions.dismiss();
-        }}
-      >
-        {t(`errors.${error.code}.title`)}
+      <Toast isAlert onDismiss={actions.dismiss}>
+        {t(`errors.${actions.error.code}.title`)}
       </Toast>
     </ToastPlace>
   );
@@ -84,7 +76,7 @@ export function CastRegion() {
 /** Every entry that the form sees, or one of them with all that can be changed. */
 function OpenCast({ actions }: { readonly actions: EntryActions }) {
   const { t, format } = useWords();
-  const { seen, trouble, dismissTrouble, close, make } = useCast();
+  const { seen, close, make } = useCast();
   const { entryId } = useCastRegion();
   const pane = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -93,11 +85,6 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
   const leave = (): void => {
     close();
     requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
-  };
-  const refused = trouble?.refused.length ? trouble.refused : actions.refused;
-  const dismiss = (): void => {
-    dismissTrouble();
-    actions.dismiss();
   };
   const open = seen.find(({ id }) => id === entryId);
   const isEmpty = seen.length === 0;
@@ -129,7 +116,7 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
         <IconButton icon={FileInput} label={t('common.import')} onPress={() => actions.import(projectId)} />
         <IconButton icon={X} label={t('cast.close')} onPress={leave} />
       </header>
-      <ErrorNotice error={trouble?.error ?? actions.error} onDismiss={dismiss} />
+      <ErrorNotice error={actions.error} onDismiss={actions.dismiss} />
       {open && <EntryEditor key={open.id} entry={open} actions={actions} />}
       {!open && !isEmpty && <Entries entries={seen} actions={actions} />}
       {isEmpty && (
@@ -141,7 +128,7 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
         </div>
       )}
       <div className={styles.toasts}>
-        <RefusalToast refused={refused} onDismiss={dismiss}>
+        <RefusalToast refused={actions.refused} onDismiss={actions.dismiss}>
           {null}
         </RefusalToast>
       </div>

@@ -17,7 +17,7 @@ const none: readonly Refusal[] = [];
 
 /** What the user does with the entries, with the message about what can be undone and what went wrong. */
 export function useEntryActions() {
-  const { show } = useCast();
+  const { show, trouble, dismissTrouble } = useCast();
   const { isOpen, entryId } = useCastRegion();
   /** Back to the grid, where one of these is open. */
   const leave = useLatest(
@@ -25,12 +25,12 @@ export function useEntryActions() {
   );
   const { mutateAsync } = useCastChange();
   const [error, setError] = useState<AppErrorData | null>(null);
-  /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */
   const fail = (thrown: unknown): void => setError(toAppError(thrown));
   const changing = (change: () => Promise<unknown>): Promise<unknown> => {
     setError(null);
     return mutateAsync(change);
   };
+  /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */
   const mutate = (change: () => Promise<unknown>, done: () => void = () => undefined): void =>
     void changing(change).then(done, fail);
   const [refused, setRefused] = useState(none);
@@ -58,9 +58,11 @@ export function useEntryActions() {
     cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })), removed });
   const counted = ({ length: count }: readonly unknown[]) => format.counted(count);
   return {
-    error,
-    refused,
+    /** What went wrong last, here or where an entry was made. */
+    error: trouble?.error ?? error,
+    refused: trouble?.refused.length ? trouble.refused : refused,
     dismiss(): void {
+      dismissTrouble();
       setError(null);
       setRefused(none);
     },

@@ -80,9 +80,12 @@ const aliens = years.map((year): OddAnswers => {
 });
 
 test('odd answers of a gateway are told in words, and neither break the details of a task nor hold anything up', async ({
-  welcomeApp,
+  launch,
+  folders,
 }) => {
-  const { app, page, folders } = welcomeApp;
+  // Its clock is set on, which a window that tests share would keep.
+  const running = await launch();
+  const { app, page } = running;
   const server = await startOddGateway([
     { query: () => doneAt('/drip.mp4') },
     {
@@ -107,7 +110,7 @@ test('odd answers of a gateway are told in words, and neither break the details 
       performance.now = () => now() + 3 * 60_000;
     });
   });
-  const heldUp = await watchHeldUp(welcomeApp);
+  const heldUp = await watchHeldUp(running);
 
   await test.step('one that wants to be left alone for years is named a time, and asked at once on the user’s word', async () => {
     await generate(page, 'Patience');
@@ -142,13 +145,13 @@ test('odd answers of a gateway are told in words, and neither break the details 
     expect(readFileSync(kept).equals(lie)).toBe(true);
     expect(server.calls.filter((call) => call.path === '/lie.mp4')).toHaveLength(1);
 
-    const shown = await showsInFolder(welcomeApp);
+    const shown = await showsInFolder(running);
     await details.getByRole('button', { name: 'Show in folder' }).click();
     await expect.poll(shown).toEqual([kept]);
     await expect(details.getByRole('button', { name: /again$/ })).toHaveCount(0);
     await expect(details.getByRole('group', { name: 'Player' })).toHaveCount(0);
     const copy = path.join(folders.home, 'copy.mp4');
-    await saveInDialog(welcomeApp, copy);
+    await saveInDialog(running, copy);
     await taskRow(page, 'A lying fox').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Save as…' }).click();
     await expect.poll(() => readdirSync(folders.home)).toContain('copy.mp4');
