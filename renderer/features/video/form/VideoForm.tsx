@@ -58,7 +58,7 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   }, [generating.addedCount]);
   const start = (what: 'form' | 'lines'): void => {
     // The task would go out, and be paid for, without them.
-    if (adding.isPending) {
+    if (adding.isUnderWay()) {
       generating.refuse(appError('files.being-added', 'Files are on their way into the form.'));
       return;
     }

@@ -47,6 +47,8 @@ export function useAdding(form: VideoFormHandle) {
     undrawn.current = [];
     undrawnSlots.current = [];
   }, [form]);
+  /** How many additions are under way: what is drawn of that comes a moment after the files themselves. */
+  const underWay = useRef(0);
   // One after the other: each is told which files the one before it added.
   const [error, setError] = useState<Error | null>(null);
   const { mutate, isPending } = useMutation({
@@ -92,9 +94,14 @@ export function useAdding(form: VideoFormHandle) {
   const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
     // What was said of those that others wait for stays.
     if (!isPending) dismiss();
+    underWay.current += 1;
     mutate(async () => {
-      const more = await add();
-      flushSync(() => setRefused((held) => [...held, ...more]));
+      try {
+        const more = await add();
+        flushSync(() => setRefused((held) => [...held, ...more]));
+      } finally {
+        underWay.current -= 1;
+      }
     });
   };
   const dismiss = (): void => {
@@ -108,6 +115,8 @@ export function useAdding(form: VideoFormHandle) {
   return useMemo(
     () => ({
       isPending,
+      /** Whether files are on their way into the form at this moment. */
+      isUnderWay: () => underWay.current > 0,
       refused,
       error,
       /** What the dialog "Add by address" begins with; `null` while it is closed. */
