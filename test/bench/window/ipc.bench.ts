@@ -7,7 +7,7 @@ import { type Bench, type Figure, isShort, median, rounds as roundsOf } from '..
 import { openSeeded } from '../support/open-window.ts';
 
 const rounds = roundsOf(9, 3);
-const callsARound = isShort ? 20 : 200;
+const callsARound = isShort ? 20 : 100;
 /** Calls before anything is measured: both ways run compiled code then. */
 const warmUp = isShort ? 20 : 1_000;
 const bareChannel = 'bench.bare';

@@ -14,7 +14,7 @@ import { startHelper } from '../support/helper.ts';
 import { type ProcessReading, readProcessTree } from '../support/process-tree.ts';
 
 const tasks = 500;
-const rounds = roundsOf(2);
+const rounds = roundsOf(1);
 const settleMs = isShort ? 2_000 : 8_000;
 const watchMs = isShort ? 5_000 : 30_000;
 
