@@ -56,6 +56,7 @@ export function createDataRoom(
     ...work,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
+    libraryFolders: settings.libraryFolders,
     system: {
       chooseExportPath: (name) => dialogs.chooseSavePath('data', name),
       chooseImport: dialogs.chooseDataImport,

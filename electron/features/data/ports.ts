@@ -94,6 +94,8 @@ export interface DataPorts {
   /** Where new clips go, and where they would without the user's choice. */
   readonly libraryFolder: () => string;
   readonly defaultLibraryFolder: string;
+  /** Every folder in which clips may lie, these two and those chosen earlier. */
+  readonly libraryFolders: () => readonly string[];
   readonly system: {
     chooseExportPath(name: string): Promise<string | null>;
     chooseImport(): Promise<string | null>;
