@@ -722,18 +722,15 @@ export const errorWords = {
     ],
   },
   'data.damaged': {
-    title: ['This export is damaged or was cut off.', '此导出文件已损坏或不完整。'],
+    title: ['It is damaged or was cut off.', '内容已损坏或不完整。'],
     next: [
-      'Copy it once more from where it is kept. Nothing was changed.',
-      '请从原处重新复制一份。没有改动任何内容。',
+      'Nothing was changed. A file can be copied once more from where it is kept.',
+      '没有改动任何内容。如果是文件，可从原处重新复制一份。',
     ],
   },
   'data.newer': {
-    title: ['This export was made by a later version of the app.', '此导出文件由更新版本的应用生成。'],
-    next: [
-      'Update the app, then import it again. Nothing was changed.',
-      '请更新应用后再导入。没有改动任何内容。',
-    ],
+    title: ['It was made by a later version of the app.', '由更新版本的应用生成。'],
+    next: ['Update the app, then try again. Nothing was changed.', '请更新应用后再试。没有改动任何内容。'],
   },
   'data.altered': {
     title: ['This export was changed after it was made.', '此导出文件在生成后被改动过。'],
