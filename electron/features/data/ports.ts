@@ -109,6 +109,7 @@ export interface DataPorts {
   /** A project came into the database in use by another way than its own connection. */
   readonly onProject: (projectId: string) => void;
   readonly onProjectOffered: () => void;
+  readonly projectCount: () => number;
   readonly projectName: (id: string) => string | null;
   readonly restart: () => void;
   readonly onProgress: (work: DataWork, doneBytes: number, totalBytes: number) => void;

@@ -7,6 +7,7 @@ import {
   type DataWork,
   fail,
   type ImportedProject,
+  maxProjects,
   ok,
   projectEnding,
   type Replacement,
@@ -196,6 +197,7 @@ export function createData(ports: DataPorts) {
     async importProject(id: string): Promise<Result<ImportedProject | null>> {
       const taken = checked;
       if (taken === null || 'connections' in taken || taken.summary.id !== id) return fail(importGone);
+      if (ports.projectCount() >= maxProjects) return fail(appError('projects.full', 'There are too many.'));
       if (ports.isLibraryMoving()) return fail(libraryMoving);
       await tidied;
       const done = await run('import-project', taken.summary.file, async (options) => {
