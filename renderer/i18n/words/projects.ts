@@ -30,7 +30,7 @@ export const projectsWords = {
     tasks_one: '{{count}} task without a clip',
     tasks_other: ['{{count}} tasks without a clip', '{{count}} 个没有视频的任务'],
     contents: [
-      'All of this can stay, without a project, or be deleted with it. Clips then go to the trash of your system.',
+      'All of this can stay, without a project, or be deleted with it. Clips then go to the trash.',
       '这些内容可以保留（不再属于任何项目），也可以一并删除：视频会移到系统的回收站。',
     ],
     rest: [
