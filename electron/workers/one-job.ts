@@ -10,7 +10,7 @@ type JobMessage =
   | { readonly type: 'failed'; readonly code: string; readonly message: string };
 
 export interface OneJobOptions {
-  /** Ends the job with its thread, whatever that is doing. */
+  /** Ends the job with its thread, whatever that is doing. Not for one that has a database open: its driver, libsql 0.5, then ends the process. */
   readonly signal?: AbortSignal;
   /** `true` where the job is told of the signal and ends by itself, because it has something to tidy away. */
   readonly endsItself?: boolean;

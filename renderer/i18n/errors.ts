@@ -692,7 +692,7 @@ export const errorWords = {
   'data.unwritable': {
     title: ['The app’s data cannot be written.', '无法写入应用数据。'],
     next: [
-      'Nothing was stored. See to it that the disk with the data folder is there and can be written to, and try again.',
+      'Nothing was stored. Connect the disk with the data folder, or make it writable, then try again.',
       '未能保存。请确认数据文件夹所在的磁盘已连接且可以写入，然后重试。',
     ],
   },
@@ -722,23 +722,17 @@ export const errorWords = {
     ],
   },
   'data.damaged': {
-    title: ['This export is damaged or was cut off.', '此导出文件已损坏或不完整。'],
-    next: [
-      'Copy it once more from where it is kept. Nothing was changed.',
-      '请从原处重新复制一份。没有改动任何内容。',
-    ],
+    title: ['This file is damaged or cut off.', '这个文件已损坏或不完整。'],
+    next: ['Nothing was changed. An export can be copied again.', '没有改动任何内容。导出文件可重新复制。'],
   },
   'data.newer': {
-    title: ['This export was made by a later version of the app.', '此导出文件由更新版本的应用生成。'],
-    next: [
-      'Update the app, then import it again. Nothing was changed.',
-      '请更新应用后再导入。没有改动任何内容。',
-    ],
+    title: ['This file was made by a later version of the app.', '这个文件由更新版本的应用生成。'],
+    next: ['Update the app, then try again. Nothing was changed.', '请更新应用后再试。没有改动任何内容。'],
   },
   'data.altered': {
     title: ['This export was changed after it was made.', '此导出文件在生成后被改动过。'],
     next: [
-      'It holds what no export of this app does, so nothing was taken from it. Use the file as it was made.',
+      'It holds what no export does, so nothing was taken from it. Use the file as it was made.',
       '其中有本应用不会导出的内容，因此没有导入。请使用原始文件。',
     ],
   },

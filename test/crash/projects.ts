@@ -24,6 +24,7 @@ export function createFilms(db: Db, tasks: TasksRepository, clock: Clock) {
     onMembersChange: () => undefined,
     onRemoved: () => undefined,
     projectsOfDrafts: () => [],
+    onRemoving: () => undefined,
     onEnding: () => undefined,
     onGone: () => undefined,
     clock,

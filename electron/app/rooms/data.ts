@@ -16,7 +16,7 @@ export function createDataRoom(
   { platform, settings, dialogs }: SystemRoom,
   { session }: ConnectionsRoom,
   work: Pick<DataPorts, 'otherWork' | 'isLibraryMoving'>,
-  projects: Pick<Projects, 'nameOf' | 'came'>,
+  projects: Pick<Projects, 'list' | 'nameOf' | 'came'>,
 ) {
   const { backupsFolder, databasePath, dataFolder, defaultLibraryFolder, runStoreJob: run } = environment;
   const dailyBackups = createDailyBackups({ path: databasePath, backupsFolder, run, clock, log });
@@ -56,6 +56,7 @@ export function createDataRoom(
     ...work,
     libraryFolder: () => settings.get().libraryFolder,
     defaultLibraryFolder,
+    libraryFolders: settings.libraryFolders,
     system: {
       chooseExportPath: (name) => dialogs.chooseSavePath('data', name),
       chooseImport: dialogs.chooseDataImport,
@@ -64,6 +65,7 @@ export function createDataRoom(
       openFolder: platform.openFolder,
       showSaved: platform.showSaved,
     },
+    projectCount: () => projects.list().length,
     projectName: projects.nameOf,
     onProject: projects.came,
     onProjectOffered: () => events.emit('data.projectOpened', null),

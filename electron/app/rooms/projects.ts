@@ -9,7 +9,7 @@ import type { VideoRoom } from './video.ts';
 export function createProjectsRoom(
   { storedProjects, charges, events, clock, newId, log }: Base,
   chat: Chat,
-  { recipeFiles, onTasksChange }: TasksRoom,
+  { recipeFiles, onTasksChange, tasks: { withdrawHeld } }: TasksRoom,
   { library }: LibraryRoom,
   { drafts, cast }: VideoRoom,
 ) {
@@ -25,6 +25,7 @@ export function createProjectsRoom(
       charges.moved();
     },
     projectsOfDrafts: drafts.projects,
+    onRemoving: withdrawHeld,
     onEnding: cast.freeNames,
     onGone(id) {
       try {

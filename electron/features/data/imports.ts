@@ -44,7 +44,7 @@ export function createImports(ports: DataPorts) {
       const text = await readFile(join(incoming, 'connections.json'), 'utf8');
       const merged = connections.merge(text);
       const { defaultLibraryFolder } = ports;
-      const folders = [ports.libraryFolder(), defaultLibraryFolder];
+      const folders = ports.libraryFolders();
       const admitted = await databases.admit({
         source: join(incoming, 'database.db'),
         target: join(incoming, databaseName),

@@ -94,6 +94,8 @@ export interface DataPorts {
   /** Where new clips go, and where they would without the user's choice. */
   readonly libraryFolder: () => string;
   readonly defaultLibraryFolder: string;
+  /** Every folder in which clips may lie, these two and those chosen earlier. */
+  readonly libraryFolders: () => readonly string[];
   readonly system: {
     chooseExportPath(name: string): Promise<string | null>;
     chooseImport(): Promise<string | null>;
@@ -107,6 +109,7 @@ export interface DataPorts {
   /** A project came into the database in use by another way than its own connection. */
   readonly onProject: (projectId: string) => void;
   readonly onProjectOffered: () => void;
+  readonly projectCount: () => number;
   readonly projectName: (id: string) => string | null;
   readonly restart: () => void;
   readonly onProgress: (work: DataWork, doneBytes: number, totalBytes: number) => void;

@@ -7,6 +7,7 @@ import {
   type DataWork,
   fail,
   type ImportedProject,
+  maxProjects,
   ok,
   projectEnding,
   type Replacement,
@@ -102,7 +103,9 @@ export function createData(ports: DataPorts) {
 
   async function discard(): Promise<void> {
     checked = null;
-    if (planned === null && running === null) await clear();
+    if (planned !== null || running !== null) return;
+    // What becomes of what was read is told; whoever reads next clears what is left of it.
+    await clear().catch((error: unknown) => log.warn('an import was not tidied', { error: String(error) }));
   }
 
   /** Reads a file through. @param path `null` where the user chose none. */
@@ -194,6 +197,7 @@ export function createData(ports: DataPorts) {
     async importProject(id: string): Promise<Result<ImportedProject | null>> {
       const taken = checked;
       if (taken === null || 'connections' in taken || taken.summary.id !== id) return fail(importGone);
+      if (ports.projectCount() >= maxProjects) return fail(appError('projects.full', 'There are too many.'));
       if (ports.isLibraryMoving()) return fail(libraryMoving);
       await tidied;
       const done = await run('import-project', taken.summary.file, async (options) => {
@@ -203,11 +207,7 @@ export function createData(ports: DataPorts) {
           await takeBack();
         }
       });
-      if (done.ok && done.value !== null)
-        // The project is there, whatever becomes of what it was read into.
-        await discard().catch((error: unknown) =>
-          log.warn('an import was not tidied', { error: String(error) }),
-        );
+      if (done.ok && done.value !== null) await discard();
       return done;
     },
     async bringBack(id: string): Promise<Result<null>> {

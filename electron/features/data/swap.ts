@@ -98,14 +98,19 @@ export async function finishSwap(dataFolder: string, system = nodeSystem): Promi
   }
   const incoming = join(dataFolder, incomingFolder);
   await moveAll(incoming, dataFolder, system);
-  await system.remove(incoming);
+  await tidy(incoming, system);
   if (marker.broughtBack !== null) {
     const copy = join(dataFolder, safetyFolder, marker.broughtBack);
     await moveAll(copy, dataFolder, system);
-    await system.remove(copy);
+    await tidy(copy, system);
   }
   await system.remove(path);
   return marker.replacement;
+}
+
+/** Removes what holds no data any more. Where the disk refuses, the next start tries again: nothing of it keeps the app from starting. */
+async function tidy(path: string, system: SwapSystem): Promise<void> {
+  await system.remove(path).catch(() => undefined);
 }
 
 /** Moves data in. A safety copy's connections give way to those with tokens, which have come in before. */
@@ -129,19 +134,19 @@ async function readMarker(path: string): Promise<Marker | 'none' | 'unreadable'>
 /** Removes a swap that was prepared and not decided, because the app ended in between. @returns whether the user had asked for it. */
 async function removePrepared(dataFolder: string, system: SwapSystem): Promise<boolean> {
   let wasAskedFor = false;
-  await system.remove(join(dataFolder, incomingFolder));
+  await tidy(join(dataFolder, incomingFolder), system);
   const copies = join(dataFolder, safetyFolder);
   for (const name of await namesIn(copies)) {
     const copy = join(copies, name);
     if (name.endsWith(deletedEnding)) {
-      await system.remove(copy).catch(() => undefined);
+      await tidy(copy, system);
       continue;
     }
     const held = await namesIn(copy);
     if (!held.every((file) => file === aboutName || file === credentialsName)) continue;
     // What is only read through has no safety copy; one that has both files was ready to take the data.
     wasAskedFor ||= held.length === 2;
-    for (const file of held) await system.remove(join(copy, file));
+    for (const file of held) await tidy(join(copy, file), system);
     await rmdir(copy).catch(() => undefined);
   }
   return wasAskedFor;

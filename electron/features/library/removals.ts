@@ -86,9 +86,15 @@ export function createRemovals(ports: LibraryPorts) {
       gone.push(id);
     }
     if (isClosed) return [];
-    store.erase(gone);
+    // First those that stay: nothing shows them until then.
     store.restore(refused.map(({ id }) => id));
-    for (const id of ids) leaving.delete(id);
+    for (const { id } of refused) leaving.delete(id);
+    try {
+      store.erase(gone);
+      for (const id of gone) leaving.delete(id);
+    } catch (error) {
+      log.error('removed tasks go at the next start', { tasks: gone.length, error: String(error) });
+    }
     return refused;
   }
 
@@ -138,14 +144,15 @@ export function createRemovals(ports: LibraryPorts) {
   /** The clip with its recipe, as far as they are this task's: what only has a name that a row tells is somebody else's. */
   async function ownFiles(task: RemovedTask, clipPath: string): Promise<string[]> {
     const clip = await entryAt(clipPath);
-    if (clip !== null && !(await isClip(task, clipPath, clip))) return [];
+    const isOwnClip = clip !== null && (await isClip(task, clipPath, clip));
     const recipe = recipePathOf(clipPath);
     const entry = await entryAt(recipe);
+    // Also beside a clip that was edited since: a database that is rebuilt takes up what a recipe tells of.
     const isOwn =
       entry?.isFile() === true &&
       entry.size <= maxRecipeBytes &&
       readRecipe(await readFile(recipe, 'utf8'))?.id === task.id;
-    return [...(isOwn ? [recipe] : []), ...(clip === null ? [] : [clipPath])];
+    return [...(isOwn ? [recipe] : []), ...(isOwnClip ? [clipPath] : [])];
   }
 
   /** By its length, in an earlier folder by its content too: reading each of many would take the disk for minutes. Unexamined, by its name. */

@@ -59,6 +59,7 @@ export function createProjects(ports: ProjectsPorts) {
     remove(id: string, contents: 'kept' | 'removed'): Result<Record<keyof MemberIds, number>> {
       if (store.nameOf(id) === null) return fail(notFound);
       const at = clock.now();
+      ports.onRemoving(id);
       if (contents === 'kept') ports.onEnding(id);
       const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, at);
       if (contents === 'kept') {

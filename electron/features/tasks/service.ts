@@ -208,6 +208,13 @@ export function createTasks(ports: TasksPorts) {
         else if (state.status !== 'waiting') actions.stopWaiting(id);
       }
     },
+    /** A project goes, and its budget with it: what a budget holds would be sent, and is withdrawn instead. */
+    withdrawHeld(projectId: string): void {
+      const held = store
+        .withStatus(['waiting'])
+        .filter((each) => each.projectId === projectId && ports.spend.holdOf(each) !== null);
+      actions.withdraw(held.map(({ id }) => id));
+    },
     get(id: string): Result<Task> {
       const task = transitions.get(id);
       return task === null ? fail(taskNotFound) : ok(present(task));

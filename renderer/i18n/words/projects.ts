@@ -30,12 +30,12 @@ export const projectsWords = {
     tasks_one: '{{count}} task without a clip',
     tasks_other: ['{{count}} tasks without a clip', '{{count}} 个没有视频的任务'],
     contents: [
-      'All of this can stay, without a project, or be deleted with it. Clips then go to the trash of your system.',
+      'All of this can stay, without a project, or be deleted with it. Clips then go to the trash.',
       '这些内容可以保留（不再属于任何项目），也可以一并删除：视频会移到系统的回收站。',
     ],
     rest: [
-      'Tasks under way go on and stay. What was spent stays in Spend, without a project.',
-      '进行中的任务会继续并保留。支出记录会保留，不再属于任何项目。',
+      'Tasks under way go on; what a budget holds is withdrawn. What was spent stays in Spend.',
+      '进行中的任务会继续，被预算暂停发送的会撤回。支出记录会保留。',
     ],
     kept: ['Delete the project only', '只删除项目'],
     removed: ['Delete all of it', '全部删除'],

@@ -24,6 +24,7 @@ function bench() {
     onMembersChange: (members) => told.push(['members', members]),
     onRemoved: (members) => told.push(['removed', members]),
     projectsOfDrafts: () => ofDrafts,
+    onRemoving: () => undefined,
     onEnding: (id) => told.push(['ending', id]),
     onGone: (id) => told.push(['gone', id]),
     clock,

@@ -1,5 +1,6 @@
-import { wordLimits } from '#contract';
+import { maxJoinedClips, maxPromptCharacters, wordLimits } from '#contract';
 import {
+  maxRecipeBytes,
   parseRecipe,
   readRecipe,
   recipeOf,
@@ -102,6 +103,19 @@ test('what a recipe does not know is passed over', () => {
 test('a recipe lies beside its clip, under its name', () => {
   expect(recipePathOf('/videos/Waves v1.2 (1a2b3c4d).mp4')).toBe('/videos/Waves v1.2 (1a2b3c4d).gwrecipe');
   expect(recipePathOf('/videos.old/Waves')).toBe('/videos.old/Waves.gwrecipe');
+});
+
+test('a recipe with the longest prompt and of the longest film is as small as what is read', () => {
+  const part = { id: 'a'.repeat(64), name: '雪'.repeat(1_000), sha256: 'ab'.repeat(32), start: 0, end: 1 };
+  const request = aRequest({ prompt: '雪'.repeat(maxPromptCharacters) });
+  const origin = { type: 'joined', parts: Array.from({ length: maxJoinedClips }, () => part) } as const;
+  const text = JSON.stringify(
+    recipeOf(aTask(states.ready, { request, origin }), () => null),
+    null,
+    2,
+  );
+  expect(readRecipe(text)?.origin).toEqual(origin);
+  expect(Buffer.byteLength(text)).toBeLessThan(maxRecipeBytes);
 });
 
 test('a recipe of a task with the longest id that a gateway may give is read back', () => {

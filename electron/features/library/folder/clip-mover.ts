@@ -164,7 +164,11 @@ export function createClipMover(options: ClipMoverOptions) {
   async function settleFiles(clip: ClipInHand): Promise<void> {
     const { id, from, to } = clip;
     const path = places.get(id)?.path;
-    if (path === undefined) return;
+    if (path === undefined) {
+      // Deleted for good while it was copied: the trash has the source.
+      if ((await disk.file(to)) !== null && (await isCopy(clip, to))) await disk.remove(to);
+      return;
+    }
     if (path !== from && path !== to) {
       await removeCopies(clip, path);
       return;

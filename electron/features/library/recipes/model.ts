@@ -5,8 +5,8 @@ import { noGateway } from '../../../shared/connection.ts';
 import { parseJson } from '../../../shared/json.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 
-/** Largest recipe that is read, in bytes; a prompt may be long, and nothing else is. */
-export const maxRecipeBytes = 256 * 1024;
+/** Largest recipe that is read, in bytes: more than the longest prompt and the most parts of a film make. */
+export const maxRecipeBytes = 2 * 1024 * 1024;
 
 /** Where a clip's recipe lies: beside the clip, under its name. */
 export function recipePathOf(clipPath: string): string {

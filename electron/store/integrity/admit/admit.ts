@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { activeStatuses } from '#contract';
 import type { DatabaseFiles } from '../../../features/data/ports.ts';
-import { foldersDocument } from '../../../features/settings/model.ts';
+import { foldersDocument, maxFolders } from '../../../features/settings/model.ts';
 import { removeFile } from '../../../files/remove.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { closedFilesReleased } from '../../database.ts';
@@ -48,7 +48,7 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
     db.exec(forgetUnknownProjects);
     const { missingClips, libraryFolder, folders } = await find(db);
     // Those that the question before an import names: who goes on has confirmed them.
-    createDocuments(db).write(foldersDocument.name, folders);
+    createDocuments(db).write(foldersDocument.name, folders.slice(0, maxFolders));
     doubtUnsentTasks(db, now);
     return {
       type: 'admitted',

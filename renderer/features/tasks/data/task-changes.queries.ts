@@ -129,6 +129,10 @@ export function useTasksChanges() {
     const marked = clips.map((task): Task => ({ ...task, ...mark }));
     patchTasks(client, marked);
   };
+  const restore = async (ids: readonly string[]) => {
+    const parts = await thenRead(inParts(ids, (part) => call('library.restore', { ids: part })));
+    return parts.flatMap(({ restored }) => restored);
+  };
   return {
     rate(ids: readonly string[], rating: number) {
       show(ids, { rating });
@@ -142,14 +146,24 @@ export function useTasksChanges() {
     move: (ids: readonly string[], projectId: string | null) =>
       thenRead(changedIn(ids, (part) => call('projects.move', { kind: 'tasks', ids: part, projectId }))),
     async remove(ids: readonly string[]) {
-      const parts = await thenRead(inParts(ids, (part) => call('library.remove', { ids: part })));
-      const kept = parts.reduce((count, part) => count + part.kept, 0);
-      return { removed: parts.flatMap(({ removed }) => removed), kept };
+      const removed: string[] = [];
+      let kept = 0;
+      try {
+        await inParts(ids, async (part) => {
+          const done = await call('library.remove', { ids: part });
+          removed.push(...done.removed);
+          kept += done.kept;
+        });
+      } catch (error) {
+        // What is said to have failed does not go: the parts before it come back.
+        await restore(removed);
+        throw error;
+      } finally {
+        readTasksAgain(client);
+      }
+      return { removed, kept };
     },
-    async restore(ids: readonly string[]) {
-      const parts = await thenRead(inParts(ids, (part) => call('library.restore', { ids: part })));
-      return parts.flatMap(({ restored }) => restored);
-    },
+    restore,
     /** Withdraws those that wait, and has withdrawn ones wait again. */
     async requeue(method: 'queue.withdraw' | 'queue.putBack', ids: readonly string[]) {
       const parts = await thenRead(inParts(ids, (part) => call(method, { ids: part })));

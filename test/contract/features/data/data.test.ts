@@ -13,6 +13,7 @@ import {
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createSafetyCopies } from '#electron/features/data/safety-copies.ts';
+import { foldersDocument } from '#electron/features/settings/model.ts';
 import { DiskFailure } from '#electron/files/disk-errors.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -198,7 +199,6 @@ test('without clips, they are found again in the library folder of this computer
     libraryFolder: test.info().outputPath('films'),
   });
   const [name = ''] = readdirSync(bench.libraryFolder);
-  const { renameSync } = await import('node:fs');
   renameSync(join(bench.libraryFolder, name), join(other.libraryFolder, name));
   await rm(bench.libraryFolder, { recursive: true });
   const after = await imported(other, path);
@@ -217,6 +217,26 @@ test('without clips, they are found again in the library folder of this computer
   // A folder that is not here gives way to the app's own.
   const settings = createDocuments(after.db).read('settings', (await import('zod')).z.looseObject({}), {});
   expect(settings).toMatchObject({ theme: 'dark', libraryFolder: null });
+  await after.end();
+});
+
+test('without clips, they are found again in a folder that was chosen earlier on this computer, and count there', async () => {
+  const bench = await filled();
+  const path = await exported(bench);
+  await bench.end();
+  const earlier = test.info().outputPath('earlier');
+  renameSync(bench.libraryFolder, earlier);
+  const other = await startDataBench({
+    folder: test.info().outputPath('other'),
+    libraryFolder: test.info().outputPath('films'),
+    earlierFolders: [earlier],
+  });
+  const after = await imported(other, path);
+  const [name = ''] = readdirSync(earlier);
+  const found = after.db.prepare('SELECT result_path FROM tasks WHERE name = ?').pluck().all('Snow');
+  expect(found).toEqual([join(earlier, name)]);
+  const folders = createDocuments(after.db).read(foldersDocument.name, foldersDocument.schema, []);
+  expect(folders).toContain(earlier);
   await after.end();
 });
 
@@ -388,6 +408,24 @@ test('an export that no import could read is told as too large', async () => {
   const bench = await startDataBench({ folder, libraryFolder: folder, archives: { ...archives, write } });
   bench.exportPath = test.info().outputPath('export.zip');
   expect(await bench.data.export(true)).toMatchObject({ ok: false, error: { code: 'data.too-large' } });
+  await bench.end();
+});
+
+test('what is wrong with a file is told also where what was read of it cannot be removed', async () => {
+  test.skip(process.platform === 'win32', 'no folder of an open database is moved there');
+  const folder = test.info().outputPath('data');
+  // A folder below a file is one that nobody can remove.
+  const unpack = async () => {
+    renameSync(folder, `${folder} of before`);
+    writeFileSync(folder, '');
+    return { ok: false, error: 'damaged' } as const;
+  };
+  const bench = await startDataBench({ folder, libraryFolder: folder, archives: { ...archives, unpack } });
+  bench.importPath = 'export.zip';
+  expect(await bench.data.chooseImport()).toMatchObject({ error: { code: 'data.damaged' } });
+  expect(bench.log.text()).toContain('an import was not tidied');
+  await rm(folder);
+  renameSync(`${folder} of before`, folder);
   await bench.end();
 });
 

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
-import { appError, importedConnectionId } from '#contract';
+import { appError, importedConnectionId, maxProjects, type Project } from '#contract';
 import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
@@ -134,6 +134,12 @@ test('an archive whose reading is cancelled, at its first byte or its last, asks
     value: null,
   });
   bench.onProgress = () => undefined;
+  const projects = createProjectsRepository(bench.db);
+  const [own] = projects.list();
+  const more = Array.from({ length: maxProjects - 1 }, () => ({ ...own, id: randomUUID() }) as Project);
+  more.forEach(projects.insert);
+  expect(await bench.data.importProject(id)).toMatchObject({ error: { code: 'projects.full' } });
+  projects.dissolve(more[0]?.id ?? '');
   expect(await bench.data.importProject(id)).toMatchObject({ ok: true, value: {} });
   for (let round = 0; round < rounds(3, 40); round += 1) {
     await read(bench, path);

@@ -155,6 +155,26 @@ test('a decision of a later version of the app is left alone, with all that belo
   expect(filesOf(folder)).toEqual(before);
 });
 
+for (const decided of [true, false])
+  test(`what cannot be removed of ${decided ? 'data that took their place' : 'what was only laid out'} keeps no start from going on`, async () => {
+    const folder = test.info().outputPath('data');
+    const plan = plans['bring back'] as SwapPlan;
+    laidOut(plan, folder);
+    if (decided) await decideSwap(folder, plan);
+    const held: SwapSystem = {
+      ...killedAfter(1_000),
+      remove: (path) =>
+        path.includes('incoming') || path.includes('safety-copies')
+          ? Promise.reject(Object.assign(new Error('held'), { code: 'EBUSY' }))
+          : killedAfter(1_000).remove(path),
+    };
+    expect(await finishSwap(folder, held)).toBe(decided ? 'brought-back' : 'kept');
+    expect(filesOf(folder)['studio.db']).toBe(decided ? 'new' : 'old');
+    expect(existsSync(join(folder, 'incoming'))).toBe(true);
+    await finishSwap(folder);
+    expect(existsSync(join(folder, 'incoming'))).toBe(false);
+  });
+
 test('a folder that cannot be moved stops the start, and the next one goes on', async () => {
   const folder = test.info().outputPath('data');
   const plan = plans.import as SwapPlan;

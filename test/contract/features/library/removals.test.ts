@@ -391,6 +391,30 @@ test('a clip that cannot go to the trash brings its task back, whole, and the us
   await until('the recipe is back', () => exists(fox.recipe));
 });
 
+test('a task whose files could not go is shown again also where the disk keeps the rows of others', async () => {
+  const bench = benchWithTrash();
+  const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
+  bench.refused.add('fox.mp4');
+  await bench.removals.remove([fox.task.id, owl.task.id]);
+  bench.db.exec("CREATE TEMP TRIGGER refusing BEFORE DELETE ON tasks BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await bench.letGo();
+  expect(bench.failures).toMatchObject([{ ids: [fox.task.id] }]);
+  // Its files have gone: nothing brings it back.
+  expect(await bench.removals.restore([owl.task.id])).toEqual({ restored: [] });
+  expect((await bench.library.ids(everyTask, 0, 5_000)).ids).toEqual([fox.task.id]);
+  expect((await bench.removals.remove([fox.task.id])).removed).toEqual([fox.task.id]);
+  expect((await bench.removals.restore([fox.task.id])).restored).toEqual([fox.task.id]);
+});
+
+test('a clip that was edited stays, and its recipe goes: a rebuilt database would bring its task back', async () => {
+  const bench = benchWithTrash();
+  const fox = await bench.finished('fox');
+  await writeFile(fox.path, 'fox, edited');
+  await bench.removals.remove([fox.task.id]);
+  await bench.letGo();
+  expect([await exists(fox.path), bench.trashed]).toEqual([true, ['fox.gwrecipe']]);
+});
+
 test('a thousand removed tasks are all gone, and all of them can be taken back', async () => {
   const { leave, removals, library } = createLibraryBench();
   const ids = Array.from({ length: 1_000 }, () => leave(aTask(states.failed)).id);

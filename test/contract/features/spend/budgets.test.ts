@@ -6,7 +6,9 @@ import {
   defaultConnectionSettings,
   practiceConnectionId,
   sumOf,
+  undoRemovalMs,
 } from '#contract';
+import { createProjects } from '#electron/features/projects/service.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
@@ -477,6 +479,35 @@ test.describe('the budget of a project', () => {
     projects.insert({ id: film, name: 'Film', ...fields });
     expect(shown()).toEqual([]);
   });
+
+  for (const contents of ['kept', 'removed'] as const)
+    test(`sends nothing as its project goes with its contents ${contents}: what it held is withdrawn`, async () => {
+      const db = openStore(':memory:');
+      const store = createProjectsRepository(db);
+      const bench = createSpendBench({ db, projectName: store.nameOf });
+      const nothing = () => undefined;
+      const projects = createProjects({
+        store,
+        onChange: nothing,
+        onMembersChange: bench.tasks.spendChanged,
+        onRemoving: bench.tasks.withdrawHeld,
+        onEnding: nothing,
+        projectsOfDrafts: () => [],
+        onGone: nothing,
+        onRemoved: nothing,
+        clock: bench.clock,
+        newId: () => film,
+      });
+      projects.create({ name: 'Film', note: '', colour: 'blue' });
+      bench.spend.keepBudgets([aBudget({ projectId: film, day: '5' })]);
+      const { id } = bench.leave(aTask(states.waiting, { projectId: film }));
+      bench.tasks.spendChanged();
+      projects.remove(film, contents);
+      await bench.clock.advance(undoRemovalMs);
+      expect(bench.gateway.creates).toEqual([]);
+      const { status } = db.prepare('SELECT status FROM tasks WHERE id = ?').get(id) as { status: string };
+      expect(status).toBe('cancelled');
+    });
 });
 
 test('what the practice gateway makes costs nothing: no budget holds it, and it is in no sum, of budgets or of projects', () => {

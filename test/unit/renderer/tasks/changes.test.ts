@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { appError, maxQueueRows, type Queue, type Task } from '#contract';
+import { appError, maxIdsAtOnce, maxQueueRows, type Queue, type Task } from '#contract';
 import { useQueue } from '#renderer/features/queue/queue.queries.ts';
 import { useCheckNow } from '#renderer/features/tasks/actions/TaskActions.tsx';
 import { useCancelUpload } from '#renderer/features/tasks/CancelUpload.tsx';
+import { useTasksChanges } from '#renderer/features/tasks/data/task-changes.queries.ts';
 import { TasksContext } from '#renderer/features/tasks/tasks-context.ts';
 import { aShownTask } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -77,4 +78,22 @@ test('a gateway that cannot be asked now from the palette is told', async () => 
   const value = { fail: (thrown: unknown) => failures.push(thrown) };
   await lastOf(() => useCheckNow('one'), new QueryClient(), value as unknown as TasksHandle)();
   expect(failures).toMatchObject([{ data: { code: error.code } }]);
+});
+
+test('a removal of which a later part fails takes back the parts before it', async () => {
+  const error = appError('data.unwritable', 'The disk refuses.');
+  const restored: string[] = [];
+  const api = {
+    'library.remove': async ({ ids }: { ids: string[] }) =>
+      ids.includes('last') ? { ok: false, error } : { ok: true, value: { removed: ids, kept: 0 } },
+    async 'library.restore'({ ids }: { ids: string[] }) {
+      restored.push(...ids);
+      return { ok: true, value: { restored: ids } };
+    },
+  };
+  Object.assign(globalThis, { window: { api } });
+  const { remove } = lastOf(() => useTasksChanges());
+  const ids = Array.from({ length: maxIdsAtOnce }, (_, at) => `task-${at}`);
+  await expect(remove([...ids, 'last'])).rejects.toMatchObject({ data: { code: 'data.unwritable' } });
+  expect(restored).toEqual(ids);
 });

@@ -488,6 +488,18 @@ test('a clip that is removed while it is copied is left to the trash', async () 
   expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
 });
 
+test('a clip that is deleted for good while it is copied leaves no copy', async () => {
+  const { disk, hold } = holdingAt('b.mp4', twoDisks);
+  const bench = benchOn(disk);
+  const [, second] = [bench.ready('a'), bench.ready('b')];
+  await bench.moveAll();
+  await until('the second clip is in hand', () => hold.reached);
+  bench.db.prepare('DELETE FROM tasks WHERE id = ?').run(second.id);
+  hold.letGo();
+  await bench.settled();
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4']);
+});
+
 test('a clip in use waits while the others move, and moves when it is free', async () => {
   const bench = benchOn();
   const [first, second] = [bench.ready('a'), bench.ready('b')];
