@@ -72,11 +72,14 @@ export function createConnectionList(ports: SessionPorts) {
     return opened.ok ? opened.value : null;
   }
 
+  /** A connection that nothing is sealed of; `null` too where what a run without a keychain had of it is gone: it has to be given again. */
+  const unsealed = (stored: StoredConnection) => (hasSecrets(stored) ? null : withoutSecrets(stored));
+
   async function open(stored: StoredConnection): Promise<ConnectionEntry> {
     const closed = { ...nothingOpen, stored };
     if (stored.kind === 'practice') return closed;
     const { id: connectionId, address, settings, ciphertext } = stored;
-    if (ciphertext === null) return { ...closed, connection: withoutSecrets(stored) };
+    if (ciphertext === null) return { ...closed, connection: unsealed(stored) };
     const opened = await connections.openSealed({ connectionId, address, settings }, ciphertext);
     switch (opened.type) {
       case 'opened': {
@@ -241,7 +244,7 @@ export function createConnectionList(ports: SessionPorts) {
     };
     if (isPractice) return { ...nothingOpen, stored };
     const connection =
-      entry.connection === null ? withoutSecrets(stored) : connections.withoutToken(entry.connection);
+      entry.connection === null ? unsealed(stored) : connections.withoutToken(entry.connection);
     return {
       ...nothingOpen,
       connection,
@@ -251,10 +254,7 @@ export function createConnectionList(ports: SessionPorts) {
 
   /** The ciphertext of a connection; `null` where it has no secrets, or the keychain takes none. */
   async function sealed(connection: Connection): Promise<Uint8Array | null> {
-    const { proxy, ca } = connections.factsOf(connection);
-    const hasSecrets =
-      connections.hasToken(connection) || ca !== null || (proxy.type === 'address' && proxy.hasSecret);
-    if (!hasSecrets) return null;
+    if (!connections.hasToken(connection) && !hasSecrets(connections.factsOf(connection))) return null;
     try {
       return await connections.seal(connection);
     } catch (error) {
@@ -266,6 +266,11 @@ export function createConnectionList(ports: SessionPorts) {
 
 function newEntry(known: Pick<StoredConnection, 'id' | 'kind' | 'name' | 'colour'>): ConnectionEntry {
   return { ...nothingOpen, stored: { ...newConnection, address: '', ...known } };
+}
+
+/** Whether more than a token has to be sealed of a connection. */
+function hasSecrets({ proxy, ca }: Pick<StoredConnection, 'proxy' | 'ca'>): boolean {
+  return ca !== null || (proxy.type === 'address' && proxy.hasSecret);
 }
 
 /** Where requests of a connection go, or went last. */

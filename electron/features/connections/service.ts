@@ -99,6 +99,7 @@ export function createSession(ports: SessionPorts) {
       proxy: facts.proxy,
       ca: facts.ca,
       storage,
+      isOpen: connection !== null,
       state: stateOf(entry),
       isActive: list.active()?.stored.id === id,
       liveTasks: tasks.count(id),

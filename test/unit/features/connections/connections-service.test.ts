@@ -257,6 +257,37 @@ test('a token typed for an address whose proxy secret or certificates are locked
   expect(await readFile(locked.credentialsPath, 'utf8')).toBe(before);
 });
 
+for (const out of ['restarted', 'signed out of', 'signed out of unread'] as const) {
+  test(`what a session without a keychain had of a connection is not taken for none once it is ${out}`, async () => {
+    const one = newBench();
+    one.keychain.refusesToEncrypt = out !== 'signed out of unread';
+    one.chosen = test.info().outputPath('ours.pem');
+    await writeFile(one.chosen, ownCertificate.cert);
+    const chosen = await one.session.connections.chooseCa();
+    if (!chosen.ok || chosen.value === null) throw new Error('no certificates');
+    const secret = { user: 'me', password: 'secret-of-proxy' };
+    const mine = await saved(one, {
+      ca: { handle: chosen.value.handle },
+      proxy: proxyAt('proxy.example:3128', secret),
+    });
+    if (out === 'signed out of') await one.session.signOut();
+    const next = await one.restart({ decrypts: out === 'signed out of unread' ? 'unreadable' : null });
+    if (out === 'signed out of unread') await next.session.signOut();
+    const { proxy, ca } = mine;
+    const lost = { proxy, ca, isOpen: false, state: 'needs-token' };
+    expect(next.session.connections.list()).toMatchObject([lost]);
+    const typed = { address: mine.address, token: new Secret('sk-token-of-mine') };
+    expect(codeOf(await next.session.connect(typed))).toBe('connections.ca-gone');
+    const kept = { id: mine.id, ca: 'none', proxy: proxyAt('http://proxy.example:3128') } as const;
+    expect(codeOf(await next.session.connections.save(anInput(kept)))).toBe(
+      'connections.proxy-secret-missing',
+    );
+    expect(next.session.connections.list()).toMatchObject([lost]);
+    await saved(next, { id: mine.id, ca: 'none', proxy: { type: 'none' } });
+    expect(next.session.connections.list()).toMatchObject([{ ca: null, isOpen: true, state: 'ready' }]);
+  });
+}
+
 test('a connection that is refused rests alone, until another token is typed', async () => {
   const one = newBench();
   const mine = await saved(one);
