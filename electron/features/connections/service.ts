@@ -132,12 +132,11 @@ export function createSession(ports: SessionPorts) {
     if (list.get(id) === null) return fail(connectionNotFound);
     const count = tasks.count(id);
     if (count > 0 && liveTasks === null) return fail(hasLiveTasks(count));
-    const removed = await list.remove(id);
-    if (!removed.ok) return removed;
-    // Only now, so that a disk that refuses leaves everything as it is.
+    // First: a full disk that throws here leaves the connection, where that is told; without it, its tasks would go on once it is made again.
     tasks.stop(id);
-    await changed();
-    return ok(null);
+    const removed = await list.remove(id);
+    if (removed.ok) await changed();
+    return removed;
   }
 
   const { connect, ...typed } = createTypedConnections(

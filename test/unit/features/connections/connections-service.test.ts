@@ -316,7 +316,13 @@ test('a connection with live tasks is removed on the user’s word alone', async
     ok: false,
     error: { code: 'connections.has-live-tasks', details: { count: 3 } },
   });
+  one.live.delete = () => {
+    throw new Error('The disk is full.');
+  };
+  await expect(one.session.connections.remove(theirs.id, 'stop')).rejects.toThrow('The disk is full.');
+  expect((await one.restart()).session.connections.list()).toHaveLength(2);
   expect(one.session.connections.list()).toHaveLength(2);
+  one.live.delete = Map.prototype.delete;
   expect(codeOf(await one.session.connections.remove(theirs.id, 'stop'))).toBe('ok');
   expect(one.live.size).toBe(0);
   expect(one.session.nameOf(theirs.id)).toBeNull();
@@ -463,6 +469,23 @@ test('a connection whose gateway answers once another was chosen is kept, and do
   expect((await connecting).ok).toBe(true);
   expect(one.session.current()?.connectionId).toBe('practice');
   expect(one.session.connections.list()).toHaveLength(2);
+});
+
+test('what was saved of a connection while its new token is checked stays, and at another address the token is not its own', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const settings = { ...defaultConnectionSettings, tasksInFlight: 9 };
+  const proxy = { type: 'none' } as const;
+  const typed = { address: mine.address, token: new Secret('sk-new') };
+  one.onCheck = async () => void (await saved(one, { id: mine.id, token: null, settings, proxy }));
+  expect((await one.session.connect(typed)).ok).toBe(true);
+  expect(tokenIn(one.session.connectionOf(mine.id))).toBe('sk-new');
+  expect(one.session.connections.list()).toMatchObject([{ settings, proxy }]);
+  expect((await one.restart()).session.connections.list()).toMatchObject([{ settings, proxy }]);
+  one.onCheck = async () => void (await saved(one, { ...two, id: mine.id }));
+  expect((await one.session.connect({ ...typed, token: new Secret('sk-newer') })).ok).toBe(true);
+  expect(tokenIn(one.session.connectionOf(mine.id))).toBe(two.token);
+  expect(one.session.connections.list()).toMatchObject([{ address: two.address }, { address: mine.address }]);
 });
 
 test('the practice gateway starts again for a task of it that is taken up, also where it is not in the list', async () => {
