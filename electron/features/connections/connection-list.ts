@@ -137,19 +137,25 @@ export function createConnectionList(ports: SessionPorts) {
   }
 
   return {
-    async load(): Promise<void> {
-      const stored = await credentials.read();
-      const opened: ConnectionEntry[] = [];
-      // One after the other: a keychain asks its user one question at a time.
-      for (const connection of stored.connections) opened.push(await open(connection));
-      entries = opened;
-      activeId = stored.activeId;
-      const isSealedAnew = opened.some(
-        ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
-      );
-      if (isSealedAnew) {
-        const written = await write((now) => now, activeId);
+    /** Where they cannot be read, it may be tried again. */
+    async load(): Promise<Result<null>> {
+      try {
+        const stored = await credentials.read();
+        const opened: ConnectionEntry[] = [];
+        // One after the other: a keychain asks its user one question at a time.
+        for (const connection of stored.connections) opened.push(await open(connection));
+        entries = opened;
+        activeId = stored.activeId;
+        const isSealedAnew = opened.some(
+          ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
+        );
+        const written = isSealedAnew ? await write((now) => now, activeId) : ok(null);
         if (!written.ok) log.error('credentials that were sealed anew could not be stored', {});
+        return ok(null);
+      } catch (error) {
+        const cause = codeOf(error);
+        log.error('the connections cannot be read', { cause });
+        return fail(appError('data.unwritable', 'The connections cannot be read.', { details: { cause } }));
       }
     },
     async unlock(): Promise<void> {

@@ -288,6 +288,25 @@ for (const out of ['restarted', 'signed out of', 'signed out of unread'] as cons
   });
 }
 
+test('a list that cannot be read is told, is not taken for an empty one, and is read by the next try', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const next = createSessionBench(one.folder);
+  const { read } = next.credentials;
+  next.credentials.read = async () => {
+    throw Object.assign(new Error('The disk fails.'), { code: 'EIO' });
+  };
+  const failure = { error: { code: 'data.unwritable', details: { cause: 'EIO' } } };
+  expect(await Promise.all([next.session.start(), next.session.start()])).toMatchObject([failure, failure]);
+  next.credentials.read = read;
+  expect(await Promise.all([next.session.start(), next.session.start()])).toMatchObject([
+    { ok: true },
+    { ok: true },
+  ]);
+  expect(next.session.connections.list()).toEqual([mine]);
+  expect(next.told).toHaveLength(1);
+});
+
 test('a connection that is refused rests alone, until another token is typed', async () => {
   const one = newBench();
   const mine = await saved(one);
