@@ -54,8 +54,8 @@ export interface ListChangePorts extends SessionPorts {
 /** What is open of a connection that is only stored. */
 const nothingOpen = { connection: null, unopened: null, storage: null, isRefused: false } as const;
 
-/** All connections with their tokens, in the order in which they were made, and which of them is active. */
-export function createConnectionList(ports: SessionPorts) {
+/** All connections with their tokens, in the order in which they were made, and which of them is active. @param opensLate the keychain. */
+export function createConnectionList(ports: SessionPorts, opensLate: () => void) {
   const { connections, credentials, log, newId } = ports;
   let entries: readonly ConnectionEntry[] = [];
   let activeId: string | null = null;
@@ -100,6 +100,7 @@ export function createConnectionList(ports: SessionPorts) {
         return { ...closed, stored: { ...stored, address: opened.address }, unopened: 'address-changed' };
       }
       case 'locked':
+        void opened.opens?.then((opens) => opens && opensLate());
         return { ...closed, unopened: 'keychain-locked' };
       case 'unreadable':
         return { ...closed, unopened: 'token-unreadable' };

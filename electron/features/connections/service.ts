@@ -28,7 +28,8 @@ export type SessionService = ReturnType<typeof createSession>;
 /** Who the user is signed in to, and how that outlives the app: the active one of the connections, never a token. */
 export function createSession(ports: SessionPorts) {
   const { connections: opener, tasks, restartToUnlock, onChange, onConnectionsChange, log } = ports;
-  const list = createConnectionList(ports);
+  const unlock = () => inTurn(() => list.unlock().then(changed));
+  const list = createConnectionList(ports, () => void unlock());
   const practiceRun = createPracticeRun(ports, list);
   const inTurn = createQueue();
   let told = '';
