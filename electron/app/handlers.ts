@@ -1,8 +1,9 @@
 import { done, type Handlers, ok, type Result } from '#contract';
+import type { SessionStart } from './running.ts';
 import type { Services } from './services.ts';
 
 /** Every method of the contract, each answered by its feature. One that is left out does not compile. */
-export function createHandlers(services: Services, sessionStarted: Promise<void>): Handlers {
+export function createHandlers(services: Services, startSession: SessionStart): Handlers {
   const { session, references, drafts, cast, tasks, library, libraryFolder, projects, join, chat } = services;
   const { operations, requests, bundles, spend, data, view, desktop, updates, settings, platform } = services;
   /** For what begins on the active connection: the practice gateway may rest yet. */
@@ -14,16 +15,16 @@ export function createHandlers(services: Services, sessionStarted: Promise<void>
     };
   return {
     'session.get': async () => {
-      await sessionStarted;
-      return ok(await session.get());
+      const started = await startSession();
+      return started.ok ? ok(await session.get()) : started;
     },
     'session.connect': (typed) => session.connect(typed),
     'session.practice': () => session.practice(),
     'session.unlock': () => session.unlock(),
     'session.signOut': () => session.signOut(),
     'connections.list': async () => {
-      await sessionStarted;
-      return ok(session.connections.list());
+      const started = await startSession();
+      return started.ok ? ok(session.connections.list()) : started;
     },
     'connections.save': (input) => session.connections.save(input),
     'connections.chooseCa': () => session.connections.chooseCa(),

@@ -21,10 +21,10 @@ const tellAfterMs = 1_000;
 export function openApp(frame: AppFrame, replacement: SwapOutcome | null) {
   const services = createServices(frame, { clock, systemLocale, createPlatform });
   markStart('made');
-  const sessionStarted = startServices(services, replacement);
+  const startSession = startServices(services, replacement);
   const { closing } = services.desktop;
   const { log } = services;
-  const answer = createAnswers({ contract, handlers: createHandlers(services, sessionStarted), log });
+  const answer = createAnswers({ contract, handlers: createHandlers(services, startSession), log });
   return {
     async answer(channel: string, input: unknown): ReturnType<Answer> {
       const result = await answer(channel, input);

@@ -1,3 +1,4 @@
+import type { Result } from '#contract';
 import type { SwapOutcome } from '../features/data/pending-swap.ts';
 import { removeUnfinished } from '../files/own-folder.ts';
 import type { Log } from '../shared/ports.ts';
@@ -7,8 +8,11 @@ import type { Services } from './services.ts';
 /** The practice gateway is a thread, which the window's first picture would wait for, in milliseconds. */
 const practiceAfterMs = 500;
 
-/** Gives the moment at which the last connection was taken up, and with it the answers of the last run, or could not be. @param replacement of the data at this start. */
-export function startServices(services: Services, replacement: SwapOutcome | null): Promise<void> {
+/** What tells once the connections were taken up, and with them the answers of the last run; where they cannot be read, each call tries again. */
+export type SessionStart = () => Promise<Result<null>>;
+
+/** @param replacement of the data at this start. */
+export function startServices(services: Services, replacement: SwapOutcome | null): SessionStart {
   const { session, tasks, library, libraryFolder, cast, chat, operations, requests, spend, updates, view } =
     services;
   const { platform, desktop, dailyBackups, data, events, ownFolders, clock, log } = services;
@@ -48,15 +52,20 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   library.start();
   // After the library, which reads what recipes wait: those of tasks that stay come to them.
   services.projects.start();
-  const sessionStarted = session
-    .start()
-    .catch((error: unknown) => {
-      log.error('the last connection could not be taken up', { error: String(error) });
-    })
+  let takenUp = (): void => undefined;
+  const sessionStarted = new Promise<void>((resolve) => (takenUp = resolve))
     .then(chat.start)
     .catch((error: unknown) => {
       log.error('answers of the last run could not be taken up', { error: String(error) });
     });
+  const startSession: SessionStart = async () => {
+    const started = await session.start();
+    if (!started.ok) return started;
+    takenUp();
+    await sessionStarted;
+    return started;
+  };
+  void startSession();
   tasks.start(sessionStarted);
   cast.deleteLeftovers();
   operations.start();
@@ -67,7 +76,7 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   events.on('settings.changed', updates.settingsChanged);
   platform.watchPauses(tasks);
   clock.after(practiceAfterMs, session.workChanged);
-  return sessionStarted;
+  return startSession;
 }
 
 /** Ends everything within a second; what is under way goes on at the next start. */

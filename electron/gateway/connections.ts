@@ -33,8 +33,8 @@ export interface Keychain {
 export type Decrypted =
   /** `isStale`: made with an earlier key, and to be encrypted again. */
   | { readonly type: 'secret'; readonly secret: string; readonly isStale: boolean }
-  /** Locked or not answering now: it may open later. */
-  | { readonly type: 'locked' }
+  /** Locked or not answering now: it may open later. `opens`: a late answer, and whether it opens. */
+  | { readonly type: 'locked'; readonly opens?: Promise<boolean> }
   /** The key that made it is gone. */
   | { readonly type: 'unreadable' };
 

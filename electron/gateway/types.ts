@@ -134,8 +134,8 @@ export type OpenedSeal =
     }
   /** The ciphertext was made for another address, which is the true one: what is stored beside it was changed. */
   | { readonly type: 'other-address'; readonly address: string }
-  /** The keychain is locked or not answering now: it may open later. */
-  | { readonly type: 'locked' }
+  /** The keychain is locked or not answering now: it may open later. `opens`: a late answer, and whether it opens. */
+  | { readonly type: 'locked'; readonly opens?: Promise<boolean> }
   /** The key that made the ciphertext is gone. */
   | { readonly type: 'unreadable' };
 

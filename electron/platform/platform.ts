@@ -83,7 +83,7 @@ export function createPlatform(options: PlatformOptions) {
     window,
     dialogs,
     drag: createDrag(window.current),
-    keychain: createKeychain(safeStorage, thisSystem),
+    keychain: createKeychain(safeStorage, thisSystem, clock.after),
     /** The way out to the network that the system prescribes. */
     network: systemNetwork(addNotice, clock, log),
     /** Moves a file to the system's trash; rejects where there is none, or the file is held. */

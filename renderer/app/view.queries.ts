@@ -4,12 +4,18 @@ import { firstView, type OpenedFile, type PauseReason, type ViewState } from '#c
 import { call, listen, useEvent } from '../bridge.ts';
 import { heldQuery, useCall, useHeldByEvent, useStaleByEvent } from '../calls.queries.ts';
 
-/** Where the user was. Without it the window opens as new: that is no reason to disturb. */
-export const viewQuery = heldQuery(['view'], () => call('view.get').catch(() => firstView));
+let isRead = false;
 
-/** Keeps the view for a window that dies, and for the next start. */
+/** Where the user was. Without it the window opens as new: that is no reason to disturb. */
+export const viewQuery = heldQuery(['view'], async () => {
+  const view = await call('view.get').catch(() => null);
+  isRead = view !== null;
+  return view ?? firstView;
+});
+
+/** Keeps the view for a window that dies, and for the next start; one that could not be read is not written over. */
 export function saveView(view: ViewState): void {
-  call('view.save', view).catch(() => undefined);
+  if (isRead) call('view.save', view).catch(() => undefined);
 }
 
 /** Calls `show` when the system's notification of a task is pressed. */

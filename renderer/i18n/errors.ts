@@ -690,10 +690,10 @@ export const errorWords = {
     next: ['Nothing was stored. Free some space and try again.', '未能保存。请清理磁盘空间后重试。'],
   },
   'data.unwritable': {
-    title: ['The app’s data cannot be written.', '无法写入应用数据。'],
+    title: ['The app’s data cannot be read or written.', '无法读取或写入应用数据。'],
     next: [
-      'Nothing was stored. Connect the disk with the data folder, or make it writable, then try again.',
-      '未能保存。请确认数据文件夹所在的磁盘已连接且可以写入，然后重试。',
+      'Nothing was stored. See to it that the disk with the data folder is there and can be used, and try again.',
+      '未能保存。请确认数据文件夹所在的磁盘已连接且可用，然后重试。',
     ],
   },
   'data.busy': {

@@ -80,6 +80,8 @@ export const connectionSchema = z.object({
   ca: certificateFileSchema.nullable(),
   /** Where the token is; `null` where there is none in use. */
   storage: tokenStorageSchema.nullable(),
+  /** Whether what is sealed of it is at hand; else its certificates and the secret of its proxy have to be given again. */
+  isOpen: z.boolean(),
   state: connectionStateSchema,
   /** What the user starts now goes here. */
   isActive: z.boolean(),

@@ -54,8 +54,8 @@ export interface ListChangePorts extends SessionPorts {
 /** What is open of a connection that is only stored. */
 const nothingOpen = { connection: null, unopened: null, storage: null, isRefused: false } as const;
 
-/** All connections with their tokens, in the order in which they were made, and which of them is active. */
-export function createConnectionList(ports: SessionPorts) {
+/** All connections with their tokens, in the order in which they were made, and which of them is active. @param opensLate the keychain. */
+export function createConnectionList(ports: SessionPorts, opensLate: () => void) {
   const { connections, credentials, log, newId } = ports;
   let entries: readonly ConnectionEntry[] = [];
   let activeId: string | null = null;
@@ -72,11 +72,14 @@ export function createConnectionList(ports: SessionPorts) {
     return opened.ok ? opened.value : null;
   }
 
+  /** A connection that nothing is sealed of; `null` too where what a run without a keychain had of it is gone: it has to be given again. */
+  const unsealed = (stored: StoredConnection) => (hasSecrets(stored) ? null : withoutSecrets(stored));
+
   async function open(stored: StoredConnection): Promise<ConnectionEntry> {
     const closed = { ...nothingOpen, stored };
     if (stored.kind === 'practice') return closed;
     const { id: connectionId, address, settings, ciphertext } = stored;
-    if (ciphertext === null) return { ...closed, connection: withoutSecrets(stored) };
+    if (ciphertext === null) return { ...closed, connection: unsealed(stored) };
     const opened = await connections.openSealed({ connectionId, address, settings }, ciphertext);
     switch (opened.type) {
       case 'opened': {
@@ -97,6 +100,7 @@ export function createConnectionList(ports: SessionPorts) {
         return { ...closed, stored: { ...stored, address: opened.address }, unopened: 'address-changed' };
       }
       case 'locked':
+        void opened.opens?.then((opens) => opens && opensLate());
         return { ...closed, unopened: 'keychain-locked' };
       case 'unreadable':
         return { ...closed, unopened: 'token-unreadable' };
@@ -134,19 +138,25 @@ export function createConnectionList(ports: SessionPorts) {
   }
 
   return {
-    async load(): Promise<void> {
-      const stored = await credentials.read();
-      const opened: ConnectionEntry[] = [];
-      // One after the other: a keychain asks its user one question at a time.
-      for (const connection of stored.connections) opened.push(await open(connection));
-      entries = opened;
-      activeId = stored.activeId;
-      const isSealedAnew = opened.some(
-        ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
-      );
-      if (isSealedAnew) {
-        const written = await write((now) => now, activeId);
+    /** Where they cannot be read, it may be tried again. */
+    async load(): Promise<Result<null>> {
+      try {
+        const stored = await credentials.read();
+        const opened: ConnectionEntry[] = [];
+        // One after the other: a keychain asks its user one question at a time.
+        for (const connection of stored.connections) opened.push(await open(connection));
+        entries = opened;
+        activeId = stored.activeId;
+        const isSealedAnew = opened.some(
+          ({ stored: { ciphertext } }, place) => ciphertext !== stored.connections[place]?.ciphertext,
+        );
+        const written = isSealedAnew ? await write((now) => now, activeId) : ok(null);
         if (!written.ok) log.error('credentials that were sealed anew could not be stored', {});
+        return ok(null);
+      } catch (error) {
+        const cause = codeOf(error);
+        log.error('the connections cannot be read', { cause });
+        return fail(appError('data.unwritable', 'The connections cannot be read.', { details: { cause } }));
       }
     },
     async unlock(): Promise<void> {
@@ -241,7 +251,7 @@ export function createConnectionList(ports: SessionPorts) {
     };
     if (isPractice) return { ...nothingOpen, stored };
     const connection =
-      entry.connection === null ? withoutSecrets(stored) : connections.withoutToken(entry.connection);
+      entry.connection === null ? unsealed(stored) : connections.withoutToken(entry.connection);
     return {
       ...nothingOpen,
       connection,
@@ -251,10 +261,7 @@ export function createConnectionList(ports: SessionPorts) {
 
   /** The ciphertext of a connection; `null` where it has no secrets, or the keychain takes none. */
   async function sealed(connection: Connection): Promise<Uint8Array | null> {
-    const { proxy, ca } = connections.factsOf(connection);
-    const hasSecrets =
-      connections.hasToken(connection) || ca !== null || (proxy.type === 'address' && proxy.hasSecret);
-    if (!hasSecrets) return null;
+    if (!connections.hasToken(connection) && !hasSecrets(connections.factsOf(connection))) return null;
     try {
       return await connections.seal(connection);
     } catch (error) {
@@ -266,6 +273,11 @@ export function createConnectionList(ports: SessionPorts) {
 
 function newEntry(known: Pick<StoredConnection, 'id' | 'kind' | 'name' | 'colour'>): ConnectionEntry {
   return { ...nothingOpen, stored: { ...newConnection, address: '', ...known } };
+}
+
+/** Whether more than a token has to be sealed of a connection. */
+function hasSecrets({ proxy, ca }: Pick<StoredConnection, 'proxy' | 'ca'>): boolean {
+  return ca !== null || (proxy.type === 'address' && proxy.hasSecret);
 }
 
 /** Where requests of a connection go, or went last. */

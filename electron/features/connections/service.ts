@@ -27,12 +27,14 @@ export type SessionService = ReturnType<typeof createSession>;
 
 /** Who the user is signed in to, and how that outlives the app: the active one of the connections, never a token. */
 export function createSession(ports: SessionPorts) {
-  const { connections: opener, tasks, restartToUnlock, onChange, onConnectionsChange } = ports;
-  const list = createConnectionList(ports);
+  const { connections: opener, tasks, restartToUnlock, onChange, onConnectionsChange, log } = ports;
+  const unlock = () => inTurn(() => list.unlock().then(changed));
+  const list = createConnectionList(ports, () => void unlock());
   const practiceRun = createPracticeRun(ports, list);
   const inTurn = createQueue();
   let told = '';
   let isStarted = false;
+  let starting: Promise<Result<null>> | null = null;
 
   /** The open connection of an entry, where its gateway is to be asked. */
   function usable(entry: ConnectionEntry | null): Connection | null {
@@ -99,6 +101,7 @@ export function createSession(ports: SessionPorts) {
       proxy: facts.proxy,
       ca: facts.ca,
       storage,
+      isOpen: connection !== null,
       state: stateOf(entry),
       isActive: list.active()?.stored.id === id,
       liveTasks: tasks.count(id),
@@ -131,12 +134,11 @@ export function createSession(ports: SessionPorts) {
     if (list.get(id) === null) return fail(connectionNotFound);
     const count = tasks.count(id);
     if (count > 0 && liveTasks === null) return fail(hasLiveTasks(count));
-    const removed = await list.remove(id);
-    if (!removed.ok) return removed;
-    // Only now, so that a disk that refuses leaves everything as it is.
+    // First: a full disk that throws here leaves the connection, where that is told; without it, its tasks would go on once it is made again.
     tasks.stop(id);
-    await changed();
-    return ok(null);
+    const removed = await list.remove(id);
+    if (removed.ok) await changed();
+    return removed;
   }
 
   const { connect, ...typed } = createTypedConnections(
@@ -200,14 +202,23 @@ export function createSession(ports: SessionPorts) {
       activeId: list.active()?.stored.id ?? null,
       connections: list.all().map(({ stored }) => stored),
     })),
-    /** Takes up the stored connections. Call once, before the window asks. The practice gateway rests until something needs it. */
-    // In turn, so that nothing is written before what is stored was read.
-    start: () =>
-      inTurn(async () => {
-        await list.load();
-        isStarted = true;
-        if (list.all().some((entry) => usable(entry) !== null)) await tell();
-      }),
+    /** Takes up the stored connections, which is tried again by each call until it is done. The practice gateway rests until something needs it. */
+    start(): Promise<Result<null>> {
+      // In turn, so that nothing is written before what is stored was read.
+      starting ??= inTurn(async () => {
+        const loaded = await list.load();
+        isStarted = loaded.ok;
+        if (!isStarted) starting = null;
+        const isUsable = list.all().some((entry) => usable(entry) !== null);
+        // Those who are told may not be able to write.
+        if (isUsable)
+          await tell().catch((error: unknown) =>
+            log.error('telling of the connections failed', { error: String(error) }),
+          );
+        return loaded;
+      });
+      return starting;
+    },
     get: describe,
     connect,
     practice: () =>

@@ -49,6 +49,25 @@ export function createTypedConnections(
     return connection.ok ? ok({ entry, connection: connection.value }) : connection;
   }
 
+  /** The first connection of an address, or a new one, opened with a token that is typed for it. */
+  function openAt(typed: AddressAndToken): Result<{ entry: ConnectionEntry; connection: Connection }> {
+    const { address, token } = typed;
+    const read = readAddress(address);
+    const known = 'address' in read ? list.withAddress(read.address) : null;
+    if (known === null && list.all().length >= maxConnections) return fail(tooMany);
+    const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));
+    const { id: connectionId, settings, proxy } = entry.stored;
+    // What is sealed with the earlier token is not dropped without a word: the connection's form can leave it out.
+    if (isCaLost(entry)) return fail(caGone);
+    if (isSecretLost(entry)) return fail(proxySecretMissing);
+    const kept = proxy.type === 'address' ? { ...proxy, secret: 'keep' as const } : proxy;
+    const connection = connections.openTyped(
+      { connectionId, address, token, settings, proxy: kept, ca: 'keep' },
+      entry.connection,
+    );
+    return connection.ok ? ok({ entry, connection: connection.value }) : connection;
+  }
+
   async function openForTest(input: ConnectionInput): Promise<Result<Connection>> {
     if (input.id !== practiceConnectionId) {
       const opened = open(input);
@@ -125,37 +144,22 @@ export function createTypedConnections(
 
   return {
     /** Checks address and token with the gateway, then stores them, as the new token of that address or as a new connection, and has it active. */
-    async connect(typed: { readonly address: string; readonly token: Secret }): Promise<Result<Session>> {
-      const { address, token } = typed;
-      const read = readAddress(address);
-      const known = 'address' in read ? list.withAddress(read.address) : null;
-      if (known === null && list.all().length >= maxConnections) return fail(tooMany);
-      const entry = known ?? ('address' in read ? list.fresh(read.address, read.host) : list.fresh('', ''));
-      const { id: connectionId, settings, proxy } = entry.stored;
-      // What is sealed with the earlier token is not dropped without a word: the connection's form can leave it out.
-      if (isCaLost(entry)) return fail(caGone);
-      if (isSecretLost(entry)) return fail(proxySecretMissing);
-      const opened = connections.openTyped(
-        {
-          connectionId,
-          address,
-          token,
-          settings,
-          proxy: proxy.type === 'address' ? { ...proxy, secret: 'keep' } : proxy,
-          ca: 'keep',
-        },
-        entry.connection,
-      );
+    async connect(typed: AddressAndToken): Promise<Result<Session>> {
+      const opened = openAt(typed);
       if (!opened.ok) return opened;
       const activeId = () => list.active()?.stored.id ?? null;
       const before = activeId();
-      const checked = await gateway.checkAccess(opened.value, {
-        subject: { type: 'connection', id: connectionId },
+      const { connection } = opened.value;
+      const checked = await gateway.checkAccess(connection, {
+        subject: { type: 'connection', id: connection.connectionId },
       });
       if (!checked.ok) return fail(checked.error.error);
       return inTurn(async () => {
-        const sealed = await list.seal(list.get(connectionId) ?? entry, opened.value);
-        const stored = await list.put([sealed], activeId() === before ? connectionId : activeId());
+        // Once more: what was saved of the connection meanwhile stays.
+        const now = openAt(typed);
+        if (!now.ok) return now;
+        const sealed = await list.seal(now.value.entry, now.value.connection);
+        const stored = await list.put([sealed], activeId() === before ? sealed.stored.id : activeId());
         return stored.ok ? ok(await changed()) : stored;
       });
     },
@@ -182,6 +186,11 @@ export function createTypedConnections(
       return ok(report);
     },
   };
+}
+
+interface AddressAndToken {
+  readonly address: string;
+  readonly token: Secret;
 }
 
 type Openable = Pick<ConnectionEntry, 'connection' | 'stored'>;

@@ -1,4 +1,6 @@
 import type { Decrypted, Keychain } from '../../gateway/connections.ts';
+import type { Clock } from '../../shared/ports.ts';
+import { withinMs } from '../../shared/turns.ts';
 
 /**
  * The part of Electron's safeStorage that is used. The asynchronous calls exist in newer runtimes only; the others go away with version 46.
@@ -17,11 +19,33 @@ export interface SafeStorageLike {
  */
 const keyringPrefixes: ReadonlySet<string> = new Set(['v11', 'v12']);
 
+/** Longest wait for an answer, in milliseconds: the system's question to its user may stand behind other windows, and tasks wait. */
+const maxAnswerMs = 15_000;
+
 /**
  * The system keychain through Electron's safeStorage. Call nothing before the app is `ready`: on
  * macOS that would make a wrongly named keychain item.
  */
-export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Platform): Keychain {
+export function createKeychain(
+  safeStorage: SafeStorageLike,
+  platform: NodeJS.Platform,
+  after: Clock['after'],
+): Keychain {
+  let isSilent = false;
+
+  /** An answer, or another value where the keychain has its user wait; until it has answered it is not waited for again. */
+  async function inTime<Value extends object | string>(
+    answer: Promise<Value>,
+    otherwise: Value,
+  ): Promise<Value> {
+    void answer.then(() => {
+      isSilent = false;
+    });
+    const first = await withinMs<Value | null>(after, isSilent ? 0 : maxAnswerMs, answer, null);
+    isSilent = first === null;
+    return first ?? otherwise;
+  }
+
   async function encrypt(secret: string): Promise<Buffer> {
     if (safeStorage.encryptStringAsync) return safeStorage.encryptStringAsync(secret);
     if (safeStorage.encryptString) return safeStorage.encryptString(secret);
@@ -42,8 +66,22 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
     }
   }
 
+  async function decrypt(ciphertext: Uint8Array): Promise<Decrypted> {
+    const encrypted = Buffer.from(ciphertext);
+    try {
+      const { result, shouldReEncrypt } = await open(safeStorage, encrypted);
+      return { type: 'secret', secret: result, isStale: shouldReEncrypt };
+    } catch {
+      return { type: (await opensItsOwn()) ? 'unreadable' : 'locked' };
+    }
+  }
+
   return {
-    storage: async () => ((await opensItsOwn()) ? 'keychain' : 'session'),
+    storage: () =>
+      inTime(
+        opensItsOwn().then((isOpen) => (isOpen ? 'keychain' : 'session')),
+        'session',
+      ),
     // The asynchronous calls keep whatever key they were given first, or none.
     asksOnce: () => safeStorage.decryptStringAsync !== undefined,
     async encrypt(secret) {
@@ -53,14 +91,10 @@ export function createKeychain(safeStorage: SafeStorageLike, platform: NodeJS.Pl
       }
       return ciphertext;
     },
-    async decrypt(ciphertext): Promise<Decrypted> {
-      const encrypted = Buffer.from(ciphertext);
-      try {
-        const { result, shouldReEncrypt } = await open(safeStorage, encrypted);
-        return { type: 'secret', secret: result, isStale: shouldReEncrypt };
-      } catch {
-        return { type: (await opensItsOwn()) ? 'unreadable' : 'locked' };
-      }
+    decrypt(ciphertext) {
+      const answer = decrypt(ciphertext);
+      const opens = answer.then(({ type }) => type === 'secret');
+      return inTime<Decrypted>(answer, { type: 'locked', opens });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createDatabase } from '#electron/store/integrity/new-database.ts';
@@ -7,6 +7,7 @@ import { assets } from '../../fixtures/gateway/practice-gateway.ts';
 import { createPracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { builtApp } from '../../fixtures/services/built-worker.ts';
+import { startWholeApp } from '../../fixtures/services/whole-app.ts';
 import { makeDataFolder, seenOf } from '../../fixtures/store/data-folder.ts';
 import { dataOfSchema9 } from '../../fixtures/store/data-of-schema-9.ts';
 
@@ -38,6 +39,27 @@ test('a data folder of schema 9 opens with everything in it', async () => {
   const asked = new Set((seen.answers as readonly (readonly [string])[]).map(([channel]) => channel));
   const known = { ...rest, answers: answers.filter(([channel]) => asked.has(channel)) };
   expect(ordered(known)).toMatchObject({ ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)) });
+});
+
+test('connections that cannot be read at the start keep the window waiting, and are all there at the next try', async () => {
+  const root = test.info().outputPath();
+  const [dataFolder, defaultLibraryFolder] = [join(root, 'data'), join(root, 'videos')];
+  cpSync(join(dataOfSchema9, 'data'), dataFolder, { recursive: true });
+  const path = join(dataFolder, 'credentials.json');
+  renameSync(path, `${path}-away`);
+  mkdirSync(path);
+  const app = await startWholeApp({ dataFolder, defaultLibraryFolder, bundle: await builtApp() });
+  const failure = { ok: false, error: { code: 'data.unwritable' } };
+  for (const channel of ['session.get', 'connections.list'])
+    expect(await app.call(channel, undefined)).toMatchObject(failure);
+  rmdirSync(path);
+  renameSync(`${path}-away`, path);
+  const { connections } = JSON.parse(readFileSync(path, 'utf8'));
+  expect(await app.call('session.get', undefined)).toMatchObject({ ok: true, value: { status: 'signedIn' } });
+  expect(await app.call('connections.list', undefined)).toMatchObject({
+    value: { length: connections.length },
+  });
+  await app.end();
 });
 
 /** What has an id stands in the order of ids, and answers in that of their calls: the order of lists is another test's. */

@@ -1,4 +1,5 @@
 import { createKeychain, type SafeStorageLike } from '#electron/platform/system/keychain.ts';
+import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 /** What the runtimes prefix a ciphertext with; the rest stands for the encrypted text. */
@@ -58,6 +59,9 @@ function newer(mood: Mood = {}): SafeStorageLike {
   };
 }
 
+const keychainOf = (safeStorage: SafeStorageLike, platform: NodeJS.Platform, clock = createFakeClock()) =>
+  createKeychain(safeStorage, platform, clock.after);
+
 for (const [runtime, make] of [
   ['an older runtime', older],
   ['a newer runtime', newer],
@@ -65,7 +69,7 @@ for (const [runtime, make] of [
   test.describe(runtime, () => {
     for (const platform of ['darwin', 'win32'] as const) {
       test(`on ${platform} keeps a token and gives it back`, async () => {
-        const keychain = createKeychain(make({ prefix: 'v10' }), platform);
+        const keychain = keychainOf(make({ prefix: 'v10' }), platform);
         expect(await keychain.storage()).toBe('keychain');
         const ciphertext = await keychain.encrypt('a token');
         expect(Buffer.from(ciphertext).toString('latin1')).not.toContain('a token');
@@ -77,13 +81,13 @@ for (const [runtime, make] of [
       });
 
       test(`on ${platform} keeps a token for the session only when nothing encrypts`, async () => {
-        expect(await createKeychain(make({ isAvailable: false }), platform).storage()).toBe('session');
+        expect(await keychainOf(make({ isAvailable: false }), platform).storage()).toBe('session');
       });
     }
 
     for (const prefix of ['v11', 'v12']) {
       test(`on Linux trusts a ciphertext that begins with ${prefix}, whatever desktop runs`, async () => {
-        const keychain = createKeychain(make({ prefix }), 'linux');
+        const keychain = keychainOf(make({ prefix }), 'linux');
         expect(await keychain.storage()).toBe('keychain');
         const ciphertext = await keychain.encrypt('a token');
         expect(await keychain.decrypt(ciphertext)).toEqual({
@@ -101,24 +105,24 @@ for (const [runtime, make] of [
       ['encrypting breaks', { encryptError: new Error('locked') }],
     ] as const satisfies readonly (readonly [string, Mood])[]) {
       test(`on Linux keeps a token for the session only when ${why}`, async () => {
-        expect(await createKeychain(make(mood), 'linux').storage()).toBe('session');
+        expect(await keychainOf(make(mood), 'linux').storage()).toBe('session');
       });
     }
 
     test('on Linux refuses to hand out an obfuscated text as encrypted', async () => {
-      const keychain = createKeychain(make({ prefix: 'v10' }), 'linux');
+      const keychain = keychainOf(make({ prefix: 'v10' }), 'linux');
       await expect(keychain.encrypt('a token')).rejects.toThrow(/obfuscated/);
     });
 
     test('an error while encrypting is passed on, so that nothing is stored instead', async () => {
-      const keychain = createKeychain(make({ encryptError: new Error('no access') }), 'darwin');
+      const keychain = keychainOf(make({ encryptError: new Error('no access') }), 'darwin');
       await expect(keychain.encrypt('a token')).rejects.toThrow('no access');
     });
 
     test('a ciphertext whose key is gone is unreadable', async () => {
       const mood = { otherKey: new Error('Error while decrypting') };
       for (const platform of ['darwin', 'win32', 'linux'] as const) {
-        const keychain = createKeychain(make(mood), platform);
+        const keychain = keychainOf(make(mood), platform);
         expect(await keychain.decrypt(earlier)).toEqual({ type: 'unreadable' });
       }
     });
@@ -128,12 +132,12 @@ for (const [runtime, make] of [
         { decryptError: new Error('Error while decrypting') },
         { otherKey: new Error('Error while decrypting'), encryptError: new Error('Error while encrypting') },
       ])
-        expect(await createKeychain(make(mood), 'darwin').decrypt(earlier)).toEqual({ type: 'locked' });
+        expect(await keychainOf(make(mood), 'darwin').decrypt(earlier)).toEqual({ type: 'locked' });
     });
 
     test('a keychain that does not answer now is locked, not empty', async () => {
       const message = 'safeStorage is temporarily unavailable. Please try again.';
-      const keychain = createKeychain(make({ decryptError: new Error(message) }), 'darwin');
+      const keychain = keychainOf(make({ decryptError: new Error(message) }), 'darwin');
       expect(await keychain.decrypt(seal('v10', 'x'))).toEqual({ type: 'locked' });
     });
 
@@ -141,19 +145,19 @@ for (const [runtime, make] of [
       const moods: Mood[] = [{ prefix: 'v10' }, { isAvailable: false }];
       for (const mood of moods) {
         const broken = make({ ...mood, decryptError: new Error('Error while decrypting') });
-        expect(await createKeychain(broken, 'linux').decrypt(seal('v11', 'x'))).toEqual({ type: 'locked' });
+        expect(await keychainOf(broken, 'linux').decrypt(seal('v11', 'x'))).toEqual({ type: 'locked' });
       }
     });
   });
 }
 
 test('a newer runtime asks the system for its key once, an older one each time', () => {
-  expect(createKeychain(newer(), 'darwin').asksOnce()).toBe(true);
-  expect(createKeychain(older(), 'darwin').asksOnce()).toBe(false);
+  expect(keychainOf(newer(), 'darwin').asksOnce()).toBe(true);
+  expect(keychainOf(older(), 'darwin').asksOnce()).toBe(false);
 });
 
 test('a newer runtime says which texts were encrypted with an earlier key', async () => {
-  const keychain = createKeychain(newer({ shouldReEncrypt: true }), 'darwin');
+  const keychain = keychainOf(newer({ shouldReEncrypt: true }), 'darwin');
   expect(await keychain.decrypt(earlier)).toEqual({ type: 'secret', secret: 'x', isStale: true });
 });
 
@@ -161,14 +165,37 @@ test('a keychain that gives nothing back keeps nothing, on every system: after D
   const mood = { decryptError: new Error('Error while decrypting') };
   for (const platform of ['darwin', 'win32', 'linux'] as const)
     for (const make of [older, newer])
-      expect(await createKeychain(make(mood), platform).storage()).toBe('session');
+      expect(await keychainOf(make(mood), platform).storage()).toBe('session');
 });
 
 test('a runtime with no calls at all keeps nothing and reads nothing', async () => {
-  const keychain = createKeychain({}, 'darwin');
+  const keychain = keychainOf({}, 'darwin');
   expect(await keychain.storage()).toBe('session');
   await expect(keychain.encrypt('a token')).rejects.toThrow();
   expect(await keychain.decrypt(seal('v10', 'x'))).toEqual({ type: 'locked' });
+});
+
+test('a keychain that leaves a question unanswered counts as locked, is not waited for again, and opens late', async () => {
+  const clock = createFakeClock();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const { encryptStringAsync, decryptStringAsync } = newer() as Required<SafeStorageLike>;
+  const asking: SafeStorageLike = {
+    encryptStringAsync: (text) => answered.then(() => encryptStringAsync(text)),
+    decryptStringAsync: (bytes) => answered.then(() => decryptStringAsync(bytes)),
+  };
+  const keychain = keychainOf(asking, 'darwin', clock);
+  const decrypting = keychain.decrypt(earlier);
+  await clock.advance(15_000);
+  const locked = await decrypting;
+  expect(locked).toMatchObject({ type: 'locked' });
+  const storage = keychain.storage();
+  await clock.advance(0);
+  expect(await storage).toBe('session');
+  answer();
+  expect(await ('opens' in locked && locked.opens)).toBe(true);
+  expect(await keychain.decrypt(earlier)).toMatchObject({ type: 'secret', secret: 'x' });
+  expect(clock.pending()).toBe(0);
 });
 
 test('making the keychain asks the system nothing: before the app is ready that would do harm', () => {
@@ -180,11 +207,11 @@ test('making the keychain asks the system nothing: before the app is ready that 
       },
     },
   );
-  expect(() => createKeychain(untouchable, 'darwin')).not.toThrow();
+  expect(() => keychainOf(untouchable, 'darwin')).not.toThrow();
 });
 
 test('no error of the keychain holds the secret', async () => {
-  const keychain = createKeychain(older({ prefix: 'v10' }), 'linux');
+  const keychain = keychainOf(older({ prefix: 'v10' }), 'linux');
   const error: unknown = await keychain.encrypt('a token').catch((thrown: unknown) => thrown);
   expect(String(error)).not.toContain('a token');
 });

@@ -12,6 +12,7 @@ import {
   readDraft,
   type TypedSecrets,
 } from '#renderer/features/connections/form/draft.ts';
+import { lostAccessOf } from '#renderer/hooks/contexts/use-connections.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const nothing: TypedSecrets = { token: new Secret(''), proxyUser: '', proxyPassword: '' };
@@ -28,6 +29,7 @@ function aConnection(changes: Partial<ConnectionView> = {}): ConnectionView {
     proxy: { type: 'system' },
     ca: null,
     storage: 'keychain',
+    isOpen: true,
     state: 'ready',
     isActive: true,
     liveTasks: 0,
@@ -102,6 +104,21 @@ test('a test needs a token where none is stored, and no name', () => {
   expect(problemsOf(read({}, { stored }))).toEqual([]);
   const refused = aConnection({ state: 'refused' });
   expect(problemsOf(read({ name: '' }, { stored: refused, purpose: 'test' }))).toEqual([]);
+});
+
+test('certificates and the secret of a proxy have to be given again where they are not at hand, in whatever state', () => {
+  const ca = {
+    name: 'ours.pem',
+    subject: 'CN=Ours',
+    validFrom: 1,
+    validUntil: 2,
+    fingerprint: 'AB',
+    count: 1,
+  };
+  const proxy = { type: 'address', address: 'http://proxy.example:3128', hasSecret: true } as const;
+  const stored = aConnection({ state: 'needs-token', storage: null, ca, proxy });
+  expect(lostAccessOf(stored)).toEqual([]);
+  expect(lostAccessOf({ ...stored, isOpen: false })).toEqual(['certificates', 'proxy']);
 });
 
 test('a path that no gateway can have is refused, with what is wrong with it', () => {

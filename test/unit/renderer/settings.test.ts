@@ -1,8 +1,12 @@
+import { QueryClient } from '@tanstack/react-query';
+import { appError, fail, firstView, ok, type ViewState } from '#contract';
+import { saveView, viewQuery } from '#renderer/app/view.queries.ts';
 import { settingEntries, settingGroups } from '#renderer/features/settings/setting-entries.ts';
 import { findSettings, queryPatterns } from '#renderer/features/settings/setting-search.ts';
 import { en } from '#renderer/i18n/en.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { flatWords } from '../../fixtures/source/all-words.ts';
+import { withApi } from '../../fixtures/stub-api.ts';
 
 const found = (query: string) => findSettings(settingEntries, query).map(({ id }) => id);
 
@@ -56,4 +60,21 @@ test('each setting has an id of its own, words, keywords in both languages and a
     expect(keywords, id).toMatch(/\p{Script=Han}/u);
     expect(settingGroups, id).toContain(group);
   }
+});
+
+test('a view that could not be read is not written over by the first one', async () => {
+  const saved: ViewState[] = [];
+  let isReadable = false;
+  const api = {
+    'view.get': async () =>
+      isReadable ? ok(firstView) : fail(appError('data.unwritable', 'The disk fails.')),
+    'view.save': async (view: ViewState) => ok(saved.push(view)),
+  };
+  await withApi(api, async () => {
+    for (isReadable of [false, true]) {
+      expect(await new QueryClient().fetchQuery(viewQuery)).toEqual(firstView);
+      saveView(firstView);
+      expect(saved).toHaveLength(isReadable ? 1 : 0);
+    }
+  });
 });

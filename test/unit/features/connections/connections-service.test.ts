@@ -257,6 +257,56 @@ test('a token typed for an address whose proxy secret or certificates are locked
   expect(await readFile(locked.credentialsPath, 'utf8')).toBe(before);
 });
 
+for (const out of ['restarted', 'signed out of', 'signed out of unread'] as const) {
+  test(`what a session without a keychain had of a connection is not taken for none once it is ${out}`, async () => {
+    const one = newBench();
+    one.keychain.refusesToEncrypt = out !== 'signed out of unread';
+    one.chosen = test.info().outputPath('ours.pem');
+    await writeFile(one.chosen, ownCertificate.cert);
+    const chosen = await one.session.connections.chooseCa();
+    if (!chosen.ok || chosen.value === null) throw new Error('no certificates');
+    const secret = { user: 'me', password: 'secret-of-proxy' };
+    const mine = await saved(one, {
+      ca: { handle: chosen.value.handle },
+      proxy: proxyAt('proxy.example:3128', secret),
+    });
+    if (out === 'signed out of') await one.session.signOut();
+    const next = await one.restart({ decrypts: out === 'signed out of unread' ? 'unreadable' : null });
+    if (out === 'signed out of unread') await next.session.signOut();
+    const { proxy, ca } = mine;
+    const lost = { proxy, ca, isOpen: false, state: 'needs-token' };
+    expect(next.session.connections.list()).toMatchObject([lost]);
+    const typed = { address: mine.address, token: new Secret('sk-token-of-mine') };
+    expect(codeOf(await next.session.connect(typed))).toBe('connections.ca-gone');
+    const kept = { id: mine.id, ca: 'none', proxy: proxyAt('http://proxy.example:3128') } as const;
+    expect(codeOf(await next.session.connections.save(anInput(kept)))).toBe(
+      'connections.proxy-secret-missing',
+    );
+    expect(next.session.connections.list()).toMatchObject([lost]);
+    await saved(next, { id: mine.id, ca: 'none', proxy: { type: 'none' } });
+    expect(next.session.connections.list()).toMatchObject([{ ca: null, isOpen: true, state: 'ready' }]);
+  });
+}
+
+test('a list that cannot be read is told, is not taken for an empty one, and is read by the next try', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const next = createSessionBench(one.folder);
+  const { read } = next.credentials;
+  next.credentials.read = async () => {
+    throw Object.assign(new Error('The disk fails.'), { code: 'EIO' });
+  };
+  const failure = { error: { code: 'data.unwritable', details: { cause: 'EIO' } } };
+  expect(await Promise.all([next.session.start(), next.session.start()])).toMatchObject([failure, failure]);
+  next.credentials.read = read;
+  expect(await Promise.all([next.session.start(), next.session.start()])).toMatchObject([
+    { ok: true },
+    { ok: true },
+  ]);
+  expect(next.session.connections.list()).toEqual([mine]);
+  expect(next.told).toHaveLength(1);
+});
+
 test('a connection that is refused rests alone, until another token is typed', async () => {
   const one = newBench();
   const mine = await saved(one);
@@ -285,7 +335,13 @@ test('a connection with live tasks is removed on the user’s word alone', async
     ok: false,
     error: { code: 'connections.has-live-tasks', details: { count: 3 } },
   });
+  one.live.delete = () => {
+    throw new Error('The disk is full.');
+  };
+  await expect(one.session.connections.remove(theirs.id, 'stop')).rejects.toThrow('The disk is full.');
+  expect((await one.restart()).session.connections.list()).toHaveLength(2);
   expect(one.session.connections.list()).toHaveLength(2);
+  one.live.delete = Map.prototype.delete;
   expect(codeOf(await one.session.connections.remove(theirs.id, 'stop'))).toBe('ok');
   expect(one.live.size).toBe(0);
   expect(one.session.nameOf(theirs.id)).toBeNull();
@@ -432,6 +488,23 @@ test('a connection whose gateway answers once another was chosen is kept, and do
   expect((await connecting).ok).toBe(true);
   expect(one.session.current()?.connectionId).toBe('practice');
   expect(one.session.connections.list()).toHaveLength(2);
+});
+
+test('what was saved of a connection while its new token is checked stays, and at another address the token is not its own', async () => {
+  const one = newBench();
+  const mine = await saved(one);
+  const settings = { ...defaultConnectionSettings, tasksInFlight: 9 };
+  const proxy = { type: 'none' } as const;
+  const typed = { address: mine.address, token: new Secret('sk-new') };
+  one.onCheck = async () => void (await saved(one, { id: mine.id, token: null, settings, proxy }));
+  expect((await one.session.connect(typed)).ok).toBe(true);
+  expect(tokenIn(one.session.connectionOf(mine.id))).toBe('sk-new');
+  expect(one.session.connections.list()).toMatchObject([{ settings, proxy }]);
+  expect((await one.restart()).session.connections.list()).toMatchObject([{ settings, proxy }]);
+  one.onCheck = async () => void (await saved(one, { ...two, id: mine.id }));
+  expect((await one.session.connect({ ...typed, token: new Secret('sk-newer') })).ok).toBe(true);
+  expect(tokenIn(one.session.connectionOf(mine.id))).toBe(two.token);
+  expect(one.session.connections.list()).toMatchObject([{ address: two.address }, { address: mine.address }]);
 });
 
 test('the practice gateway starts again for a task of it that is taken up, also where it is not in the list', async () => {

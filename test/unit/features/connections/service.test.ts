@@ -7,6 +7,7 @@ import { settled } from '../../../fixtures/fake-clock.ts';
 import { tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
+  anInput,
   createSessionBench,
   type SessionBench,
 } from '../../../fixtures/services/benches/connections-bench.ts';
@@ -230,6 +231,23 @@ test.describe('after a restart', () => {
     expect(tokenIn(next.session.current())).toBe(token);
     next.keychain.decrypts = 'locked';
     expect(await next.session.unlock()).toMatchObject({ value: { status: 'signedIn' } });
+  });
+
+  test('a keychain that opens late is taken up without a restart, and beside a token that was typed meanwhile', async () => {
+    const one = await signedIn();
+    await one.session.connections.save(anInput({ name: 'Theirs', address: 'https://other.example' }));
+    let answer: (opens: boolean) => void = () => undefined;
+    const opens = new Promise<boolean>((resolve) => (answer = resolve));
+    const { decrypt } = one.keychain;
+    const next = await one.restart({ decrypt: async () => ({ type: 'locked', opens }), mood: 'session' });
+    expect(await next.session.get()).toMatchObject({ notice: 'keychain-locked' });
+    await next.session.connect({ address, token: new Secret('sk-typed') });
+    Object.assign(one.keychain, { decrypt, mood: 'keychain' });
+    answer(true);
+    await expect
+      .poll(() => next.session.connections.list())
+      .toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+    expect(tokenIn(next.session.current())).toBe('sk-typed');
   });
 
   test('a keychain that is asked once a run is asked again by a restart, which the session says', async () => {
