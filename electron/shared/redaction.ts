@@ -33,9 +33,14 @@ export function redact(text: string, secrets: Iterable<Secret>): string {
   return createRedaction(secrets).text(text);
 }
 
-/** A line of the log without secrets, and without anything that looks like a bearer token. */
+/**
+ * A line of the log without secrets and anything that looks like a bearer token, and without the files that system errors name: they are
+ * called by a prompt, or by the user. Up to the last quotation mark of the line, for a name may have some.
+ */
 export function redactLog(line: string, secrets: Iterable<Secret>): string {
-  return redact(line, secrets).replace(/(bearer\s+)[^\s"',}]+/gi, `$1${removed}`);
+  return redact(line, secrets)
+    .replace(/(bearer\s+)[^\s"',}]+/gi, `$1${removed}`)
+    .replace(/([A-Z]{4,}: [^'"]{0,99})'.*'/g, `$1${removed}`);
 }
 
 /** For bodies of answers. A secret so short that it is part of other words stays: without it ids and answers would be spoilt. */

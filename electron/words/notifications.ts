@@ -5,7 +5,7 @@ import { filled, inBoth } from './in-both.ts';
 export type NoticeText =
   | { readonly type: 'ready' | 'held'; readonly names: readonly [string, ...string[]] }
   | { readonly type: 'failed' | 'kept' | 'unknown' | 'out-of-balance'; readonly name: string }
-  | { readonly type: 'expiring'; readonly name: string; readonly hours: number };
+  | { readonly type: 'expiring'; readonly name: string /** Whole hours. */; readonly hours: number };
 
 export interface NoticeWords {
   readonly title: string;
@@ -33,7 +33,8 @@ const words = inBoth({
     '一天内充值后，等待中的任务会自动发送：{name}',
   ],
   expiring: ['A clip can be collected for {count} hours more', '视频将在 {count} 小时后过期，请尽快获取'],
-  lastHour: ['A clip can be collected for 1 hour more', '视频将在 1 小时后过期，请尽快获取'],
+  oneHour: ['A clip can be collected for 1 hour more', '视频将在 1 小时后过期，请尽快获取'],
+  lastHour: ['A clip can be collected for less than an hour more', '视频将在 1 小时内过期，请尽快获取'],
 });
 
 export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWords {
@@ -54,7 +55,10 @@ export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWo
     case 'out-of-balance':
       return { title: say.outOfBalance, body: filled(say.topUp, { name: text.name }) };
     case 'expiring':
-      return { title: text.hours === 1 ? say.lastHour : of(say.expiring, text.hours), body: text.name };
+      return {
+        title: [say.lastHour, say.oneHour][text.hours] ?? of(say.expiring, text.hours),
+        body: text.name,
+      };
     default:
       return assertNever(text);
   }

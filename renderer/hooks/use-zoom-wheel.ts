@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 const stepPx = 100;
 
 /**
- * Calls back for each notch of the wheel over an element with Ctrl held, which a pinch on a trackpad is told as, too.
+ * Calls back for each notch of the wheel over an element with Ctrl held, or Cmd on a Mac, which a pinch on a trackpad is told as, too.
  *
  * @param onZoom the same function at each render.
  */
@@ -16,7 +16,7 @@ export function useZoomWheel(
     const over = element.current;
     let turned = 0;
     const onWheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       turned += event.deltaY;
       if (Math.abs(turned) < stepPx) return;

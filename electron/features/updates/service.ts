@@ -19,6 +19,8 @@ const checkEveryMs = 86_400_000;
 const waitMs = 1_000;
 /** How long a check waits for the host, which may take the question and never answer. */
 const maxCheckMs = 60_000;
+/** How long nothing of an update may come. */
+const maxStillMs = 60_000;
 
 const storedSchema = z.object({
   checkedAt: z.number().nullable(),
@@ -113,7 +115,16 @@ export function createUpdates(ports: UpdatesPorts) {
     running = { isAsked: true, end };
     become({ type: 'downloading', update, doneBytes: 0, totalBytes: 0 });
     let shownPercent = 0;
+    let isLate = false;
+    const stall = (): void => {
+      isLate = true;
+      end.abort();
+    };
+    let cancelLimit = clock.after(maxStillMs, stall);
     const onProgress = (doneBytes: number, totalBytes: number): void => {
+      cancelLimit();
+      // What has come is looked at by the system, for as long as that takes.
+      if (!end.signal.aborted && doneBytes < totalBytes) cancelLimit = clock.after(maxStillMs, stall);
       const percent = totalBytes > 0 ? Math.floor((doneBytes / totalBytes) * 100) : 0;
       if (percent === shownPercent || end.signal.aborted) return;
       shownPercent = percent;
@@ -124,8 +135,12 @@ export function createUpdates(ports: UpdatesPorts) {
       await (await openUpdater()).download(onProgress, end.signal);
       next = end.signal.aborted ? { type: 'available', update } : { type: 'ready', update, waitsFor: null };
     } catch (error) {
-      next = end.signal.aborted ? { type: 'available', update } : failed(error, update);
+      const isCancelled = end.signal.aborted && !isLate;
+      next = isCancelled
+        ? { type: 'available', update }
+        : failed(isLate ? new UpdateFailure('offline') : error, update);
     }
+    cancelLimit();
     running = null;
     become(next);
   }

@@ -115,7 +115,7 @@ export function createNotifications(options: NotificationsOptions) {
         }
         case 'expiring': {
           if (!isWanted('expiring')) return;
-          const hours = Math.max(1, Math.round(notice.leftMs / hourMs));
+          const hours = Math.floor(notice.leftMs / hourMs);
           show(noticeWords({ type, name, hours }, language()), task);
           return;
         }

@@ -147,7 +147,8 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     ...form,
     frameOf: actions.frameOf,
     drawGoingOn: actions.drawGoingOn,
-    cancel: cancelUpload.cancel,
+    cancel: async (task) =>
+      task.state.status === 'waiting' ? actions.withdraw([task.id]) : cancelUpload.cancel(task),
     askBridge: (from) => setDialog({ type: 'bridge', from }),
     showRequests: (id) => shell.showRequests({ type: 'task', id }),
     showBundle: (id) => shell.showBundle({ type: 'task', id }),

@@ -134,7 +134,11 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         {!isListShown && toast}
         {failure !== null && (
           <div className={styles.failure}>
-            <ErrorNotice error={failure} {...(done !== null && { onDismiss: dismiss })} />
+            {/* Without a conversation there is nothing behind it. */}
+            <ErrorNotice
+              error={failure}
+              {...(done !== null && chosenId !== null && { onDismiss: dismiss })}
+            />
           </div>
         )}
         {conversation.data !== undefined && chosenId !== null ? (

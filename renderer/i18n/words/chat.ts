@@ -296,7 +296,7 @@ export const chatWords = {
     ],
   },
   moreText: ['Show more ({{left, number}} characters left)', '显示更多（还有 {{left, number}} 个字符）'],
-  moreBlocks: ['Show more ({{left, number}} blocks left)', '显示更多（还有 {{left, number}} 段内容）'],
+  moreBlocks: ['Show more (blocks left: {{left, number}})', '显示更多（还有 {{left, number}} 段内容）'],
   restParts_one: 'One more part of this answer is not shown. The answer is larger than the app keeps.',
   restParts_other: [
     '{{count, number}} more parts of this answer are not shown. The answer is larger than the app keeps.',

@@ -139,7 +139,7 @@ export const referencesWords = {
   heavy: {
     label: ['Request too large', '请求过大'],
     title: [
-      'The request is {{over}} too large. These take the most room:',
+      'The request is {{over}} too large. What takes the most room:',
       '请求超出 {{over}}。以下文件占用最多：',
     ],
     removeNamed: ['Remove: {{name}}', '移除：{{name}}'],

@@ -207,8 +207,8 @@ export const tasksWords = {
     close: ['Close details', '关闭详情'],
     player: ['Finished clip', '生成的视频'],
     unplayable: [
-      'The clip cannot be played from here. Use “Show in folder” to open it with another player.',
-      '无法在此播放该视频。请点击“在文件夹中显示”，用其他播放器打开。',
+      'The clip cannot be played from here: its file is gone, or only another player can show it. “Show in folder” leads to it.',
+      '无法在此播放该视频：文件已不在原处，或需要其他播放器。可点击“在文件夹中显示”查找。',
     ],
     menu: ['Actions for this task', '此任务的操作'],
     referenceMenu: ['Actions for this reference', '此参考素材的操作'],

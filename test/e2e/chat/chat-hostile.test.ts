@@ -109,7 +109,7 @@ test('nothing in an answer runs, and whatever is costly, large, many, deep or br
     await send(page, 'Everything');
     const block = answers(page).getByText(/call \d+/);
     await expect(block).toHaveCount(40);
-    await answers(page).getByRole('button', { name: 'Show more (961 blocks left)' }).click();
+    await answers(page).getByRole('button', { name: 'Show more (blocks left: 961)' }).click();
     await expect(block).toHaveCount(80);
 
     const deep = `{"functionCall":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;

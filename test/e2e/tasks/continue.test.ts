@@ -74,6 +74,7 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await expect(page.getByRole('alert').filter({ hasText: 'Files are still being added.' })).toBeVisible();
     await prompt.press('End');
     await page.evaluate(() => (Reflect.get(window, 'drawFrames') as () => void)());
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(drafts).toHaveText(['A ferry comes in', 'An owl']);
     await page.keyboard.insertText(' wakes');
     await expect(prompt).toHaveValue('An owl wakes');

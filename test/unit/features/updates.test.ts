@@ -216,6 +216,32 @@ test('a host that takes the question and never answers counts as out of reach af
   expect(state()).toEqual({ type: 'failed', reason: 'offline', update: null });
 });
 
+test('so does one of whose update nothing more has come for a minute; what has come may be looked at for longer', async () => {
+  let tell: (doneBytes: number) => void = () => undefined;
+  const { updates, clock, state } = bench({
+    check: async () => newer,
+    download: (onProgress, signal) =>
+      new Promise((_, reject) => {
+        tell = (doneBytes) => onProgress(doneBytes, 100);
+        signal.addEventListener('abort', () => reject(new Error('cancelled')));
+      }),
+  });
+  await updates.check();
+  updates.download();
+  await settled();
+  await clock.advance(minute - 1);
+  tell(37);
+  await clock.advance(minute - 1);
+  expect(state().type).toBe('downloading');
+  await clock.advance(1);
+  expect(state()).toEqual({ type: 'failed', reason: 'offline', update: newer });
+  updates.download();
+  await settled();
+  tell(100);
+  await clock.advance(10 * minute);
+  expect(state().type).toBe('downloading');
+});
+
 test('where this copy cannot update itself, it says why and asks nobody', async () => {
   const { updates, clock, seen, want, state } = bench({ place: { type: 'impossible', obstacle: 'package' } });
   updates.start();

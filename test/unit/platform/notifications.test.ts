@@ -148,10 +148,12 @@ test('a result about to be lost is told wherever the user is, with the hours lef
   bench.isFocused = true;
   bench.unwanted.add('ready').add('trouble');
   bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 11.7 * 3_600_000 });
+  bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 1.9 * 3_600_000 });
   bench.notifications.notify({ type: 'expiring', task: job('Waves'), leftMs: 1_000 });
   expect(bench.shown.map(({ title }) => title)).toEqual([
-    'A clip can be collected for 12 hours more',
+    'A clip can be collected for 11 hours more',
     'A clip can be collected for 1 hour more',
+    'A clip can be collected for less than an hour more',
   ]);
 });
 

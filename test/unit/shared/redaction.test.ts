@@ -110,6 +110,15 @@ test('nor in JSON inside JSON, as an error in a line of the log has it', () => {
   }
 });
 
+test('a line of the log names no file of an error: it is called by a prompt, and lies in the folder of a user', () => {
+  const message =
+    "EPERM: operation not permitted, rename 'C:\\Users\\alice\\My lawyer's \"tears\".new' -> 'C:\\b'";
+  const line = `a recipe ${JSON.stringify({ id: '7', error: `Error: ${message}` })}`;
+  expect(redactLog(line, [])).toBe(
+    `a recipe {"id":"7","error":"Error: EPERM: operation not permitted, rename [removed]"}`,
+  );
+});
+
 test('nor where characters that are not shown stand inside it', () => {
   expect(createRedaction(secrets).line('a sk-Zm9\u202ev/_to\u200bken b', 100)).toBe('a [removed] b');
   const stream = createStreamRedactor(secrets);

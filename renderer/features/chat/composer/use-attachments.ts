@@ -53,16 +53,18 @@ export function useAttachments(
   const addOutcome = async (outcome: AttachOutcome): Promise<void> => {
     const news = outcome.added.filter(({ fileId }) => !attachedIds().includes(fileId));
     const added = withRoom(news, outcome.refused);
-    if (isGone.current) return keepLate(added);
+    if (isGone.current) {
+      const late: Attachment[] = [];
+      for (const original of added) {
+        const copy = await shrink(original).catch(() => null);
+        late.push(copy ?? original);
+      }
+      return keepLate(late);
+    }
     put((before) => [...before, ...added.map((original) => ({ original, copy: null }))]);
     for (const original of added) {
-      const picture = await shrunkCopy(original);
-      if (picture === null) continue;
-      const bytes = new Uint8Array(await picture.arrayBuffer());
-      const copy = await chat.saveCopy({ fileId: original.fileId, bytes });
-      const shrunk = { original, copy };
-      for (const { fileId } of [original, copy]) shrunkChips.set(fileId, shrunk);
-      put((before) => before.map((chip) => (chip.original === original ? shrunk : chip)));
+      await shrink(original);
+      put((before) => before.map((chip) => (chip.original === original ? asChip(original) : chip)));
     }
   };
   const add = async (files: readonly File[]): Promise<AttachOutcome> => {
@@ -129,6 +131,16 @@ const shrunkChips = new Map<string, AttachmentChip>();
 
 function asChip(picture: Attachment): AttachmentChip {
   return shrunkChips.get(picture.fileId) ?? { original: picture, copy: null };
+}
+
+/** Keeps a smaller copy of a picture that needs one; `null` where none does. */
+async function shrink(original: Attachment): Promise<Attachment | null> {
+  const picture = await shrunkCopy(original);
+  if (picture === null) return null;
+  const bytes = new Uint8Array(await picture.arrayBuffer());
+  const copy = await chat.saveCopy({ fileId: original.fileId, bytes });
+  for (const { fileId } of [original, copy]) shrunkChips.set(fileId, { original, copy });
+  return copy;
 }
 
 const copyQuality = 0.9;

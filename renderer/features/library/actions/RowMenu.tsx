@@ -123,7 +123,7 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
       {!isOne && item(Combine, t('join.title'), () => onJoin(ids))}
       {isOne && wasAsked && action('copyPrompt')}
       <MenuLine />
-      {status === 'waiting' && (isOne ? action('cancel') : action('cancel', () => actions.withdraw(ids)))}
+      {status === 'waiting' && action('cancel', () => actions.withdraw(ids))}
       {status === 'sending' && isOne && item(X, t('tasks.actions.cancelUpload'), () => act('cancel', task))}
       {action('remove', () => actions.remove(ids))}
     </>

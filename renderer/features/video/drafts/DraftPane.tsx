@@ -57,7 +57,7 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   const { form, typed } = useVideoFormState(state, change);
   const adding = useAdding(form);
   const { make, all } = useCast();
-  const refilling = useRefilling(form, typed.form, adding.addFiles);
+  const refilling = useRefilling(form, typed.form, adding);
   useReferencePaste(adding);
   useCommand('references.add', () => adding.pick());
   // The chosen files are looked at again when the user comes to the draft, or back to the window, and when the cast has become another.

@@ -25,6 +25,7 @@ import { toAppError } from '../../../ui/messages/app-error.ts';
 import { recipes } from '../form/form.queries.ts';
 import type { VideoFormHandle } from '../form/use-video-form.ts';
 import { filesOf, newForm } from '../form/video-fields.ts';
+import type { Adding } from '../references/adding/use-adding.ts';
 import { checkFiles, keepFrames } from '../references/references.queries.ts';
 
 /** What the form was filled from: an example of the app's own, a task or a recipe, or one clip or two that it goes on from. */
@@ -59,7 +60,7 @@ export type Refilling = ReturnType<typeof useRefilling>;
 export function useRefilling(
   video: Pick<VideoFormHandle, 'refill' | 'replacePrompt' | 'fields' | 'sent'>,
   form: VideoForm,
-  addFiles: (files: readonly File[], address?: string | null) => void,
+  { addFiles, begin }: Pick<Adding, 'addFiles' | 'begin'>,
 ) {
   const [filled, setFilled] = useState<Filled | null>(null);
   const [ownClip, setOwnClip] = useState<OwnClip | null>(null);
@@ -97,6 +98,8 @@ export function useRefilling(
     setError(null);
     wishes.current += 1;
     const own = wishes.current;
+    // Generate waits for it: it may become a reference.
+    const end = begin();
     try {
       const found = await recipes.read({ files: [file], projectId: project });
       if (found === null) addInstead();
@@ -107,6 +110,8 @@ export function useRefilling(
       // A clip can still be a reference where nothing is known of how it was made.
       if (mayHoldRecipe(file.name)) setError(toAppError(thrown));
       else addInstead();
+    } finally {
+      end();
     }
   };
 

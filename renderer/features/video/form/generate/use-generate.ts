@@ -63,7 +63,6 @@ export function useGenerate(
   useEffect(() => () => setAdded(null), []);
 
   const run = async (lines: Lines): Promise<void> => {
-    setError(null);
     setAdded(null);
     const shown = { prompt: sentPrompt, fileIds: sent.map(({ fileId }) => fileId) };
     try {
@@ -85,6 +84,7 @@ export function useGenerate(
    */
   const generate = (what: 'form' | 'lines'): readonly FormProblem[] => {
     if (isBusy) return [];
+    setError(null);
     const lines = what === 'lines' ? offered : null;
     const found = lines ? ofLines : ofForm;
     const warnings = lines ? warningsOfLines(lines) : sendWarnings(sentPrompt, sent);

@@ -91,16 +91,23 @@ export function useAdding(form: VideoFormHandle) {
     return placement.refused;
   };
 
+  /** @returns what ends it. */
+  const begin = (): (() => void) => {
+    underWay.current += 1;
+    return () => {
+      underWay.current -= 1;
+    };
+  };
   const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
     // What was said of those that others wait for stays.
     if (!isPending) dismiss();
-    underWay.current += 1;
+    const end = begin();
     mutate(async () => {
       try {
         const more = await add();
         flushSync(() => setRefused((held) => [...held, ...more]));
       } finally {
-        underWay.current -= 1;
+        end();
       }
     });
   };
@@ -117,6 +124,7 @@ export function useAdding(form: VideoFormHandle) {
       isPending,
       /** Whether files are on their way into the form at this moment. */
       isUnderWay: () => underWay.current > 0,
+      begin,
       refused,
       error,
       /** What the dialog "Add by address" begins with; `null` while it is closed. */

@@ -46,7 +46,7 @@ export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlot
                   className={styles.choose ?? ''}
                   aria-label={t(`references.frames.choose.${slot}`)}
                   {...(describedBy && { 'aria-describedby': describedBy })}
-                  isDisabled={isBusy}
+                  isPending={isBusy}
                   onPress={() => onChoose(slot)}
                 >
                   <ImagePlus aria-hidden />
