@@ -23,7 +23,6 @@ import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/Cancel
 import { titleOf } from '../../features/tasks/data/task-names.ts';
 import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.queries.ts';
 import { TransferSamples, useTransferSamples } from '../../features/tasks/data/transfer-rate.ts';
-import { TaskDetails } from '../../features/tasks/details/TaskDetails.tsx';
 import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/tasks/tasks-context.ts';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
@@ -45,6 +44,10 @@ const heightForBoth = 540;
 /** Below this height of the list the queue and what needs a look take turns: clips are in sight beside either. */
 const heightForTwoLists = 640;
 
+export const TaskDetails = lazyView(
+  () => import('../../features/tasks/details/TaskDetails.tsx'),
+  'TaskDetails',
+);
 const QueueStrip = lazyView(() => import('../../features/queue/QueueStrip.tsx'), 'QueueStrip');
 const PromptDialog = lazyView(() => import('../../features/queue/PromptDialog.tsx'), 'PromptDialog');
 const Compare = lazyView(() => import('../../features/compare/Compare.tsx'), 'Compare');

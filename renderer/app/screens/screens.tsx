@@ -5,6 +5,7 @@ import type { ManualPage } from '../../ui/help/manual.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaletteDialogs } from '../commands/PaletteCommands.tsx';
 import type { ScreenProps } from '../use-shell.ts';
+import { TaskDetails } from './TasksPane.tsx';
 import { CastRegion, VideoScreen } from './VideoScreen.tsx';
 
 interface Screen {
@@ -25,6 +26,7 @@ const SettingsScreen = lazyView(() => import('./SettingsScreen.tsx'), 'SettingsS
  * colours of code): they are read when they are first opened.
  */
 export const readWhenIdle = [
+  TaskDetails,
   PaletteDialogs,
   CastRegion,
   SettingsScreen,

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
-import { call } from '../../bridge.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/Dialog.tsx';
 import { useTaskChange } from './data/task-changes.queries.ts';
 import { mayHaveLeft } from './data/task-view.ts';
+import { readTask } from './data/tasks.queries.ts';
 
 /**
  * Cancels tasks that wait or are being sent: at once until the first byte has gone out; after that the outcome will be unknown, so the user
@@ -22,7 +22,8 @@ export function useCancelUpload(tasks: readonly Task[], onError: (thrown: unknow
     /** Resolves once the task is cancelled, or the user is asked. @throws {AppError} when it cannot be cancelled. */
     cancel: async (task: Task): Promise<void> => {
       // A menu holds the task as it was when it opened, and the queue does not hear of each byte.
-      if (mayHaveLeft(await call('tasks.get', { id: task.id }))) setAskedId(task.id);
+      const known = tasks.find(({ id }) => id === task.id) ?? task;
+      if (mayHaveLeft(known) || mayHaveLeft(await readTask(task.id))) setAskedId(task.id);
       else await cancel(task.id);
     },
     /** Whether the user is asked about an upload that has begun. */

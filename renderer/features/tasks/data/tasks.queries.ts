@@ -80,11 +80,14 @@ export const choicesQuery = (projectId: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** A task as it is now. */
+export const readTask = (id: string) => call('tasks.get', { id });
+
 /** One task, wherever it stands in the list; read whenever its details open. */
 export function taskQuery(id: string) {
   return queryOptions({
     queryKey: [...tasksKey, 'one', id],
-    queryFn: () => call('tasks.get', { id }),
+    queryFn: () => readTask(id),
     refetchInterval: (query) => refreshInterval(query.state.data ? [query.state.data] : []),
   });
 }
