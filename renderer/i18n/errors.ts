@@ -710,8 +710,8 @@ export const errorWords = {
   'data.library-moving': {
     title: ['The clips are being moved to another folder.', '视频正在移到另一个文件夹。'],
     next: [
-      'Wait until they have moved, or stop the move under Library folder in Settings. Nothing was changed.',
-      '请等待移动完成，或在设置的“作品库文件夹”中停止移动。没有改动任何内容。',
+      'Wait until they have moved, or stop the move under Library folder in Settings.',
+      '请等待移动完成，或在设置的“作品库文件夹”中停止移动。',
     ],
   },
   'data.not-an-export': {
@@ -732,14 +732,14 @@ export const errorWords = {
   'data.altered': {
     title: ['This export was changed after it was made.', '此导出文件在生成后被改动过。'],
     next: [
-      'It holds what no export does, so nothing was taken from it. Use the file as it was made.',
+      'It holds what no export does. Use the file as it was made. Nothing was changed.',
       '其中有本应用不会导出的内容，因此没有导入。请使用原始文件。',
     ],
   },
   'data.too-large': {
     title: ['The export would be too large.', '导出文件会过大。'],
     next: [
-      'Leave the clips out, export projects one by one, or use another disk: some take no file above 4 GB.',
+      'Leave the clips out, export each project, or use another disk: some take no file above 4 GB.',
       '请不含视频导出、逐个导出项目，或换一个磁盘：有些磁盘不支持超过 4 GB 的文件。',
     ],
   },

@@ -20,10 +20,10 @@ export const dataWords = {
     progress: ['Exporting', '正在导出'],
     done: ['Exported as {{name}}, {{size}}.', '已导出为 {{name}}，{{size}}。'],
     missingClips_one:
-      '{{count}} clip is not in the file, only its task: it was not found, or cannot be read. If its drive is not connected, connect it and export again.',
+      '{{count}} clip is not in the file, only its task: it was not found, or cannot be read. Its drive may be away.',
     missingClips_other: [
-      '{{count}} clips are not in the file, only their tasks: they were not found, or cannot be read. If their drive is not connected, connect it and export again.',
-      '有 {{count}} 个视频未找到或无法读取，文件中只有其任务。如果视频所在的磁盘未连接，请连接后重新导出。',
+      '{{count}} clips are not in the file, only their tasks: they were not found, or cannot be read. Their drive may be away.',
+      '有 {{count}} 个视频未找到或无法读取，文件中只有其任务。其磁盘可能未连接。',
     ],
   },
   import: {
@@ -187,13 +187,13 @@ export const dataWords = {
     ],
   },
   underWay_one:
-    '{{count}} task, answer or other work is still under way. This has to wait until it is finished or stopped.',
+    '{{count}} task, answer or other work is still under way. This has to wait until it is done or stopped.',
   underWay_other: [
-    '{{count}} tasks, answers or other works are still under way. This has to wait until they are finished or stopped.',
+    '{{count}} tasks, answers or other works are still under way. This has to wait until they are done or stopped.',
     '还有 {{count}} 个任务、回复或其他操作正在进行，请等待其完成或将其停止。',
   ],
   libraryMoving: [
-    'The clips are being moved to another folder. This has to wait until they have moved, or the move is stopped.',
+    'The clips are being moved to another folder. This has to wait until that is done or stopped.',
     '视频正在移到另一个文件夹，请等待移动完成或停止移动。',
   ],
   showTasks: ['Show tasks', '查看任务'],

@@ -5,20 +5,20 @@ import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts'
 import { useCostlyPress, useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
-/** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. */
-async function inParts<Answer>(ids: readonly string[], change: (part: string[]) => Promise<Answer>) {
-  const answers: Answer[] = [];
+/** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. Gives what the calls tell together. */
+async function inParts<Told>(ids: readonly string[], change: (part: string[]) => Promise<readonly Told[]>) {
+  const told: Told[] = [];
   for (let start = 0; start < ids.length; start += maxIdsAtOnce) {
-    answers.push(await change(ids.slice(start, start + maxIdsAtOnce)));
+    told.push(...(await change(ids.slice(start, start + maxIdsAtOnce))));
   }
-  return answers;
+  return told;
 }
 
-async function changedIn<Changed>(
+function changedIn<Changed>(
   ids: readonly string[],
   change: (part: string[]) => Promise<{ readonly changed: readonly Changed[] }>,
 ): Promise<readonly Changed[]> {
-  return (await inParts(ids, change)).flatMap(({ changed }) => changed);
+  return inParts(ids, async (part) => (await change(part)).changed);
 }
 
 /** Holds the answer of a change to one task, also where that task is new, and reads the lists again. */
@@ -129,10 +129,8 @@ export function useTasksChanges() {
     const marked = clips.map((task): Task => ({ ...task, ...mark }));
     patchTasks(client, marked);
   };
-  const restore = async (ids: readonly string[]) => {
-    const parts = await thenRead(inParts(ids, (part) => call('library.restore', { ids: part })));
-    return parts.flatMap(({ restored }) => restored);
-  };
+  const restore = (ids: readonly string[]) =>
+    thenRead(inParts(ids, async (part) => (await call('library.restore', { ids: part })).restored));
   return {
     rate(ids: readonly string[], rating: number) {
       show(ids, { rating });
@@ -153,6 +151,7 @@ export function useTasksChanges() {
           const done = await call('library.remove', { ids: part });
           removed.push(...done.removed);
           kept += done.kept;
+          return [];
         });
       } catch (error) {
         // What is said to have failed does not go: the parts before it come back.
@@ -165,9 +164,7 @@ export function useTasksChanges() {
     },
     restore,
     /** Withdraws those that wait, and has withdrawn ones wait again. */
-    async requeue(method: 'queue.withdraw' | 'queue.putBack', ids: readonly string[]) {
-      const parts = await thenRead(inParts(ids, (part) => call(method, { ids: part })));
-      return parts.flatMap((part) => part.ids);
-    },
+    requeue: (method: 'queue.withdraw' | 'queue.putBack', ids: readonly string[]) =>
+      thenRead(inParts(ids, async (part) => (await call(method, { ids: part })).ids)),
   };
 }

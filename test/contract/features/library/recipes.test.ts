@@ -14,7 +14,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { emptyVideoForm, type TaskRequest } from '#contract';
-import { readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
+import { maxRecipeBytes, readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
 import { hashFile } from '#electron/files/hash.ts';
@@ -382,7 +382,7 @@ test('a recipe that cannot be read is told as such; another JSON file is nobodyâ
     await put('cut.gwrecipe', whole.slice(0, 200)),
     await put('newer.json', whole.replace('"version": 1', '"version": 2')),
     await put('damaged.json', whole.replace('"references": []', '"references": 5')),
-    await put('large.gwrecipe', whole + ' '.repeat(256 * 1024)),
+    await put('large.gwrecipe', whole + ' '.repeat(maxRecipeBytes)),
     await put('empty.gwrecipe', '{}'),
     join(test.info().outputPath(), 'nowhere.gwrecipe'),
   ];
