@@ -53,7 +53,8 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { t, money } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
-  const look = { density, thumbnailSize };
+  const { ids: selected, followsFocus } = selection.selection;
+  const look = { density, thumbnailSize, hasBar: selected.size > 0 };
   const {
     width,
     layout,
@@ -95,7 +96,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
 
   const { columns } = metrics.items;
   const shape = `${density} ${columns} ${metrics.pinned.columns}`;
-  useKeptPlace({ filter, shape, columns, current, inView, reveal, toTop });
+  useKeptPlace({ filter, places, shape, columns, current, currentId, inView, reveal, toTop });
   const { turn } = useLatestCalls({
     turn(isLarger: boolean) {
       const step = isLarger ? thumbnailLimits.step : -thumbnailLimits.step;
@@ -141,7 +142,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     followed.current = { filter, id: currentId };
     if (!isBesideDetails || currentId === undefined || currentId === before.id || currentId === openId)
       return;
-    const isAt = before.id === openId || scroller.current?.contains(document.activeElement);
+    const isAt = before.id === openId || scroller.current?.querySelector('[data-place]:focus-within');
     if (before.filter === filter && isAt) showTask(currentId);
   }, [filter, currentId, openId, isBesideDetails, showTask]);
   useImperativeHandle(ref, () => ({
@@ -153,7 +154,6 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   }));
 
   const words = useMakeRowWords();
-  const { ids: selected, followsFocus } = selection.selection;
   // While the list changes two pages may hold the same task: it is drawn once.
   const drawn = new Map<string, number>();
   for (const row of rows) {
@@ -169,10 +169,14 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   });
   // For people who hear the list its headers are a row too.
   const headings = isList ? 1 : 0;
-  const { total: ofLook, undecided } = outline.needsLook;
   const looked = useMemo(
-    () => ({ total: ofLook, undecided, asked: filter.needsLook, isFixed: filter.statuses.length > 0 }),
-    [ofLook, undecided, filter],
+    () => ({
+      ...outline.needsLook,
+      asked: filter.needsLook,
+      isFixed: filter.statuses.length > 0,
+      isAlone: outline.total === 0,
+    }),
+    [outline, filter],
   );
   return (
     <div

@@ -9,6 +9,7 @@ import {
   pageQuery,
   pageSize,
   pagesOf,
+  readTasksAgain,
   readTop,
 } from '../tasks/data/tasks.queries.ts';
 import { asked } from './header/filters.ts';
@@ -37,7 +38,7 @@ export function useLibrary(
   );
   const [failure, setFailure] = useState<Error | null>(null);
   const client = useQueryClient();
-  const { data: outline, error: outlineError, refetch: readOutline } = useQuery(outlineQuery(shown));
+  const { data: outline, error: outlineError } = useQuery(outlineQuery(shown));
   const [search] = useState((): LibrarySearch => {
     const wanted = createStore(shown);
     return {
@@ -71,7 +72,7 @@ export function useLibrary(
         onLookChange(Object.fromEntries(parts.map((part) => [part, filter[part]])));
     },
     retry() {
-      void readOutline();
+      readTasksAgain(client);
       read(search.get());
     },
   });

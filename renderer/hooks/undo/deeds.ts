@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Mark, MovedMember } from '#contract';
 import type { en } from '../../i18n/en.ts';
+import { toAppError } from '../../ui/messages/app-error.ts';
 import type { Direction } from './undo-book.ts';
 
 /** What was done, as menus and messages name it. */
@@ -39,6 +40,12 @@ export function noted(deeds: Deeds, deed: Deed): Deeds {
 export function moved(deeds: Deeds, direction: Direction, deed: Deed): Deeds {
   const { undo, redo } = without(deeds, deed);
   return direction === 'undo' ? { undo, redo: [...redo, deed] } : { undo: [...undo, deed], redo };
+}
+
+/** A deed that failed can be asked for again, unless what it was done to is gone: it would keep all before it from being undone. */
+export function failed(deeds: Deeds, direction: Direction, deed: Deed, thrown: unknown): Deeds {
+  if (toAppError(thrown).code.endsWith('.not-found')) return without(deeds, deed);
+  return moved(deeds, direction === 'undo' ? 'redo' : 'undo', deed);
 }
 
 /** It cannot be undone any more. */

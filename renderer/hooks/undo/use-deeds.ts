@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatestCalls } from '../use-latest.ts';
-import { type Deed, type Deeds, moved, noDeeds, noted, whatWords, without } from './deeds.ts';
+import { type Deed, type Deeds, failed, moved, noDeeds, noted, whatWords, without } from './deeds.ts';
 import type { Direction, UndoPane, UndoStep } from './undo-book.ts';
 import { undoBook, useUndoable } from './use-undo.ts';
 
@@ -32,11 +32,11 @@ export function useDeeds(
       return;
     }
     moving.add(deed);
-    const failed = (thrown: unknown): void => {
-      setDeeds((now) => moved(now, direction === 'undo' ? 'redo' : 'undo', deed));
+    const tellFailure = (thrown: unknown): void => {
+      setDeeds((now) => failed(now, direction, deed, thrown));
       onFail(thrown);
     };
-    void done.then(told, failed).finally(() => moving.delete(deed));
+    void done.then(told, tellFailure).finally(() => moving.delete(deed));
   };
   const stepOf = (direction: Direction): UndoStep | null => {
     const deed = deeds[direction].at(-1);

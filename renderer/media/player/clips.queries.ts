@@ -9,7 +9,7 @@ export const useShowInFolder = () => useCall('tasks.showInFolder');
 export const useSaveClipAs = () => useCall('library.saveAs');
 
 /** Most clips that the main process takes for one drag. */
-const maxDragged = 100;
+export const maxDragged = 100;
 
 /** Draws the picture that a clip begins or ends with. @param fileName of what was dropped. @throws {AppError} for another file, or when none can be drawn. */
 export type DrawEdge = (edge: 'first' | 'last', fileName: string) => Promise<ClipFrame>;

@@ -20,6 +20,8 @@ import {
 export interface SelectableList {
   /** Another value is another list, which begins with no selection. */
   readonly list: unknown;
+  /** The same for lists of the same things: what is selected stays so. */
+  readonly of?: unknown;
   /** The id of a row; `undefined` while it is not here. */
   readonly idAt: (place: number) => string | undefined;
   /** What else the row of an id stands for; missing where each row is one thing. */
@@ -30,16 +32,17 @@ export interface SelectableList {
 export type SelectionHandle = ReturnType<typeof useSelection>;
 
 /** The selection in the list that is shown. */
-export function useSelection({ list, idAt, othersOf, readIds }: SelectableList) {
+export function useSelection({ list, of = list, idAt, othersOf, readIds }: SelectableList) {
   const { t } = useTranslation();
   const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const [ownList, setOwnList] = useState(list);
+  const [ownList, setOwnList] = useState({ list, of });
   /** What is read for an earlier gesture than the last one, or for another list, comes too late. */
   const lastGesture = useRef(0);
-  if (ownList !== list) {
-    setOwnList(list);
-    setSelection(noSelection);
+  if (ownList.list !== list) {
+    setOwnList({ list, of });
+    // The row with the focus is another one.
+    setSelection(ownList.of === of ? { ...selection, followsFocus: false } : noSelection);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is read of one list says nothing of another
   useLayoutEffect(() => {

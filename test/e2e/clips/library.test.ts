@@ -6,6 +6,7 @@ import {
   holdAnswers,
   inputMethod,
   pressInMenu,
+  refuse,
   resize,
   taskRow,
   unfoldQueue,
@@ -57,8 +58,15 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(taskRow(page, seededPrompt(2))).toBeFocused();
   });
   await test.step('words are found as they are typed, and Escape brings everything back', async () => {
+    await page.keyboard.press('End');
+    await expect(taskRow(page, seededPrompt(count - 1))).toBeFocused();
     await page.keyboard.press('Control+f');
     await expect(search(page)).toBeFocused();
+    await page.keyboard.type('astronaut');
+    await counted(page, '27 of 264 clips · 3 tasks');
+    // Tab leads to the first that was found.
+    await expect(grid(page).locator('[data-place="0"]')).toHaveAttribute('tabindex', '0');
+    await page.keyboard.press('Escape');
     await page.keyboard.type('astronaut take 205');
     await counted(page, '1 of 264 clips');
     await expect(taskRow(page, seededPrompt(205))).toBeVisible();
@@ -111,6 +119,15 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(taskRow(page, seededPrompt(2))).toBeVisible();
     await expect(grid(page).locator('[data-look="pinned"]')).toHaveCount(1);
     await expect(heading).toBeVisible();
+    // Where no row leads the arrow keys to it, Tab does.
+    const unfold = page.getByRole('button', { name: 'Show what needs a look' });
+    await expect(unfold).toHaveAttribute('tabindex', '-1');
+    await search(page).fill('take 117');
+    await expect(grid(page).locator('[data-place]')).toHaveCount(0);
+    await expect(unfold).not.toHaveAttribute('tabindex', '-1');
+    await search(page).fill('');
+    await counted(page, '264 clips · 34 tasks');
+    await unfold.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(grid(page)).toHaveAttribute('aria-rowcount', /^3\d\d$/);
@@ -135,6 +152,18 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await taskRow(page, seededPrompt(2)).focus();
     await page.keyboard.press('Control+a');
     await expect(page.getByText('269 selected')).toBeVisible();
+    await refuse(library, 'library.startDrag');
+    await taskRow(page, seededPrompt(4)).dispatchEvent('dragstart');
+    await expect(page.getByText('Only the first 100 were dragged')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await page.keyboard.press('Control+End');
+    const bar = await page.getByRole('group', { name: 'Selected clips' }).boundingBox();
+    await expect
+      .poll(async () => {
+        const last = await taskRow(page, seededPrompt(count - 1)).boundingBox();
+        return last !== null && last.y + last.height <= (bar?.y ?? 0);
+      }, 'the last row is not below the bar')
+      .toBe(true);
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await expect(page.getByText('269 selected')).toBeHidden();
   });
@@ -221,6 +250,19 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('menuitemradio', { name: 'Rating' }).click();
     await expect(header('Rating'), 'the column that sorts stays in sight').toBeVisible();
     await header('Time').getByRole('button').click();
+    await resize(library.app, 1280, 800);
+    await taskRow(page, seededPrompt(4)).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    await expect(taskRow(page, seededPrompt(count - 2))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(details(page)).toContainText(seededPrompt(count - 2));
+    await header('Name').getByRole('button').click();
+    await expect(grid(page).locator('[data-place="0"]')).toHaveAttribute('tabindex', '0');
+    await expect(details(page), 'a header opens no other clip').toContainText(seededPrompt(count - 2));
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await header('Time').getByRole('button').click();
+    await resize(library.app, 960, 560);
   });
   await test.step('the details take turns with the list in a low window, stand below it in a narrow one, and the list stays where it was', async () => {
     await grid(page).evaluate((list) => {
@@ -285,6 +327,22 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.reload();
     await expect(slider).toHaveValue(left);
     await expect(taskRow(page, seededPrompt(4)).locator('img')).toHaveAttribute('src', /posters/);
+  });
+  await test.step('tags of clips that are far from view are shown, and a page that could not be read is read by “Try again”', async () => {
+    await page.evaluate(() => window.api['library.tag']({ ids: ['seed-000299'], add: ['null'], remove: [] }));
+    await taskRow(page, seededPrompt(4)).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Tags…' }).click();
+    await expect(page.getByRole('button', { name: 'null' })).toHaveAttribute('aria-pressed', 'mixed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await refuse(library, 'library.page');
+    await taskRow(page, seededPrompt(4)).focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(taskRow(page, seededPrompt(count - 1))).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Home');
   });
   await test.step('the list is one Tab stop while details and a toast stand behind it: Tab leaves it, and comes back to its row', async () => {
     const row = taskRow(page, seededPrompt(4));
@@ -374,6 +432,18 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await undo.click();
     await counted(page, '264 clips · 34 tasks');
   });
+  await test.step('a deletion of which nothing can be taken back any more is not done again', async () => {
+    await taskRow(page, seededPrompt(5)).focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText('1 deleted.')).toBeVisible();
+    await page.evaluate(() => window.api['library.restore']({ ids: ['seed-000005'] }));
+    await expect(taskRow(page, seededPrompt(5))).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('It is too late to undo this.')).toBeVisible();
+    await page.keyboard.press('Control+y');
+    const found = () => window.api['library.tasks']({ ids: ['seed-000005'] });
+    expect(await page.evaluate(found)).toMatchObject({ value: { tasks: [{}] } });
+  });
   await test.step('a star, a note and a name stay with a task, and go with Undo', async () => {
     const row = taskRow(page, seededPrompt(5));
     await row.hover();
@@ -442,6 +512,12 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(page.getByText('3 selected')).toBeVisible();
     await expect(taskRow(page, seededPrompt(4))).toHaveAttribute('aria-selected', 'true');
     await expect(taskRow(page, seededPrompt(7))).toHaveAttribute('aria-selected', 'false');
+    for (const name of ['Rating', 'Time']) {
+      await page.getByRole('button', { name: /^Order: / }).click();
+      await page.getByRole('menuitemradio', { name, exact: true }).click();
+      await expect(page.getByRole('button', { name: new RegExp(`^Order: ${name}`) })).toBeVisible();
+      await expect(page.getByText('3 selected'), 'another order lets nothing go').toBeVisible();
+    }
     await page.getByRole('button', { name: 'Tags…' }).click();
     await page.getByRole('textbox', { name: 'New tag' }).fill('reel');
     // What is typed is not lost by a click beside it.
@@ -467,6 +543,8 @@ test('a library is looked through by scrolling, words, filters, menus and detail
       }).toPass();
       if (count === 0) await page.keyboard.press('Escape');
     }
+    // Nothing is chosen, which is no tag of that name.
+    await expect(page.getByRole('menuitemradio', { name: 'null (1)' })).not.toBeChecked();
     await offered.click();
     await counted(page, '3 of 264 clips');
     await taskRow(page, seededPrompt(4)).focus();

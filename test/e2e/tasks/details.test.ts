@@ -264,6 +264,21 @@ test('a clip is played, saved, reported and found again in its details, and its 
       await expect(within).toHaveCount(2);
       await page.getByRole('button', { name: 'Remove filter Variations of one prompt' }).click();
       await expect(stacks).toHaveCount(2);
+      const order = async (name: string) => {
+        await page.getByRole('button', { name: /^Order: / }).click();
+        await page.getByRole('menuitemradio', { name, exact: true }).click();
+      };
+      await order('Rating');
+      await stacks.last().focus();
+      await page.keyboard.press('s');
+      await expect(within).toHaveCount(2);
+      await page.keyboard.press('5');
+      await page.keyboard.press('Escape');
+      await expect(stacks.first(), 'it has gone up').toHaveAccessibleName(/rating 5/);
+      await expect(stacks.first()).toBeFocused();
+      await page.keyboard.press('0');
+      await expect(page.getByRole('row', { name: /rating 5/ })).toHaveCount(0);
+      await order('Time');
     });
     await test.step('its menu compares its clips; a box takes all of them, a key without it the one on top', async () => {
       await stacks.first().click({ button: 'right' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Choice, Mark } from '#contract';
+import { appError, type Choice, type Mark } from '#contract';
 import { changesBack } from '#renderer/features/library/actions/tag-plan.ts';
 import { fieldsOf, formOf } from '#renderer/features/video/form/video-fields.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import {
   type Deed,
   type Deeds,
+  failed,
   moved,
   noDeeds,
   noted,
@@ -21,6 +22,7 @@ import {
   without,
 } from '#renderer/hooks/undo/deeds.ts';
 import { createUndoBook, type Direction, type UndoPane } from '#renderer/hooks/undo/undo-book.ts';
+import { AppError } from '#renderer/ui/messages/app-error.ts';
 import { aForm, aReferenceFile } from '../../fixtures/builders.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
@@ -204,6 +206,18 @@ test('where no pane has the focus the last deed is undone, and the one undone la
   step('redo');
   step('undo');
   expect(window.seen()).toMatchObject({ library: start.library, conversations: start.conversations });
+});
+
+test('a deed that failed can be asked for again, and one whose clip is gone gives way to those before it', () => {
+  const [first, last] = [3, 5].map((rating) =>
+    setDeed('rating', [{ id: 'a', rating: 0 }], rating, async () => true),
+  );
+  if (first === undefined || last === undefined) throw new Error('There are two deeds.');
+  const deeds = noted(noted(noDeeds, first), last);
+  const undone = moved(deeds, 'undo', last);
+  const thrown = (code: 'data.disk-full' | 'tasks.not-found') => new AppError(appError(code, 'It failed.'));
+  expect(failed(undone, 'undo', last, thrown('data.disk-full'))).toEqual(deeds);
+  expect(failed(undone, 'undo', last, thrown('tasks.not-found'))).toEqual({ undo: [first], redo: [] });
 });
 
 test('a new deed forgets what was undone, and one that cannot be undone any more is left out of the row', () => {

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
 import type { TaggedBefore } from '#contract';
+import { heldQuery } from '../../../calls.queries.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -12,7 +13,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
 import { useLateFailure } from '../../tasks/actions/use-late-failure.ts';
 import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
-import { choicesQuery, findHeld } from '../../tasks/data/tasks.queries.ts';
+import { choicesQuery, readTasks } from '../../tasks/data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
 import styles from './TagsDialog.module.css';
 import {
@@ -33,21 +34,28 @@ interface TagsDialogProps {
 
 /** Tasks whose own tags are read, of those the dialog is for. */
 const maxRead = 500;
+const tagsQuery = (ids: readonly string[]) => heldQuery(['tags', ids], () => readTags(ids), 0);
+
+async function readTags(ids: readonly string[]) {
+  const read: (readonly string[])[] = [];
+  for await (const { tags } of readTasks(ids)) read.push(tags);
+  return read;
+}
 
 /** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { t, format } = useWords();
   const announce = useAnnounce();
-  const client = useQueryClient();
   const known = useQuery(choicesQuery(null)).data?.tags.map(({ tag }) => tag) ?? [];
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');
   const tagging = useTagTasks();
   const { noteDeed } = useTasksContext();
   const failLate = useLateFailure();
-  // Read once: what is saved in between must not move under the pointer. Those that are far from view count as bare.
-  const [perTask] = useState(() => ids.slice(0, maxRead).map((id) => findHeld(client, id)?.tags ?? []));
-  const [isCertain] = useState(() => ids.length <= maxRead && ids.every((id) => findHeld(client, id)));
+  // Read once: what is saved in between must not move under the pointer.
+  const read = useQuery(tagsQuery(ids.slice(0, maxRead)));
+  const perTask = read.data ?? [];
+  const isCertain = perTask.length === ids.length;
   const shares = (tag: string) => shareOf(tag, perTask);
   const shown = [...new Set([...known, ...perTask.flat(), ...plan.keys()])];
   const wanted = tagOf(text);
@@ -102,7 +110,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
           </Button>
         }
       />
-      {shown.length === 0 ? (
+      {read.isPending ? null : shown.length === 0 ? (
         <p className="quiet">{t('library.tags.none')}</p>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: buttons, not a form's fields
@@ -124,7 +132,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
           })}
         </div>
       )}
-      <ErrorNotice error={tagging.error} />
+      <ErrorNotice error={tagging.error ?? read.error} />
       <DialogChoice onCancel={onClose} act={t('common.save')} onAct={save} isPending={tagging.isPending} />
     </Dialog>
   );

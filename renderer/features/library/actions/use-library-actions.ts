@@ -11,7 +11,12 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
-import { startClipDrag, useExportClips, useFailedRemovals } from '../../../media/player/clips.queries.ts';
+import {
+  maxDragged,
+  startClipDrag,
+  useExportClips,
+  useFailedRemovals,
+} from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
@@ -167,38 +172,38 @@ export function useLibraryActions(
         tell((t) => t('queue.withdrawn', format.counted(gone.length)), offerUndo(deed));
       }),
     remove: (ids: readonly string[]) =>
-      after(changes.remove(ids), ({ removed, kept }) => {
-        // They were gone already, which has been told.
-        if (removed.length + kept === 0) return;
+      after(changes.remove(ids), (answer) => {
+        const { removed: took } = answer;
         let expiry = 0;
         const deed: Deed = {
           name: { type: 'removed' },
-          took: removed,
+          took,
           undo() {
             window.clearTimeout(expiry);
-            return changes
-              .restore(removed)
-              .then(({ length: count }) =>
-                tell((t) =>
-                  count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
-                ),
+            return changes.restore(took).then(({ length: count }) => {
+              if (count === 0) deeds.forget(deed);
+              tell((t) =>
+                count > 0 ? t('library.toast.restored', format.counted(count)) : t('library.toast.tooLate'),
               );
+            });
           },
-          redo: () => changes.remove(removed).then(() => gone(0)),
+          redo: () => changes.remove(took).then(gone),
         };
-        const gone = (left: number): void => {
+        const gone = ({ removed, kept }: typeof answer): void => {
+          // They were gone already, which has been told.
+          if (removed.length + kept === 0) return;
           const told: News['text'] = (t) =>
             [
               ...(removed.length > 0 ? [t('library.toast.removed', format.counted(removed.length))] : []),
-              ...(left > 0 ? [t('library.toast.kept', format.counted(left))] : []),
+              ...(kept > 0 ? [t('library.toast.kept', format.counted(kept))] : []),
             ].join(' ');
           tell(told, removed.length > 0 ? offerUndo(deed) : undefined);
           // After that the files are in the system's trash.
           expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
           onGone(removed);
         };
-        if (removed.length > 0) deeds.note(deed);
-        gone(kept);
+        if (took.length > 0) deeds.note(deed);
+        gone(answer);
       }),
     exportAll: (ids: readonly string[]) =>
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, full }) => {
@@ -214,12 +219,15 @@ export function useLibraryActions(
         };
         tell(told, saved > 0 ? showsSaved : undefined);
       }),
-    drag: (ids: readonly string[]) =>
+    drag(ids: readonly string[]) {
+      const value = format.integer(maxDragged);
+      if (ids.length > maxDragged) tell((t) => t('library.toast.mostDragged', { value }));
       void startClipDrag(ids, async (edge, fileName) => {
         const task = await readNow(client, taskQuery(ids[0] ?? ''));
         const isDropped = task.state.status === 'ready' && task.state.fileName === fileName;
         return frameOf(isDropped ? task : { ...task, mediaUrl: null }, edge);
-      }).catch(failed),
+      }).catch(failed);
+    },
     /** Puts clips into the order in which they are joined by themselves, and hands them to `join`. */
     joinInOrder: (ids: readonly string[], join: (inOrder: readonly string[]) => void) =>
       after(inJoiningOrder(ids), join),

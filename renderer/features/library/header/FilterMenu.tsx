@@ -165,7 +165,7 @@ function OneOf({ title, kind, chosen, options, onChoose }: OneOfProps) {
   return (
     <MenuSection
       selectionMode="single"
-      selectedKeys={[`${kind}:${chosen}`]}
+      selectedKeys={chosen === null ? [] : [`${kind}:${chosen}`]}
       onSelectionChange={(keys) => {
         const [key] = keys === 'all' ? [] : keys;
         onChoose(key === undefined ? null : String(key).slice(kind.length + 1));

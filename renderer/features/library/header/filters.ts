@@ -55,6 +55,10 @@ export function asked(filter: TaskFilter, before?: TaskFilter): TaskFilter {
   return before !== undefined && JSON.stringify(next) === JSON.stringify(before) ? before : next;
 }
 
+/** What a filter looks for, whatever order it is in and whether what needs a look is folded. */
+export const thingsOf = (filter: TaskFilter): string =>
+  JSON.stringify({ ...filter, sort: 0, isReversed: 0, needsLook: 0 });
+
 /** Whether an order begins with what is least, first in the alphabet, or oldest. */
 export function isAscending({ sort, isReversed }: Pick<TaskFilter, 'sort' | 'isReversed'>): boolean {
   return (sort === 'title' || sort === 'model') !== isReversed;

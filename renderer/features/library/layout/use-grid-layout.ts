@@ -13,16 +13,25 @@ import { type Density, heightOf, layOut, measure, placesAcross, placesIn, rowAt,
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
 const roomBelow = 20;
+/** Of the bar of a selection, which lies over the end of the list: `--bar-below` in `TasksPane.module.css`. */
+const barHeight = 96;
 /** The headers of the list's columns stay in view above its rows. */
 const columnsHeight = 32;
+
+interface Look {
+  readonly density: Density;
+  readonly thumbnailSize: number;
+  readonly hasBar: boolean;
+}
 
 /** Which rows of the list are drawn, and where. The current row always is, so that the focus has a place. */
 export function useGridLayout(
   scroller: RefObject<HTMLElement | null>,
   outline: Outline,
-  { density, thumbnailSize }: { readonly density: Density; readonly thumbnailSize: number },
+  { density, thumbnailSize, hasBar }: Look,
   currentPlace: number,
 ) {
+  const below = hasBar ? barHeight : 0;
   const width = useElementWidth(scroller, 0);
   const metrics = useMemo(() => measure(density, width, thumbnailSize), [density, width, thumbnailSize]);
   const layout = useMemo(() => layOut(outline, metrics), [outline, metrics]);
@@ -57,7 +66,8 @@ export function useGridLayout(
     overscan: overscan[density],
     paddingStart: density === 'list' ? columnsHeight : 0,
     scrollPaddingStart: density === 'list' ? columnsHeight : 0,
-    paddingEnd: roomBelow,
+    paddingEnd: roomBelow + below,
+    scrollPaddingEnd: below,
   });
   const items = virtualizer.getVirtualItems();
   const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };

@@ -12,9 +12,9 @@ import { useRowActions } from '../row-actions.ts';
 import styles from './CardTools.module.css';
 import { useRowWords } from './row-words.ts';
 
-/** A button of a row. No Tab stop: the list is one, and the row's menu, which opens by key too, holds all that its buttons do. */
-export const rowButton = (icon: Icon, label: string, onPress: () => void) => (
-  <IconButton icon={icon} label={label} onPress={onPress} isTabStop={false} />
+/** A button of a row. By itself no Tab stop: the list is one, and the row's menu, which opens by key too, holds all that its buttons do. */
+export const rowButton = (icon: Icon, label: string, onPress: () => void, isTabStop = false) => (
+  <IconButton icon={icon} label={label} onPress={onPress} isTabStop={isTabStop} />
 );
 
 /** A button of a row that does an action with its task. */

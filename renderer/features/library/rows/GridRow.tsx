@@ -159,10 +159,13 @@ type LookShown = Outline['needsLook'] & {
   readonly asked: TaskFilter['needsLook'];
   /** A filter by status shows all of it. */
   readonly isFixed: boolean;
+  /** No row leads the arrow keys to it. */
+  readonly isAlone: boolean;
 };
 
-/** Folds, unfolds and clears the section of what needs a look. No Tab stops: arrow keys stop here on their way. */
-function LookTools({ total, undecided, asked, isFixed, shown }: LookShown & { readonly shown: number }) {
+/** Folds, unfolds and clears the section of what needs a look. No Tab stops where arrow keys stop on their way. */
+function LookTools({ shown, ...look }: LookShown & { readonly shown: number }) {
+  const { total, undecided, asked, isFixed, isAlone } = look;
   const { t } = useWords();
   const { showOfLook, clearLook } = useRowActions();
   const isFolded = asked === 'folded';
@@ -173,6 +176,7 @@ function LookTools({ total, undecided, asked, isFixed, shown }: LookShown & { re
           isFolded ? ChevronRight : ChevronDown,
           t(isFolded ? 'library.look.unfold' : 'library.look.fold'),
           () => showOfLook(isFolded ? 'few' : 'folded'),
+          isAlone,
         )}
       <span className="grow" />
       {!isFixed && !isFolded && (asked === 'all' || shown < total) && (

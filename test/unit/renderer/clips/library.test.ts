@@ -17,6 +17,7 @@ import {
   statusChoiceOf,
   statusesOf,
   statusGroupNames,
+  thingsOf,
   withoutPart,
 } from '#renderer/features/library/header/filters.ts';
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
@@ -265,6 +266,13 @@ test('asked for once more, a list is the same one, which keeps its selection and
   const before = asked({ ...everyTask, needsLook: 'folded' });
   expect(asked({ ...before, needsLook: 'folded' }, before)).toBe(before);
   expect(asked({ ...before, statuses: ['ready'] }, before)).not.toBe(before);
+});
+
+test('another order and what is folded make no list of other things', () => {
+  expect(thingsOf({ ...everyTask, sort: 'title', isReversed: true, needsLook: 'folded' })).toBe(
+    thingsOf(everyTask),
+  );
+  expect(thingsOf({ ...everyTask, statuses: ['ready'] })).not.toBe(thingsOf(everyTask));
 });
 
 test('every part of a filter that is set is told, and can be cleared alone', () => {
