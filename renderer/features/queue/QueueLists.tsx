@@ -51,7 +51,12 @@ export function QueueLists(props: QueueListsProps) {
   const { list, grid, onKeyDownCapture } = useReordering({
     ids: order,
     describedBy: keysId,
-    nameOf: (id) => waiting.find((task) => task.id === id)?.request.prompt ?? '',
+    nameOf: (id) =>
+      waiting
+        .filter((task) => task.id === id)
+        .map(titleOf)
+        .join(),
+    total: queue.waitingCount,
     // By the row above: more may wait than stand here, and the last one here is not the last of all.
     onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved[0] ?? '') - 1] ?? null),
     onDelete: (id) => withdraw(selected.includes(id) ? selected : [id]),

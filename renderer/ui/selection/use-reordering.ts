@@ -9,6 +9,8 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 interface Reordering {
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
+  /** How many there are, where some are not shown. */
+  readonly total?: number;
   /** Id of the words about the list's keys, where it has any. */
   readonly describedBy?: string;
   /** Class of what shows where a row would come to stand, where that is no line between rows. */
@@ -26,7 +28,18 @@ interface Reordering {
 
 /** Lets the rows of a grid list be dragged, moved with Alt and the arrow keys, and taken away with Delete. */
 export function useReordering(options: Reordering) {
-  const { ids, nameOf, describedBy, indicator, onReorder, within, onDelete, onOpen, drag } = options;
+  const {
+    ids,
+    nameOf,
+    total = ids.length,
+    describedBy,
+    indicator,
+    onReorder,
+    within,
+    onDelete,
+    onOpen,
+    drag,
+  } = options;
   const { t } = useTranslation();
   const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
@@ -49,7 +62,7 @@ export function useReordering(options: Reordering) {
     const order = rest.toSpliced(index, 0, ...moving);
     if (order.every((id, at) => id === ids[at])) return;
     moved.current = first;
-    announce(t('common.moved', { name: nameOf(first), place: index + 1, total: ids.length }));
+    announce(t('common.moved', { name: nameOf(first), place: index + 1, total }));
     onReorder(order, moving);
   };
   const { dragAndDropHooks } = useDragAndDrop({
