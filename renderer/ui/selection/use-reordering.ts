@@ -9,6 +9,8 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, Ar
 interface Reordering {
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
+  /** How many there are, where some are not shown. */
+  readonly total?: number;
   /** Id of the words about the list's keys, where it has any. */
   readonly describedBy?: string;
   /** Class of what shows where a row would come to stand, where that is no line between rows. */
@@ -49,7 +51,8 @@ export function useReordering(options: Reordering) {
     const order = rest.toSpliced(index, 0, ...moving);
     if (order.every((id, at) => id === ids[at])) return;
     moved.current = first;
-    announce(t('common.moved', { name: nameOf(first), place: index + 1, total: ids.length }));
+    const total = options.total ?? ids.length;
+    announce(t('common.moved', { name: nameOf(first), place: index + 1, total }));
     onReorder(order, moving);
   };
   const { dragAndDropHooks } = useDragAndDrop({
