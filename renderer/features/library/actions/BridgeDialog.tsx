@@ -31,13 +31,14 @@ export function BridgeDialog({ from, draw, onDrawn, onClose }: BridgeDialogProps
   const [words, setWords] = useState('');
   const drawing = useMutation({ mutationFn: (to: Task) => draw(from, to) });
   const search = useDebounced(words.trim(), searchPauseMs);
-  const { data } = useQuery(pageQuery({ ...everyTask, statuses: ['ready'], search }, 0));
+  const { data, error } = useQuery(pageQuery({ ...everyTask, statuses: ['ready'], search }, 0));
   const clips = data?.tasks.filter(({ id, mediaUrl }) => id !== from.id && mediaUrl !== null);
   return (
     <Dialog title={t('tasks.actions.bridge')} isOpen size="wide" onClose={onClose}>
       <p>{t('goOn.bridge.lede', { title: titleOf(from) })}</p>
       <SearchBox field={field} label={t('goOn.bridge.search')} value={words} onChange={setWords} />
       <ErrorNotice error={drawing.error} onDismiss={drawing.reset} />
+      <ErrorNotice error={error} />
       {clips !== undefined && (
         <ListBox
           aria-label={t('goOn.bridge.list')}
