@@ -66,7 +66,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
       deeds.note(deed);
       gone();
     };
-    // The question may be gone by then. Why it was not deleted, the question says.
+    // Why it was not deleted, the question says.
     removal.mutateAsync({ id, contents }).then(done, () => undefined);
   };
   // What is deleted once more is not asked about again.
@@ -80,6 +80,8 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
           onAnswer={(contents) => remove(project, contents)}
           isPending={removal.isPending}
           onCancel={() => {
+            // It would go all the same.
+            if (removal.isPending) return;
             removal.reset();
             onDone();
           }}

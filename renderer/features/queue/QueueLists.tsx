@@ -2,6 +2,8 @@ import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import type { Queue, Task } from '#contract';
+import { removeKeys } from '../../hooks/keys/key-table.ts';
+import { keysInWords, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { ConnectionTag } from '../../ui/colours/ConnectionTag.tsx';
@@ -51,11 +53,7 @@ export function QueueLists(props: QueueListsProps) {
   const { list, grid, onKeyDownCapture } = useReordering({
     ids: order,
     describedBy: keysId,
-    nameOf: (id) =>
-      waiting
-        .filter((task) => task.id === id)
-        .map(titleOf)
-        .join(),
+    nameOf: (id) => waiting.flatMap((task) => (task.id === id ? titleOf(task) : [])).join(),
     total: queue.waitingCount,
     // By the row above: more may wait than stand here, and the last one here is not the last of all.
     onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved[0] ?? '') - 1] ?? null),
@@ -93,7 +91,7 @@ export function QueueLists(props: QueueListsProps) {
       {waiting.length > 0 && (
         <div onKeyDownCapture={onKeyDown} onPointerDownCapture={() => (usesPointer.current = true)}>
           <p id={keysId} className={styles.spoken}>
-            {t('queue.keys')}
+            {t('queue.keys', { keys: keysInWords(removeKeys[shortcutSystem]) })}
           </p>
           <GridList
             className={styles.list ?? ''}

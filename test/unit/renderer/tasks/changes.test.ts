@@ -39,6 +39,17 @@ test('a task that a menu holds from before its upload began is asked about by wh
   expect(calls).toEqual([]);
 });
 
+test('the first bytes of an upload, of which the lists hear late, are asked for anew', async () => {
+  const calls: string[] = [];
+  const api = {
+    'tasks.cancel': async () => ({ ok: true, value: calls.push('tasks.cancel') }),
+    'tasks.get': async () => ({ ok: true, value: sent(1) }),
+  };
+  Object.assign(globalThis, { window: { api } });
+  await lastOf(() => useCancelUpload([sent(0)], () => undefined)).cancel(sent(0));
+  expect(calls).toEqual([]);
+});
+
 test('the question about an upload that ended by itself does not come back with the next try', () => {
   const rounds = [sent(1), waiting, sent(1)];
   const asked: boolean[] = [];
