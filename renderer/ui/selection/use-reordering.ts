@@ -62,7 +62,6 @@ export function useReordering(options: Reordering) {
     const order = rest.toSpliced(index, 0, ...moving);
     if (order.every((id, at) => id === ids[at])) return;
     moved.current = first;
-    const total = options.total ?? ids.length;
     announce(t('common.moved', { name: nameOf(first), place: index + 1, total }));
     onReorder(order, moving);
   };
