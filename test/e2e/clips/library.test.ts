@@ -156,7 +156,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await taskRow(page, seededPrompt(4)).dispatchEvent('dragstart');
     await expect(page.getByText('Only the first 100 were dragged')).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
-    await page.keyboard.press('Control+End');
+    await taskRow(page, seededPrompt(4)).press('Control+End');
     const bar = await page.getByRole('group', { name: 'Selected clips' }).boundingBox();
     await expect
       .poll(async () => {
