@@ -54,7 +54,7 @@ export interface ListChangePorts extends SessionPorts {
 /** What is open of a connection that is only stored. */
 const nothingOpen = { connection: null, unopened: null, storage: null, isRefused: false } as const;
 
-/** All connections with their tokens, in the order in which they were made, and which of them is active. @param opensLate the keychain. */
+/** All connections with their tokens, in the order in which they were made, and which of them is active. @param opensLate the keychain opens after it was counted as locked. */
 export function createConnectionList(ports: SessionPorts, opensLate: () => void) {
   const { connections, credentials, log, newId } = ports;
   let entries: readonly ConnectionEntry[] = [];

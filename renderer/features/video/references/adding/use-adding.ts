@@ -91,7 +91,7 @@ export function useAdding(form: VideoFormHandle) {
     return placement.refused;
   };
 
-  /** @returns what ends it. */
+  /** Counts an addition as under way. @returns ends it: to be called once. */
   const begin = (): (() => void) => {
     underWay.current += 1;
     return () => {
@@ -124,6 +124,7 @@ export function useAdding(form: VideoFormHandle) {
       isPending,
       /** Whether files are on their way into the form at this moment. */
       isUnderWay: () => underWay.current > 0,
+      /** For what may become an addition, such as a dropped video that is looked at. */
       begin,
       refused,
       error,
