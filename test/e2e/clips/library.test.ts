@@ -334,7 +334,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.keyboard.press('Control+a');
     await page.getByRole('button', { name: 'Tags…' }).click();
     await expect(page.getByRole('button', { name: 'null' })).toHaveAttribute('aria-pressed', 'mixed');
-    await page.keyboard.press('Escape');
+    await closeWithEscape(page.getByRole('dialog'));
     await page.getByRole('button', { name: 'Clear selection' }).click();
     await refuse(library, 'library.page');
     await taskRow(page, seededPrompt(4)).focus();
