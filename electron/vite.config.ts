@@ -64,11 +64,20 @@ function fontLicence(): Plugin {
   };
 }
 
-/** The window's styles stand behind the still shell, which does not wait for them; the scripts do. */
+/**
+ * The window's styles stand behind the still shell, which does not wait for them; the scripts do. Behind those come the styles of scripts that
+ * are read later: of two rules of one weight the later one wins, which is to be that of the part, as in one script.
+ */
 function stylesBehindShell(): Plugin {
+  const place = 'document.head.appendChild(';
   return {
     name: 'styles-behind-shell',
     apply: 'build',
+    transform(code, id) {
+      if (!id.includes('vite/preload-helper')) return null;
+      if (!code.includes(place)) this.error('Styles of later scripts are put elsewhere.');
+      return code.replace(place, 'document.body.appendChild(');
+    },
     transformIndexHtml: {
       order: 'post',
       handler(page) {

@@ -90,6 +90,12 @@ test('a clip is played, saved, reported and found again in its details, and its 
     const mute = player.getByRole('button', { name: 'Mute' });
     const [time, icon] = [await player.locator('[class*="time"]').boundingBox(), await mute.boundingBox()];
     expect((icon?.x ?? 0) - (time?.x ?? 0) - (time?.width ?? 0)).toBeGreaterThanOrEqual(4);
+    // The controls stand within the player: styles of a script that is read later win over those of the whole window.
+    const [box, last] = [
+      await player.boundingBox(),
+      await player.getByRole('button', { name: 'Full screen' }).boundingBox(),
+    ];
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
     await mute.click();
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
     await player.getByRole('button', { name: 'One frame forward' }).click();
