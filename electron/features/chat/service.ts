@@ -20,7 +20,7 @@ export type Chat = ReturnType<typeof createChat>;
 export function createChat(ports: ChatPorts) {
   const { store } = ports;
   const files = createChatFiles(ports.folders, ports.media, ports.freeBytes);
-  const housekeeping = createHousekeeping({ ...ports, files });
+  const housekeeping = createHousekeeping({ ...ports, files, isStoring: () => requests.isStoring() });
   const onChange: ChatPorts['onChange'] = (ids, isListChanged) => {
     housekeeping.indexSoon();
     ports.onChange(ids, isListChanged);
