@@ -80,6 +80,7 @@ export function createChat(ports: ChatPorts) {
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
         store.setAnswer(id, { state: 'interrupted', ...change, ...charged }, null);
       }
+      rewriter.start();
       journal.clear();
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
