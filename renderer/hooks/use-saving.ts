@@ -19,24 +19,27 @@ export function useSaving<Value>(
   store: (now: Value, before: Value) => Promise<unknown>,
 ): { readonly error: Error | null; readonly save: () => void } {
   const saved = useRef(value);
+  const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [error, setError] = useState<Error | null>(null);
   const save = useLatest((): void => {
     const before = saved.current;
-    if (before === value) return;
     saved.current = value;
-    store(value, before).then(
+    (before === value ? Promise.resolve() : store(value, before)).then(
       () => {
         if (saved.current === value) setError(null);
       },
       (thrown: Error) => {
         saved.current = before;
         setError(thrown);
+        // Out of sight, too, where no effect runs.
+        clearTimeout(retry.current);
+        retry.current = setTimeout(save, retryAfterMs);
       },
     );
   });
   useEffect(() => {
-    if (saved.current === value) return;
-    const timer = setTimeout(save, error === null ? afterMs : retryAfterMs);
+    if (saved.current === value || error !== null) return;
+    const timer = setTimeout(save, afterMs);
     return () => clearTimeout(timer);
   }, [value, error, afterMs, save]);
   useOnLeave(save);

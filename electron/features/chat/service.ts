@@ -20,7 +20,7 @@ export type Chat = ReturnType<typeof createChat>;
 export function createChat(ports: ChatPorts) {
   const { store } = ports;
   const files = createChatFiles(ports.folders, ports.media, ports.freeBytes);
-  const housekeeping = createHousekeeping({ ...ports, files });
+  const housekeeping = createHousekeeping({ ...ports, files, isStoring: () => requests.isStoring() });
   const onChange: ChatPorts['onChange'] = (ids, isListChanged) => {
     housekeeping.indexSoon();
     ports.onChange(ids, isListChanged);
@@ -80,6 +80,7 @@ export function createChat(ports: ChatPorts) {
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
         store.setAnswer(id, { state: 'interrupted', ...change, ...charged }, null);
       }
+      rewriter.start();
       journal.clear();
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();

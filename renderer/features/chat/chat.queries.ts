@@ -69,10 +69,10 @@ export function withHeld(read: Conversation, held: Conversation | undefined): Co
   return { ...read, earlier: held.earlier, messages: [...before, ...read.messages] };
 }
 
-/** A conversation whose answer `messageId` is asked for again, in the place of the one that is held. */
+/** A conversation whose answer `messageId` is asked for again, in the place of the one that is held; one that was cut stays, beside the next. */
 export function withAwaited(held: Conversation, messageId: string): Conversation {
   const messages = held.messages.map((message) =>
-    message.id === messageId && message.role === 'model'
+    message.id === messageId && message.role === 'model' && !message.isCut
       ? { ...message, state: 'pending' as const }
       : message,
   );

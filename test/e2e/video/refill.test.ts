@@ -9,6 +9,7 @@ import {
   createsSeenBy,
   dropFiles,
   hold,
+  holdAnswers,
   makeClip,
   openTask,
   taskRow,
@@ -164,9 +165,14 @@ test('what was sent comes back: the settings of a clip fill the whole form with 
     const name = (await readdir(library)).find((file) => /^A kite.*\.mp4$/.test(file)) ?? '';
     const question = page.getByRole('dialog', { name: 'This is a clip of yours' });
 
+    const release = await holdAnswers(app, ['recipes.read']);
     await dropFiles(page, [path.join(library, name)]);
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Files are still being added.');
+    await release();
     await question.getByRole('button', { name: 'Reuse its settings' }).click();
     await expect(promptOf(page)).toHaveValue('A kite over the dunes');
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(rows(page)).toHaveCount(0);
 
     // Dragged from the library, the form shows what it can be: here the one that a new clip goes on from.

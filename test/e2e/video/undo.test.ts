@@ -100,7 +100,16 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await promptOf(page).fill('A heron in the mist');
     await expect(told).toContainText('would be lost if the app closed now');
     await expect(promptOf(page)).toHaveValue('A heron in the mist');
+    // It is tried again out of sight, too.
+    await page.getByRole('link', { name: 'Chat', exact: true }).click();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
     await makeRoom();
+    const keptPrompts = async () => {
+      const listed = await page.evaluate(() => window.api['draft.list']({ project: null }));
+      return listed.ok && listed.value.open.map(({ form }) => form.prompt);
+    };
+    await expect.poll(keptPrompts).toContain('A heron in the mist');
+    await page.getByRole('link', { name: 'Video', exact: true }).click();
     await expect(told).toBeHidden();
     await page.reload();
     await expect(promptOf(page)).toHaveValue('A heron in the mist');

@@ -220,6 +220,8 @@ export function createAnswerRequests(
   return {
     isBusy: (conversationId: string) => requests.has(conversationId),
     awaited: () => requests.size,
+    /** Whether an answer that has come is not stored yet. */
+    isStoring: () => [...requests.values()].some(({ isKept }) => isKept),
     isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
     start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void {

@@ -5,7 +5,7 @@ import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../ga
 import type { Connection } from '../../../shared/connection.ts';
 import { withinClosing } from '../../../shared/turns.ts';
 import { emptyAnswer, textModelProblem } from '../model.ts';
-import type { ChatPorts, ChatRepository } from '../ports.ts';
+import type { AnswerCharge, ChatPorts, ChatRepository } from '../ports.ts';
 import { chargeOfAnswer } from './stored-answer.ts';
 
 export interface PromptRewriterOptions
@@ -34,6 +34,19 @@ const keptSchema = z.array(
   z.object({ ticket: z.string(), model: z.string(), prompt: z.string(), rewritten: z.string() }),
 );
 type Kept = z.infer<typeof keptSchema>;
+/** Requests that are out: after a crash nobody knows what they cost. */
+const outDocument = 'prompts-out';
+const outSchema = z.array(
+  z.object({
+    id: z.string(),
+    model: z.string(),
+    projectId: z.string().nullable(),
+    connectionId: z.string(),
+    connectionLabel: z.string(),
+    at: z.number(),
+  }),
+);
+type Out = z.infer<typeof outSchema>;
 /** The oldest go first: nobody has asked for them again. */
 const maxKept = 8;
 
@@ -51,10 +64,13 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     options;
   const rewritings = new Map<Rewriting, Promise<Result<{ prompt: string }>>>();
   const kept = (): Kept => documents.read(keptDocument, keptSchema, []);
+  const out = (): Out => documents.read(outDocument, outSchema, []);
 
-  function changeKept(change: (known: Kept) => Kept): void {
+  const changeKept = (change: (known: Kept) => Kept): void =>
+    write(keptDocument, change(kept()).slice(-maxKept));
+  function write(name: string, list: Kept | Out): void {
     try {
-      documents.write(keptDocument, change(kept()).slice(-maxKept));
+      documents.write(name, list);
     } catch (error) {
       // Whoever waits for the prompt gets it all the same.
       log.error('rewritten prompts could not be kept', { error: String(error) });
@@ -110,12 +126,15 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       textModelProblem(connection.settings, model) ??
       spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
     if (problem !== null) return fail(problem);
+    const { connectionId, label: connectionLabel } = connection;
+    const sent = { id: newId(), model, projectId, connectionId, connectionLabel, at: clock.now() };
+    write(outDocument, [...out(), sent]);
     const outcome = await gateway.generate(connection, questionOf(model, prompt), {
       signal: controller.signal,
       folder,
       subject: { type: 'prompt', id: ticket },
     });
-    storeCharge(connection, model, projectId, outcome);
+    storeCharge(sent, chargeOf(connection, model, outcome), clock.now());
     if (outcome.type !== 'answered') {
       if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);
@@ -130,18 +149,19 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       changeKept((known) => known.filter((each) => each.ticket !== ticket));
   }
 
-  function storeCharge(
-    connection: Connection,
-    model: string,
-    projectId: string | null,
-    outcome: GenerateOutcome,
-  ): void {
-    if (outcome.type === 'failed' && !outcome.mayBeCharged) return;
+  /** What a request cost, as far as that is known; `null` where it cost nothing. */
+  function chargeOf(connection: Connection, model: string, outcome: GenerateOutcome): AnswerCharge | null {
+    if (outcome.type === 'failed' && !outcome.mayBeCharged) return null;
     const { inlineImages, ...answer } =
       outcome.type === 'failed' ? { ...emptyAnswer, inlineImages: [] } : outcome.answer;
-    const charge = chargeOfAnswer(spend, connection, { isCut: false, ...answer, model }, inlineImages.length);
+    return chargeOfAnswer(spend, connection, { isCut: false, ...answer, model }, inlineImages.length);
+  }
+
+  function storeCharge({ id, model, projectId }: Out[number], charge: AnswerCharge | null, at: number): void {
     try {
-      store.putCharge(newId(), model, knownProject(projectId), { ...charge, at: clock.now() });
+      if (charge !== null) store.putCharge(id, model, knownProject(projectId), { ...charge, at });
+      const others = out().filter((each) => each.id !== id);
+      write(outDocument, others);
     } catch (error) {
       // The prompt that was paid for is not lost with it.
       log.error('what a rewritten prompt cost could not be stored', { error: String(error) });
@@ -154,6 +174,13 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     /** Aborts what is under way under a ticket, and lets go of what has come. */
     cancel,
     awaited: () => rewritings.size,
+    /** For the start: what was out when the process ended may have been charged. */
+    start(): void {
+      for (const sent of out()) {
+        const { connectionId, connectionLabel, at } = sent;
+        storeCharge(sent, { connectionId, connectionLabel, charge: 'possible', quote: null }, at);
+      }
+    },
     isAwaited: (connectionId: string) =>
       [...rewritings.keys()].some((rewriting) => rewriting.connectionId === connectionId),
     /** For when the process ends: aborts them. Settles once what they may have cost is stored. */

@@ -10,7 +10,10 @@ const indexPauseMs = 20;
 export type Housekeeping = ReturnType<typeof createHousekeeping>;
 
 /** Work on conversations that nobody waits for: deleting removed ones with their files, and the search index. */
-export function createHousekeeping({ store, files, clock, log }: ChatPorts & { readonly files: ChatFiles }) {
+export function createHousekeeping(
+  ports: ChatPorts & { readonly files: ChatFiles; readonly isStoring: () => boolean },
+) {
+  const { store, files, isStoring, clock, log } = ports;
   let cancelIndexing: (() => void) | null = null;
 
   /** Deletes a few messages at a time, of these conversations alone where they are named, then the pictures that nothing shows any more. */
@@ -20,6 +23,8 @@ export function createHousekeeping({ store, files, clock, log }: ChatPorts & { r
         clock.after(0, () => deleteRemoved(removedUntil, ids));
         return;
       }
+      // An answer on its way to the disk may show the same picture: what is unused then goes the next time.
+      if (isStoring()) return;
       const unused = store.forgetUnusedPictures();
       files.removePictures(unused).catch((error: unknown) => {
         log.warn('pictures that are not needed could not be removed', { error: String(error) });

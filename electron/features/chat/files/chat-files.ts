@@ -14,6 +14,7 @@ import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { InlineImage } from '../../../gateway/text/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
+import { codeOf } from '../../../shared/error-code.ts';
 import type { StoredAttachment, StoredPicture } from '../model.ts';
 
 export type AttachRefusal = AttachOutcome['refused'][number]['reason'];
@@ -67,7 +68,10 @@ export function createChatFiles(
     }
   }
 
+  /** The last removal of pictures, which one of the same bytes waits for. */
+  let removal: Promise<unknown> = Promise.resolve();
   async function keepAll(images: readonly InlineImage[]): Promise<StoredPicture[]> {
+    await removal.catch(() => undefined);
     const pictures: StoredPicture[] = [];
     const moves = new Map<string, { readonly from: string; readonly to: string }>();
     for (const { path, sha256, bytes } of images) {
@@ -107,7 +111,11 @@ export function createChatFiles(
       const inspection = await media.inspect(path);
       if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
       if (toPicture(inspection.file) === null) return 'not-a-picture';
-      return adoptFrom(createReadStream(path));
+      return adoptFrom(bytesOf(path)).catch((error: unknown) => {
+        // It went meanwhile: those that were chosen with it are taken all the same.
+        if (codeOf(error) === 'ENOENT') return 'missing';
+        throw error;
+      });
     },
     adoptBytes: (bytes: Uint8Array) => adoptFrom(slices(bytes)),
     /** Inspects files of an answer and gives them their lasting names: then all of them are on the disk. Fails as `diskError` says. */
@@ -122,7 +130,10 @@ export function createChatFiles(
     /** Where a file is; `null` for one that is not there, and for a stored name that names none in its folder. */
     attachmentPath: (fileName: string) => fileInside(folders.attachments, fileName),
     picturePath: (fileName: string) => fileInside(folders.pictures, fileName),
-    removePictures: (fileNames: readonly string[]) => remove(folders.pictures, fileNames),
+    async removePictures(fileNames: readonly string[]): Promise<void> {
+      removal = remove(folders.pictures, fileNames);
+      await removal;
+    },
     removeAttachments: (fileNames: readonly string[]) => remove(folders.attachments, fileNames),
   };
 }
@@ -140,6 +151,11 @@ async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promis
     await handle.close();
   }
   return hash.digest('hex');
+}
+
+/** Opened where it is read: a stream that fails before anybody listens ends the process. */
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 const sliceBytes = 256 * 1024;

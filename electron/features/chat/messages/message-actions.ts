@@ -1,4 +1,4 @@
-import { type AppErrorData, appError, type Conversation, fail, isBlank, ok, type Result } from '#contract';
+import { type AppErrorData, appError, type Conversation, fail, isBlank, type Result } from '#contract';
 import type { Connection } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { chatWords } from '../../../words/chat.ts';
@@ -35,14 +35,21 @@ export function createMessageActions(
 ) {
   const { store, assembler, requests, reader, session, spend, system, clock, newId, onChange } = ports;
 
-  /** Fails where nothing can be asked now: with a `chat.*` error, the problem of its connection, or that of a budget. */
-  async function readyConversation(id: string, mayPassBudget: boolean): Promise<Result<ReadyConversation>> {
+  /**
+   * Asks, where a model can be asked now; fails else with a `chat.*` error, the problem of its connection, or that of a budget.
+   *
+   * @param act stores what is asked for before anything else happens: of two at the same moment one goes out
+   */
+  async function whenReady(
+    id: string,
+    mayPassBudget: boolean,
+    act: (ready: ReadyConversation) => Promise<Result<Conversation>>,
+  ): Promise<Result<Conversation>> {
     const asked = store.get(id);
     if (asked === null) return fail(notFound);
     // Of a conversation that has none yet, the active one.
     const opened = await session.open(asked.connectionId);
     if (!opened.ok) return opened;
-    // Nothing else happens from here until the question is stored.
     const conversation = store.get(id);
     if (conversation === null) return fail(notFound);
     if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
@@ -52,7 +59,7 @@ export function createMessageActions(
       textModelProblem(connection.settings, model) ??
       spend.refusalOf(connection.connectionId, model, mayPassBudget, conversation.projectId);
     if (problem !== null) return fail(problem);
-    return ok({ conversation, family: store.family(id), connection });
+    return act({ conversation, family: store.family(id), connection });
   }
 
   async function checkQuestion(text: string, attachments: readonly string[]): Promise<AppErrorData | null> {
@@ -126,10 +133,10 @@ export function createMessageActions(
     async send(id: string, text: string, attachments: readonly string[], mayPassBudget = false) {
       const problem = store.get(id) === null ? notFound : await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const ready = await readyConversation(id, mayPassBudget);
-      if (!ready.ok) return ready;
-      const last = shownPath(ready.value.family).at(-1)?.message.id ?? null;
-      return ask(ready.value, newQuestion(last, text, attachments), true);
+      return whenReady(id, mayPassBudget, (ready) => {
+        const last = shownPath(ready.family).at(-1)?.message.id ?? null;
+        return ask(ready, newQuestion(last, text, attachments), true);
+      });
     },
 
     async edit(
@@ -141,41 +148,38 @@ export function createMessageActions(
     ): Promise<Result<Conversation>> {
       const problem = await checkQuestion(text, attachments);
       if (problem !== null) return fail(problem);
-      const ready = await readyConversation(id, mayPassBudget);
-      if (!ready.ok) return ready;
-      const earlier = find(ready.value.family, messageId);
-      if (earlier?.role !== 'user') return fail(notFound);
-      return ask(ready.value, newQuestion(earlier.parentId, text, attachments), false);
+      return whenReady(id, mayPassBudget, async (ready) => {
+        const earlier = find(ready.family, messageId);
+        if (earlier?.role !== 'user') return fail(notFound);
+        return ask(ready, newQuestion(earlier.parentId, text, attachments), false);
+      });
     },
 
-    async regenerate(id: string, messageId: string, mayPassBudget = false): Promise<Result<Conversation>> {
-      const ready = await readyConversation(id, mayPassBudget);
-      if (!ready.ok) return ready;
-      const earlier = find(ready.value.family, messageId);
-      return earlier?.role === 'model' ? askAgain(ready.value, earlier) : fail(notFound);
-    },
+    regenerate: (id: string, messageId: string, mayPassBudget = false) =>
+      whenReady(id, mayPassBudget, async (ready) => {
+        const earlier = find(ready.family, messageId);
+        return earlier?.role === 'model' ? askAgain(ready, earlier) : fail(notFound);
+      }),
 
-    async retry(id: string, messageId: string, mayPassBudget = false): Promise<Result<Conversation>> {
-      const ready = await readyConversation(id, mayPassBudget);
-      if (!ready.ok) return ready;
-      const { conversation, family, connection } = ready.value;
-      const earlier = find(family, messageId);
-      if (earlier?.role !== 'model' || earlier.state === 'answered') return fail(notFound);
-      // What came of it stays, as another version.
-      if (earlier.answer.isCut) return askAgain(ready.value, earlier);
-      const answer = { model: conversation.settings.model, ...emptyAnswer };
-      store.setAnswer(messageId, { state: 'pending', answer, wire: null }, clock.now());
-      return requestAnswer(conversation, messageId, connection);
-    },
+    retry: (id: string, messageId: string, mayPassBudget = false) =>
+      whenReady(id, mayPassBudget, async (ready) => {
+        const { conversation, family, connection } = ready;
+        const earlier = find(family, messageId);
+        if (earlier?.role !== 'model' || earlier.state === 'answered') return fail(notFound);
+        // What came of it stays, as another version.
+        if (earlier.answer.isCut) return askAgain(ready, earlier);
+        const answer = { model: conversation.settings.model, ...emptyAnswer };
+        store.setAnswer(messageId, { state: 'pending', answer, wire: null }, clock.now());
+        return requestAnswer(conversation, messageId, connection);
+      }),
 
-    async continueAnswer(id: string, messageId: string, mayPassBudget = false) {
-      const ready = await readyConversation(id, mayPassBudget);
-      if (!ready.ok) return ready;
-      const earlier = find(ready.value.family, messageId);
-      if (earlier?.role !== 'model' || earlier.answer.finishReason !== 'MAX_TOKENS') return fail(notFound);
-      const { continueQuestion } = chatWords[system.language()];
-      return ask(ready.value, newQuestion(messageId, continueQuestion, []), false);
-    },
+    continueAnswer: (id: string, messageId: string, mayPassBudget = false) =>
+      whenReady(id, mayPassBudget, async (ready) => {
+        const earlier = find(ready.family, messageId);
+        if (earlier?.role !== 'model' || earlier.answer.finishReason !== 'MAX_TOKENS') return fail(notFound);
+        const { continueQuestion } = chatWords[system.language()];
+        return ask(ready, newQuestion(messageId, continueQuestion, []), false);
+      }),
 
     async stop(id: string): Promise<Result<Conversation>> {
       await requests.stop(id);

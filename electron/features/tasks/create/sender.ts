@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { withoutAnswer } from '../../../gateway/call.ts';
@@ -158,12 +159,15 @@ export function createSender(options: SenderOptions) {
   }
 
   async function request(task: StoredTask, connection: Connection, upload: Upload): Promise<CreateOutcome> {
+    const { signal } = upload.controller;
     const references: OutgoingReference[] = [];
     for (const reference of task.request.references) {
       const { fileId, kind, name, mime, bytes, link, role } = reference;
       const file = findFile(fileId);
-      const isInDoubt = file !== null && file.sha256 !== reference.sha256;
-      if (file === null || (isInDoubt && (await hasChanged(reference, file, hashOf)))) {
+      const isInDoubt = !signal.aborted && file !== null && file.sha256 !== reference.sha256;
+      // What is broken off waits for no large file to be read: nothing of it goes out.
+      const looked = isInDoubt && [hasChanged(reference, file, hashOf), once(signal, 'abort')];
+      if (file === null || (looked && (await Promise.race(looked)) === true)) {
         const error = filesError(file === null ? 'files.missing' : 'files.changed', [name]);
         return { type: 'not-sent', isForNow: false, ...withoutAnswer(error) };
       }
@@ -175,7 +179,7 @@ export function createSender(options: SenderOptions) {
       connection,
       { prompt, model, resolution, ratio, duration, references },
       {
-        signal: upload.controller.signal,
+        signal,
         subject: { type: 'task', id: task.id },
         onProgress(done, total) {
           upload.isOut = done === total;

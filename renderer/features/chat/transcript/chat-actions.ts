@@ -57,16 +57,22 @@ export function useDragOut(handle: ChatPicture) {
 export function useChatActions(id: string, pane: PaneActions) {
   const client = useQueryClient();
   const { withinBudget } = useSpend();
-  const { mutate, mutateAsync, error, reset } = useConversationChange<Conversation | null>();
+  // One a kind: what fails is told, whatever else is done meanwhile.
+  const asking = useConversationChange<Conversation | null>();
+  const showing = useConversationChange();
+  const configuring = useMutation({
+    mutationFn: (settings: ChatSettings) => chat.configure({ id, settings }),
+    onError: () => void client.invalidateQueries(conversationQuery(id)),
+  });
   const others = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
-  const { mutate: mutateOther } = others;
+  const failed = [asking, showing, configuring, others].find(({ error }) => error !== null);
 
   const isAsking = useRef(false);
   /** Resolves to whether the change succeeded; why not is in `error`. One at a time: the second press of a double click asks nothing. */
   const change = async (act: BudgetedChange): Promise<boolean> => {
     if (isAsking.current) return false;
     isAsking.current = true;
-    const changed = await mutateAsync(() => withinBudget(act, 'send')).catch(() => null);
+    const changed = await asking.mutateAsync(() => withinBudget(act, 'send')).catch(() => null);
     isAsking.current = false;
     return changed !== null;
   };
@@ -78,9 +84,7 @@ export function useChatActions(id: string, pane: PaneActions) {
     // What was read or answered before this change knows nothing of it.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, { ...cached, settings });
-    mutateOther(() => chat.configure({ id, settings }), {
-      onError: () => void client.invalidateQueries({ queryKey }),
-    });
+    configuring.mutate(settings);
   };
   const leave = (act: BudgetedChange): void => {
     void change(act);
@@ -110,23 +114,20 @@ export function useChatActions(id: string, pane: PaneActions) {
       const last = client.getQueryData(conversationQuery(id).queryKey)?.messages.at(-1);
       if (last?.id === messageId) leave((mayPassBudget) => chat.continue({ id, messageId, mayPassBudget }));
     },
-    stop: () => mutate(() => chat.stop({ id })),
+    stop: () => showing.mutate(() => chat.stop({ id })),
     cancelRetry: () => leave(() => chat.cancelRetry({ id })),
     showVersion: (messageId: string, index: number) =>
-      mutate(() => chat.showVersion({ id, messageId, index })),
-    savePicture: (handle: ChatPicture) => mutateOther(() => chat.savePicture(handle)),
-    copyPicture: (picture: Picture | Attachment) => mutateOther(() => copyPicture(picture)),
-    dragPicture: (handle: ChatPicture) => mutateOther(() => chat.dragPicture(handle)),
+      showing.mutate(() => chat.showVersion({ id, messageId, index })),
+    savePicture: (handle: ChatPicture) => others.mutate(() => chat.savePicture(handle)),
+    copyPicture: (picture: Picture | Attachment) => others.mutate(() => copyPicture(picture)),
+    dragPicture: (handle: ChatPicture) => others.mutate(() => chat.dragPicture(handle)),
   });
   return {
     actions,
     change,
     configure,
-    error: error ?? others.error,
-    dismissError: () => {
-      reset();
-      others.reset();
-    },
+    error: failed?.error ?? null,
+    dismissError: () => failed?.reset(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appError } from '#contract';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
@@ -56,12 +56,9 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   useEffect(() => {
     if (generating.addedCount > 0) setPasted((now) => (now === asked.current ? '' : now));
   }, [generating.addedCount]);
-  const hasAdded = useEffectEvent(() => {
-    if (generating.error?.code === 'files.being-added') generating.dismissError();
-  });
   useEffect(() => {
-    if (!adding.isPending) hasAdded();
-  }, [adding.isPending]);
+    if (!adding.isPending && generating.error?.code === 'files.being-added') generating.dismissError();
+  }, [adding.isPending, generating]);
   const start = (what: 'form' | 'lines'): void => {
     // The task would go out, and be paid for, without them.
     if (adding.isUnderWay()) {

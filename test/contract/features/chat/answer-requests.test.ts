@@ -292,6 +292,7 @@ const pictured = {
   ],
 };
 
+const pictureName = `${createHash('sha256').update(pngBytes(20, 10)).digest('hex')}.png`;
 const spoken = {
   candidates: pictured.candidates.map(({ content, ...more }) => ({
     content: { ...content, parts: [{ text: 'Look' }, ...content.parts] },
@@ -313,6 +314,28 @@ test('an answer that the disk refuses is stored, with its pictures, when the dis
   expect(after).toMatchObject({ state: 'answered', finishReason: 'STOP', error: null });
   expect(after.blocks).toMatchObject([{ type: 'picture', picture: { width: 20, height: 10 } }]);
   expect(server.calls).toHaveLength(1);
+});
+
+test('a picture goes with no conversation while an answer that waits for the disk shows the same', async ({
+  serve,
+}) => {
+  const server = await serve(reply(200, pictured));
+  const own = await refusedByDisk(server);
+  const { chat, clock, id, disk } = own;
+  disk.isFull = false;
+  await clock.advance(1_000);
+  await own.whenAnswered(id);
+  const other = await own.begin();
+  disk.isFull = true;
+  value(await chat.send(other.id, 'x', []));
+  await until('the answer waits for the disk', () => disk.refusals === 2);
+  value(chat.remove(id));
+  await clock.advance(11 * 60_000);
+  disk.isFull = false;
+  await clock.advance(30_000);
+  const after = answer(await own.whenAnswered(other.id));
+  expect(after).toMatchObject({ state: 'answered', blocks: [{ type: 'picture' }] });
+  expect(readdirSync(join(own.folder, 'pictures'))).toEqual([pictureName]);
 });
 
 /** Looks at pictures once that is allowed. */
@@ -361,7 +384,6 @@ test('quitting waits for an answer that has come and whose pictures are being pu
   expect(answer(await get(id))).toMatchObject({ state: 'answered', blocks: [{ type: 'picture' }] });
 });
 
-const pictureName = `${createHash('sha256').update(pngBytes(20, 10)).digest('hex')}.png`;
 for (const [what, block] of [
   ['put on the disk', (folder: string) => mkdirSync(join(folder, pictureName), { recursive: true })],
   ['written as it comes', (folder: string) => writeFileSync(folder, 'no folder')],

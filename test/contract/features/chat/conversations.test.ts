@@ -7,6 +7,7 @@ import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
 import { reply, startScriptedServer } from '../../../fixtures/gateway/scripted-server.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pixelBombBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
@@ -673,6 +674,23 @@ test('pasted and shrunk pictures are files of the app’s own; too many are refu
       { name: 'web', reason: 'not-a-picture' },
       { name: 'x', reason: 'missing' },
     ],
+  });
+});
+
+test('a picture that goes while it is taken is named, and those that were chosen with it are taken', async () => {
+  const samples = sampleFolder(test.info().outputPath('chosen'));
+  const gone = await samples.put('gone.png', pngBytes(9, 9, 1));
+  const here = await samples.put('here.png', pngBytes(9, 9, 2));
+  const inspect: typeof mediaTools.inspect = async (path) => {
+    const inspection = await mediaTools.inspect(path);
+    if (path === gone) rmSync(gone);
+    return inspection;
+  };
+  const own = lane({ media: { ...mediaTools, inspect } });
+  own.desk.chosen = [gone, here];
+  expect(await own.chat.pickPictures(0)).toMatchObject({
+    added: [{ name: 'here.png' }],
+    refused: [{ name: 'gone.png', reason: 'missing' }],
   });
 });
 

@@ -229,3 +229,12 @@ test('nothing is asked, and so nothing paid, where the data were taken away whil
   renameSync(away, join(own.folder, 'studio.db'));
   expect((await own.ask(id, 'Lost?')).messages).toHaveLength(4);
 });
+
+test('of two questions that are asked at the same moment one goes out', async () => {
+  const own = lane(() => answeredWith('A'));
+  const { id } = await own.begin();
+  const asked = await Promise.all(['x', 'y'].map((text) => own.chat.send(id, text, [])));
+  expect(asked).toMatchObject([{ ok: true }, { error: { code: 'chat.busy' } }]);
+  expect((await own.whenAnswered(id)).messages).toHaveLength(2);
+  expect(own.sent).toHaveLength(1);
+});

@@ -296,14 +296,30 @@ test('a charge outlives its conversation, and a copy of the conversation has non
 test('a rewritten prompt is charged like an answer', async () => {
   const own = lane(async () => answered());
   value(await own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket'));
+  own.chat.start();
   expect(chargesOf(own)).toEqual([['certain', price]]);
 });
 
+const untilAborted: Generate = (_connection, _chat, { signal }) =>
+  new Promise((done) => signal?.addEventListener('abort', () => setImmediate(() => done(failed()))));
+
+test('a rewritten prompt that an end of the process interrupted may have been charged, once', async () => {
+  const own = lane(untilAborted);
+  const before = own.clock.now();
+  void own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket');
+  await until('it went out', () => own.asked() === 1);
+  await own.clock.advance(day);
+  for (let starts = 0; starts < 2; starts++) own.chat.start();
+  const [charge, ...others] = own.money.all();
+  expect([charge, others]).toMatchObject([
+    { charge: 'possible', quote: null, model: 'textgen-3.7-flash' },
+    [],
+  ]);
+  expect((charge?.at ?? 0) - before).toBeLessThan(day);
+});
+
 test('a rewritten prompt is awaited as an answer is, and charged when the process ends', async () => {
-  const own = lane(
-    (_connection, _chat, { signal }) =>
-      new Promise((done) => signal?.addEventListener('abort', () => setImmediate(() => done(failed())))),
-  );
+  const own = lane(untilAborted);
   const { connectionId = '' } = own.active ?? {};
   const rewriting = own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket');
   await until('it went out', () => own.asked() === 1);

@@ -1,6 +1,6 @@
 import { ok, taskStatuses } from '#contract';
 import { openStore } from '#electron/store/open.ts';
-import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
+import { aTask, aTaskFile, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { sessionWith, tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { done, type running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
@@ -118,6 +118,22 @@ test.describe('what the user can do', () => {
       if (code !== null) expect(bench.store.get(id)?.state).toMatchObject({ error: { code } });
     });
   }
+
+  test('cancelled while a file is read to see whether it is the same: does not wait for that, and goes out no more', async () => {
+    const bench = createTasksBench({ hashOf: () => new Promise(() => undefined) });
+    bench.files.set('large', { ...aTaskFile({ id: 'large' }), sha256: 'a'.repeat(64) });
+    const earlier = bench.generate({ references: ['large'] });
+    bench.files.set('large', { ...aTaskFile({ id: 'large' }), sha256: null });
+    const { id } = bench.leave(aTask(states.waiting, { request: earlier.request }));
+    bench.tasks.start();
+    expect(bench.statusOf(id)).toBe('sending');
+    bench.tasks.cancel(id);
+    await settled();
+    expect(bench.gateway.creates[1]?.signal?.aborted).toBe(true);
+    bench.gateway.creates[1]?.settle(notCreated('not-sent', 'gateway.interrupted'));
+    await settled();
+    expect(bench.statusOf(id)).toBe('cancelled');
+  });
 
   test('an answer that comes after the user stopped waiting changes nothing', async () => {
     const bench = createTasksBench();

@@ -1,11 +1,21 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentProps, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Attachment, Conversation, ConversationSummary, ModelMessage } from '#contract';
 import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
-import { isShownAtOnce, withAwaited, withHeld } from '#renderer/features/chat/chat.queries.ts';
+import {
+  conversationQuery,
+  isShownAtOnce,
+  withAwaited,
+  withHeld,
+} from '#renderer/features/chat/chat.queries.ts';
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
 import { sends } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
 import { readNumber } from '#renderer/features/chat/settings/read-number.ts';
+import { useChatActions } from '#renderer/features/chat/transcript/chat-actions.ts';
+import { SpendContext } from '#renderer/hooks/contexts/use-spend.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const key = { key: 'Enter', keyCode: 13, shiftKey: false } as KeyboardEvent;
@@ -69,6 +79,33 @@ test('an answer before the end that is asked for again is read anew until it has
   expect(awaited).toEqual(held('answered', 'pending', 'answered', 'answered'));
   expect(withHeld(end, awaited)).toEqual(end);
   expect(isShownAtOnce(end, awaited)).toBe(false);
+  // One that was cut stays as it is: the next stands beside it.
+  const messages = whole.messages.map((message) => ({ ...message, isCut: true }) as ModelMessage);
+  expect(withAwaited({ ...whole, messages }, '1').messages).toEqual(messages);
+});
+
+test('what could not be set of a conversation is read again, whatever else was done meanwhile', async () => {
+  const client = new QueryClient();
+  const { queryKey } = conversationQuery('c');
+  client.setQueryData(queryKey, { id: 'c', settings: { model: 'cheap' } } as Conversation);
+  const error = { code: 'data.disk-full', message: 'The disk is full.', retryable: true };
+  const api = {
+    'chat.configure': async () => ({ ok: false, error }),
+    'chat.dragPicture': async () => ({ ok: true, value: null }),
+  };
+  Object.assign(globalThis, { window: { api } });
+  const held: ReturnType<typeof useChatActions>[] = [];
+  function Probe(): null {
+    held.push(useChatActions('c', {} as Parameters<typeof useChatActions>[1]));
+    return null;
+  }
+  const spend = { value: {} as ComponentProps<typeof SpendContext>['value'] };
+  const inSpend = createElement(SpendContext, spend, createElement(Probe));
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, inSpend));
+  held[0]?.configure({ model: 'dear' });
+  held[0]?.actions.dragPicture({ pictureId: 'p' });
+  expect(client.getQueryData(queryKey)?.settings.model).toBe('dear');
+  await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
 test('a typed number counts only within its range; nothing typed is nothing sent', () => {

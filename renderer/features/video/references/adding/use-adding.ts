@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import {
@@ -47,15 +46,11 @@ export function useAdding(form: VideoFormHandle) {
     undrawn.current = [];
     undrawnSlots.current = [];
   }, [form]);
+  const [error, setError] = useState<Error | null>(null);
   /** How many additions are under way: what is drawn of that comes a moment after the files themselves. */
   const underWay = useRef(0);
-  // One after the other: each is told which files the one before it added.
-  const [error, setError] = useState<Error | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (add: () => Promise<void>) => add(),
-    onError: setError,
-    scope: { id: useId() },
-  });
+  const [isPending, setIsPending] = useState(false);
+  const lastEnd = useRef(Promise.resolve());
 
   const tellAdded = (count: number): void => {
     if (count > 0) announce(t('references.added', { count }));
@@ -93,23 +88,23 @@ export function useAdding(form: VideoFormHandle) {
 
   /** Counts an addition as under way. @returns ends it: to be called once. */
   const begin = (): (() => void) => {
-    underWay.current += 1;
-    return () => {
-      underWay.current -= 1;
+    // What was said of those that others wait for stays.
+    if (underWay.current === 0) dismiss();
+    const count = (more: 1 | -1): void => {
+      underWay.current += more;
+      setIsPending(underWay.current > 0);
     };
+    count(1);
+    return () => count(-1);
   };
   const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
-    // What was said of those that others wait for stays.
-    if (!isPending) dismiss();
     const end = begin();
-    mutate(async () => {
-      try {
-        const more = await add();
-        flushSync(() => setRefused((held) => [...held, ...more]));
-      } finally {
-        end();
-      }
-    });
+    // One after the other: each is told which files the one before it added.
+    lastEnd.current = lastEnd.current
+      .then(add)
+      .then((more) => flushSync(() => setRefused((held) => [...held, ...more])))
+      .catch(setError)
+      .finally(end);
   };
   const dismiss = (): void => {
     setRefused([]);
