@@ -87,8 +87,10 @@ const projectContentsSchema = z.object({
   clips: count,
   conversations: count,
   castEntries: count,
-  /** Names of references and media that the archive does not hold. */
+  /** Names of references, media and attachments that the archive does not hold, and titles of conversations whose pictures it does not. */
   missingFiles: z.array(z.string()).max(200),
+  /** Titles of the clips that it does not hold. */
+  missingTitles: z.array(z.string()).max(200),
 });
 export type ProjectContents = z.infer<typeof projectContentsSchema>;
 

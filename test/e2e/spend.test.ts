@@ -236,7 +236,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
   });
 
   await test.step('a task that waits stays where a budget has been used up, says so, and goes out when it is allowed', async () => {
-    const form = { ...emptyVideoForm, prompt: 'A heron by the river' };
+    const form = { ...emptyVideoForm, prompt: 'A heron by the river, called @Mara' };
     await page.evaluate(async (heron) => {
       const { api } = window;
       const listed = await api['connections.list']();
@@ -248,6 +248,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
       const kept = { token: null, proxy: { type: 'system' as const }, ca: 'keep' as const };
       await api['connections.save']({ id, name, address, colour, settings, ...kept });
       await api['spend.keepBudgets']({ budgets: [] });
+      await api['cast.create']({ kind: 'character', name: 'Mara', project: null });
       await api['tasks.create']({ form: heron, count: 1 });
       const budget = { projectId: null, currency: 'CNY', day: '4', month: null, whenPassed: 'ask' as const };
       await api['spend.keepBudgets']({ budgets: [budget] });
@@ -278,6 +279,13 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await expect.poll(() => createsSeenBy(gateway).length).toBe(4);
   });
 
+  await test.step('a card of the cast tells what was spent on its clips', async () => {
+    await page.getByRole('button', { name: 'Cast', exact: true }).click();
+    const cast = page.getByRole('region', { name: 'Cast' });
+    await expect(cast.getByText('Character · CN¥2.00 spent', { exact: true })).toBeVisible();
+    await cast.getByRole('button', { name: 'Close the cast' }).click();
+  });
+
   await test.step('a project tells what was spent on it and what is left, and Spend shows it alone', async () => {
     const filter = { ...everyTask, search: 'fox' };
     await page.evaluate(async (foxes) => {
@@ -294,7 +302,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     }, filter);
     await page.getByRole('button', { name: 'Project: All' }).click();
     const rain = page.getByRole('menuitemradio', { name: /^Rain/ });
-    await expect(rain).toContainText('CN¥4.00 spent · CN¥6.00 left today');
+    await expect(rain).toContainText('CN¥4.00 spent · CN¥6.00 left today · CN¥996.00 left this month');
     await rain.click();
     await show(page, 'Spend');
     await expect(page.getByText('2 tasks', { exact: true })).toBeVisible();

@@ -38,7 +38,7 @@ export function createDataRoom(
         const copy = await run({ type: 'copy-project', path: databasePath, ...options });
         return { ...copy, clips: copy.clips.filter(({ path }) => isClipPlace(path)) };
       },
-      describeProject: (path) => run({ type: 'describe-project', path }),
+      describeProject: (input) => run({ type: 'describe-project', ...input }),
       async adoptProject(source, now) {
         const { adoptProject } = await import('../../store/integrity/project-archive.ts');
         return adoptProject(db, source, now);

@@ -30,8 +30,9 @@ export function createProjectsRoom(
     onGone(id) {
       try {
         drafts.adopt(id, (form) => cast.promptAfter(form, id));
+        cast.forgetGone();
       } catch (error) {
-        // The next start does it.
+        // The next start takes the drafts in.
         log.error('drafts of a project that is gone were not taken in', { error: String(error) });
       }
     },

@@ -119,13 +119,17 @@ export function matchCast<Entry extends Pick<CastEntry, 'name' | 'usedCount'>>(
     const folded = nameKey(name);
     if (folded.startsWith(wanted) || folded.split(/[\s\-_.·・]+/u).some((word) => word.startsWith(wanted)))
       return true;
-    return /^[a-z]/.test(wanted) && pinyinInitials(folded).startsWith(wanted);
+    return beginsWithInitials(folded, wanted);
   };
   const rank = ({ name, usedCount }: Entry) =>
     nameKey(name) === wanted ? Number.POSITIVE_INFINITY : usedCount;
   // The sort is stable: among equals the user's order stays.
   return entries.filter(isMatch).sort((left, right) => rank(right) - rank(left) || 0);
 }
+
+/** Whether the first letters of a Chinese name in pinyin begin so; both in lower case. */
+export const beginsWithInitials = (name: string, wanted: string): boolean =>
+  /^[a-z]/.test(wanted) && pinyinInitials(name).startsWith(wanted);
 
 /** For each letter that a syllable begins with, the first character of its syllables, as the collation of pinyin sorts them. */
 const firstOfLetter = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他屲夕丫帀'];

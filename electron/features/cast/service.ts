@@ -241,6 +241,13 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const foreign = all.filter((entry) => !seen.includes(entry));
       return dropCastMentions(plain, castSeenBy(all, null), foreign.map(idOf));
     },
+    /** A project is gone for good, and its entries with it: what mentions them elsewhere is plain text, too. */
+    forgetGone(): void {
+      const gone = store.removed();
+      const known = [...store.list(), ...gone];
+      if (gone.length > 0)
+        prompts.rewrite((form, project) => withoutMentions(form, castSeenBy(known, project), gone.map(idOf)));
+    },
     seenBy: (project: string | null) => castSeenBy(store.list(), project),
     /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */
     mentioned: (prompt: string, project: string | null): readonly ResolvableEntry<File>[] =>

@@ -61,8 +61,16 @@ export interface DatabaseFiles {
     readonly files: readonly { readonly name: string; readonly path: string }[];
     readonly ownFiles: readonly { readonly folder: string; readonly name: string }[];
   }>;
-  /** What the database of a project's archive holds, once it was admitted; `null` where that is not one project. */
-  describeProject(path: string): Promise<ProjectContents | null>;
+  /**
+   * What the database of a project's archive holds, once it was admitted; `null` where that is not one project.
+   *
+   * @param missingClips ids of the tasks whose clips it does not hold. @param folder where its files were unpacked.
+   */
+  describeProject(input: {
+    readonly path: string;
+    readonly missingClips: readonly string[];
+    readonly folder: string;
+  }): Promise<ProjectContents | null>;
   /** Writes the rows of such a database beside those in use, with ids of their own. @returns the new project. */
   adoptProject(source: string, now: number): Promise<ImportedProject>;
   check(path: string): Promise<'sound' | 'damaged' | 'newer'>;

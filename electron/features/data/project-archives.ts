@@ -98,10 +98,12 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       });
       options.signal.throwIfAborted();
       if (database.type !== 'admitted') return fail(problemError(database.type, name));
-      const project = await databases.describeProject(admitted);
-      if (project === null) return fail(problemError('altered', name));
       const wanted = new Set(database.missingClips);
       const here = clips.filter(({ taskId }) => wanted.has(taskId));
+      for (const { taskId } of here) wanted.delete(taskId);
+      const lacking = { missingClips: [...wanted], folder: incoming };
+      const project = await databases.describeProject({ path: admitted, ...lacking });
+      if (project === null) return fail(problemError('altered', name));
       return ok({
         path,
         clips: here,
@@ -112,7 +114,7 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
           appVersion: facts.appVersion,
           folder: ports.libraryFolder(),
           leftOut: database.leftOut + leftOut,
-          missingClips: wanted.size - here.length,
+          missingClips: wanted.size,
           ...project,
         },
       });

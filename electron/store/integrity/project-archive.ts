@@ -12,7 +12,7 @@ import {
 import type { DatabaseFiles } from '../../features/data/ports.ts';
 import type { KnownFile } from '../../features/video/ports.ts';
 import { hashFile } from '../../files/hash.ts';
-import { inside } from '../../files/inside.ts';
+import { fileInside, inside } from '../../files/inside.ts';
 import { type ArchivePlan, carriedName } from '../../shared/archive.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { priceColumn } from '../charges.ts';
@@ -144,22 +144,41 @@ async function nameByContent(db: Db, copiesFolder: string): Promise<ArchivePlan[
   return files;
 }
 
-/** What an archive holds, once `admitDatabase` has made a database of it; `null` where that is not one project. */
-export function describeProject({ path }: { readonly path: string }): ProjectContents | null {
+/** Files of conversations by their folders, each with what it is called: a picture as the conversation that shows it. */
+const namesOfFiles = `
+  SELECT 'attachments' AS kind, file_name AS file, name FROM chat_attachments
+  UNION ALL SELECT 'pictures', file_name, coalesce(nullif(title, ''), file_name) FROM chat_pictures JOIN chat_message_files ON file = sha256
+    JOIN chat_messages ON chat_messages.sequence = message JOIN chat_conversations ON chat_conversations.sequence = conversation`;
+
+/** What an archive holds, once `admitDatabase` has made a database of it; `null` where that is not one project. See `DatabaseFiles`. */
+export async function describeProject({
+  path,
+  missingClips,
+  folder,
+}: Parameters<DatabaseFiles['describeProject']>[0]): Promise<ProjectContents | null> {
   const db = openToRead(path);
   try {
     const names = db.prepare('SELECT name FROM projects').pluck().all() as string[];
     const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().all()[0]);
     const missing = db
-      .prepare("SELECT DISTINCT name FROM files WHERE path LIKE '%.missing' LIMIT 200")
-      .pluck();
+      .prepare("SELECT name FROM files WHERE path LIKE '%.missing'")
+      .pluck()
+      .all() as string[];
+    const ofConversations = db.prepare(namesOfFiles).all() as Record<'kind' | 'file' | 'name', string>[];
+    const gone: string[] = [];
+    for (const { kind, file, name } of ofConversations)
+      if ((await fileInside(inside(folder, kind), file)) === null) gone.push(name);
+    const titles = db.prepare(
+      `SELECT title FROM tasks WHERE id IN (SELECT value FROM json_each(?)) LIMIT 200`,
+    );
     if (names.length !== 1) return null;
     return {
       name: names[0] ?? '',
       clips: db.prepare('SELECT state FROM tasks').pluck().all().filter(isOfClip).length,
       conversations: count('chat_conversations'),
       castEntries: count('cast_entries'),
-      missingFiles: missing.all() as string[],
+      missingFiles: [...new Set([...missing, ...gone])].slice(0, 200),
+      missingTitles: titles.pluck().all(JSON.stringify(missingClips)) as string[],
     };
   } finally {
     db.close();

@@ -36,7 +36,7 @@ import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
 import styles from './CastRegion.module.css';
-import { filesOf } from './cast.queries.ts';
+import { filesOf, useSpentOn } from './cast.queries.ts';
 import { EntryEditor, EntryItems, type EntryItemsProps } from './EntryEditor.tsx';
 import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 
@@ -256,7 +256,7 @@ function Entries({ entries, actions }: EntryItemsProps) {
               className={styles.grid ?? ''}
               aria-label={t('cast.title')}
               items={isFirstDrawing ? shown.slice(0, maxFirstCards) : shown}
-              dependencies={[i18n.language]}
+              dependencies={[i18n.language, isFirstDrawing]}
               {...grid}
               selectionMode="multiple"
               selectedKeys={chosen}
@@ -272,7 +272,7 @@ function Entries({ entries, actions }: EntryItemsProps) {
                   <span className={styles.tick}>
                     <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
                   </span>
-                  <Card entry={entry} actions={actions} />
+                  <Card entry={entry} actions={actions} isSpentShown={!isFirstDrawing} />
                 </GridListItem>
               )}
             </GridList>
@@ -299,13 +299,25 @@ function Entries({ entries, actions }: EntryItemsProps) {
   );
 }
 
-function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions: EntryActions }) {
+interface CardProps {
+  readonly entry: CastEntry;
+  readonly actions: EntryActions;
+  readonly isSpentShown: boolean;
+}
+
+function Card({ entry, actions, isSpentShown }: CardProps) {
   const { t } = useWords();
   const { over, dropProps } = useFileTarget((files) =>
     actions.grow(entry.id, () => filesOf({ type: 'dropped', files })),
   );
-  const { kind, clipCount: count } = entry;
+  const { id, kind, clipCount: count } = entry;
   const [first] = entry.media;
+  const spent = useSpentOn(id, isSpentShown && entry.usedCount > 0);
+  const facts = [
+    t(`cast.kinds.${kind}`),
+    ...(count > 0 ? [t('cast.detail.clips', { count })] : []),
+    ...spent,
+  ];
   return (
     <div className={styles.face} data-over={over || undefined} {...dropProps}>
       <div className={styles.picture}>
@@ -313,9 +325,8 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
         {!first && <span aria-hidden>{[...entry.name][0]}</span>}
       </div>
       <p className={styles.name}>{entry.name}</p>
-      <p className={styles.kind}>
-        {t(`cast.kinds.${kind}`)}
-        {count > 0 && ` · ${t('cast.detail.clips', { count })}`}
+      <p className={styles.kind} title={facts.length > 2 ? facts.join(' · ') : undefined}>
+        {facts.join(' · ')}
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Ellipsis, FileOutput, Film, Plus, Trash2, X } from 'lucide-react';
 import { type ComponentProps, useId, useMemo, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
@@ -20,7 +19,7 @@ import { PreviewDialog } from '../../ui/references/PreviewDialog.tsx';
 import { MoveToProject } from '../../ui/selection/MoveToProject.tsx';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
-import { cast, castSpentQuery, filesOf } from './cast.queries.ts';
+import { cast, filesOf, useSpentOn } from './cast.queries.ts';
 import styles from './EntryEditor.module.css';
 import type { EntryActions } from './use-entry-actions.ts';
 
@@ -114,10 +113,9 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
 }
 
 function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry }) {
-  const { t, format, money } = useWords();
+  const { t, format } = useWords();
   const { showClips } = useCast();
   const value = format.integer(count);
-  const { data: amounts = [] } = useQuery(castSpentQuery(id));
   return (
     <div className={styles.clips}>
       {count === 0 ? (
@@ -127,8 +125,8 @@ function Clips({ entry: { id, clipCount: count } }: { readonly entry: CastEntry 
           {t('cast.clips', { count, value })}
         </Button>
       )}
-      {amounts.map(({ currency, certain }) => (
-        <p key={currency}>{t('common.spent', { price: money.amount(certain, currency) })}</p>
+      {useSpentOn(id).map((spent) => (
+        <p key={spent}>{spent}</p>
       ))}
     </div>
   );

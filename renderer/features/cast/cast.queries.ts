@@ -1,18 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { assertNever, type PickOutcome, wavOf } from '#contract';
 import { call } from '../../bridge.ts';
 import { callsOf, heldQuery, shownQuery, useStaleByEvent } from '../../calls.queries.ts';
 import type { CastSource } from '../../hooks/contexts/use-cast.ts';
+import { useWords } from '../../i18n/use-words.ts';
 
 export const cast = callsOf('cast');
 
 /** Every entry, in the user's order. */
 export const castQuery = heldQuery(['cast', 'list'], async () => (await cast.list()).entries);
 
-/** What the clips of an entry cost, each currency by itself. */
-export const castSpentQuery = (id: string) =>
+/** What the clips of an entry cost, in words, each currency by itself. @param isAsked whether it is read at all */
+export function useSpentOn(id: string, isAsked = true): readonly string[] {
+  const { t, money } = useWords();
   // Read again with all else about spending.
-  shownQuery(['spend', 'cast', id], async () => (await cast.spent({ id })).amounts, 60_000);
+  const query = shownQuery(['spend', 'cast', id], async () => (await cast.spent({ id })).amounts, 60_000);
+  const { data: amounts = [] } = useQuery({ ...query, enabled: isAsked });
+  return amounts.map(({ currency, certain }) =>
+    t('common.spent', { price: money.amount(certain, currency) }),
+  );
+}
 
 export const useCastEvents = () => useStaleByEvent('cast.changed', castQuery.queryKey);
 

@@ -183,7 +183,7 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
 function Summary({ found }: { readonly found: ProjectSummary }) {
   const { t, format } = useWords();
   const { file, exportedAt, appVersion, clips, conversations, castEntries, folder } = found;
-  const { missingFiles, missingClips, leftOut } = found;
+  const { missingFiles, missingClips, missingTitles, leftOut } = found;
   const counts = useContentsText()({ clips, tasks: 0, conversations, castEntries });
   return (
     <>
@@ -192,7 +192,9 @@ function Summary({ found }: { readonly found: ProjectSummary }) {
         {counts !== '' && t('data.import.holds', { counts })}
       </p>
       <p>{t('data.project.beside', { folder })}</p>
-      {missingClips > 0 && <p>{t('data.project.missingClips', { count: missingClips })}</p>}
+      {missingClips > 0 && (
+        <Named label={t('data.project.missingClips', { count: missingClips })} items={missingTitles} />
+      )}
       {missingFiles.length > 0 && <Named label={t('data.project.missingFiles')} items={missingFiles} />}
       {leftOut > 0 && <p>{t('data.import.leftOut', { count: leftOut })}</p>}
     </>

@@ -150,10 +150,11 @@ function useMoneyWords(isAsked: boolean): (project: Project) => string {
       .map(({ certain, currency }) => t('common.spent', { price: money.amount(certain, currency) }));
     const left = budgets
       .filter(({ projectId }) => projectId === id)
-      .map((state) => {
-        const [most] = [...budgetUses(state)].sort((one, other) => other.percent - one.percent);
-        return most && t(`projects.left.${most.span}`, { price: money.amount(most.left, state.currency) });
-      });
-    return [...sums, ...left].filter(Boolean).join(' · ');
+      .flatMap((state) =>
+        budgetUses(state).map(({ span, left }) =>
+          t(`projects.left.${span}`, { price: money.amount(left, state.currency) }),
+        ),
+      );
+    return [...sums, ...left].join(' · ');
   };
 }

@@ -108,8 +108,8 @@ export const dataWords = {
       '文件中缺少 {{count}} 个视频，其任务会照常导入。',
     ],
     missingFiles: [
-      'Files that its clips were made of, and that were not there any more:',
-      '生成时使用、导出时已不存在的文件：',
+      'Files of its clips, its cast and its conversations that are not in the file:',
+      '文件中缺少其视频、角色表或对话的以下文件：',
     ],
     came: ['“{{name}}” was imported', '已导入“{{name}}”'],
   },

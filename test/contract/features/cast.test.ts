@@ -169,7 +169,13 @@ test('a draft whose project is gone means whom it meant there, or nobody', async
   await entry('Anna', [], gone);
   const take = (): void =>
     void db.exec(`UPDATE cast_entries SET project_id = NULL, removed_at = 1 WHERE project_id = '${gone}'`);
+  drafts.keepSavedForms([
+    { id: gone, name: 'Walk', holdsPrompt: true, form: aForm({ prompt: '@Eve, @Bob' }) },
+  ]);
+  await entry('Eve', [], gone);
   expect(await adopted(gone, take)).toBe('Anna with Zoe and @Bob');
+  cast.forgetGone();
+  expect(drafts.savedForms()[0]?.form.prompt, 'in a form of no project').toBe('Eve, @Bob');
 });
 
 test('what a prompt that mentions nobody has of its own is not looked at when an entry goes, nor where it lies', async () => {

@@ -43,6 +43,10 @@ test('the user is warned from 80 percent on, of the fuller one, and in the curre
   expect(warned('8', '95')).toMatchObject({ span: 'month', percent: 95 });
   expect(budgetWarning([state({ day: spent('9') })], 'USD', null)).toBeNull();
   expect(budgetWarning([], 'CNY', null)).toBeNull();
+  // A project's own budget warns of what is made in it alone, and that over all also there.
+  const [all, rain] = [state({ day: spent('8') }), state({ projectId: 'rain', day: spent('9') })];
+  const warnedIn = (projectId: string | null) => budgetWarning([all, rain], 'CNY', projectId)?.percent;
+  expect([warnedIn('rain'), warnedIn('snow'), warnedIn(null)]).toEqual([90, 80, 80]);
 });
 
 test('what is left is exact, and nothing rather than less', () => {

@@ -39,6 +39,7 @@ test('offers are found by the name in prompts or by the file name, whatever the 
   const nameOf = (_: string, number: number | null) => `图片 ${number}`;
   const second = { reference: dog, entry: null, name: '图片 2', text: '图片 2' };
   expect(offersFor('图片2', [cat, dog], nameOf)).toMatchObject([second]);
+  expect(offersFor('tp2', [cat, dog], nameOf)).toMatchObject([second]);
   expect(offersFor('image 2', [cat, dog], nameOf)).toHaveLength(1);
 });
 

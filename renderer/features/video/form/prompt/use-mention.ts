@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import {
+  beginsWithInitials,
   type CastEntry,
   goesOnAt,
   isInWord,
@@ -154,7 +155,7 @@ export function readMentionQuery(prompt: string, caret: number): MentionQuery | 
     : { start: match.index, end: caret, text: match[1] ?? '' };
 }
 
-/** The references whose name, in prompts or in the window, or whose file name holds what was typed. */
+/** The references whose name, in prompts or in the window, or whose file name holds what was typed, or begins with it in pinyin. */
 export function offersFor(
   query: string,
   references: readonly ReferenceFile[],
@@ -165,7 +166,9 @@ export function offersFor(
   return references.flatMap((reference, index) => {
     const number = numbers[index] ?? null;
     const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
-    const isMeant = [text, name, reference.name].some((words) => plain(words).includes(wanted));
+    const isMeant = [text, name, reference.name]
+      .map(plain)
+      .some((words) => words.includes(wanted) || beginsWithInitials(words, wanted));
     return isMeant ? [{ reference, entry: null, name, text: name }] : [];
   });
 }
