@@ -80,7 +80,7 @@ export const everyTask: TaskFilter = {
 };
 
 /** Most tasks that one call may name, and most rows of a page. */
-export const maxTasksAtOnce = 20_000;
+export const maxTasksAtOnce = 200_000;
 export const maxTasksOfPage = 200;
 /** Most ids of one answer: more would hold up the main process. */
 export const maxIdsAtOnce = 5_000;

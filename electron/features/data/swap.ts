@@ -102,7 +102,10 @@ export async function finishSwap(dataFolder: string, system = nodeSystem): Promi
   if (marker.broughtBack !== null) {
     const copy = join(dataFolder, safetyFolder, marker.broughtBack);
     await moveAll(copy, dataFolder, system);
-    await tidy(copy, system);
+    // Under a name that no copy has: what the disk keeps of it would be told as data that were asked for and stayed away.
+    const leaving = `${copy}${deletedEnding}`;
+    await system.rename(copy, leaving).catch(() => undefined);
+    await tidy(leaving, system);
   }
   await system.remove(path);
   return marker.replacement;

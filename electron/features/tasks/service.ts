@@ -51,6 +51,7 @@ export function createTasks(ports: TasksPorts) {
   const connectivity = createConnectivityMonitor((restored) => takeUp((id) => id === restored));
   const poller = createPoller({ ...ports, transitions, counters, connectivity, serverClock });
   const closing = new AbortController();
+  const ended = new AbortController();
   const saver = createSaver({
     ...ports,
     transitions,
@@ -58,6 +59,7 @@ export function createTasks(ports: TasksPorts) {
     poller,
     onPace: (id, isSlow) => scheduler.giveWay(id, isSlow),
     closing: closing.signal,
+    ended: ended.signal,
   });
   const runner = createTaskRunner({ transitions, counters, poller, saver, pauses, log });
   const scheduler = createScheduler({
@@ -249,6 +251,7 @@ export function createTasks(ports: TasksPorts) {
       scheduler.close();
       expiryWatch.close();
       await withinClosing(clock, Promise.all([sender.close(), runner.close()]));
+      ended.abort();
     },
   };
 }

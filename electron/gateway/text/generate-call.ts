@@ -28,12 +28,16 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
     const onChunk = () => deadline.restart(limits.generateMs, 'ANSWER_STALLED');
     const { receiveWhole, receiveStream } = createReception({ host, secrets, folder, now, onChunk });
     const bodies: StreamedBody[] = [];
+    let isRefused = false;
 
     async function post(path: string, accept: string): Promise<TransportResponse> {
+      isRefused = false;
       const onUpload = () => deadline.restart(limits.generateMs, 'UPLOAD_STALLED');
       onUpload();
       // The documented answer comes in one piece, when all of it is made: until then there is nothing to hear.
-      const onSent = (sent: number, total: number) => (sent === total ? deadline.rest() : onUpload());
+      const onSent = (sent: number, total: number) => {
+        if (!isRefused) (sent === total ? deadline.rest : onUpload)();
+      };
       const opened = await openStreamedBody(layoutGenerateBody(chat), onSent, deadline.signal);
       if (!opened.ok) throw new NotSent(opened.error);
       bodies.push(opened.value);
@@ -44,8 +48,9 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
         headers: { accept },
         record: { subject, call: 'generate' },
       });
-      // A refusal is made when it begins.
-      if (response.status >= 300) onChunk();
+      // A refusal is made when it begins, and what still goes out of the request does not put off its end.
+      isRefused = response.status >= 300;
+      if (isRefused) onChunk();
       return response;
     }
 

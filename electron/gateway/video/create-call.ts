@@ -22,10 +22,11 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
     const deadline = createDeadline(upload.signal);
     const report = throttleProgress(upload.onProgress);
     let body: StreamedBody | null = null;
+    let isRefused = false;
     try {
       deadline.restart(limits.createMs, 'UPLOAD_STALLED');
       const onSent = (sent: number, total: number) => {
-        deadline.restart(limits.createMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED');
+        if (!isRefused) deadline.restart(limits.createMs, sent === total ? 'NO_ANSWER' : 'UPLOAD_STALLED');
         report(sent, total);
       };
       const opened = await openVideoBody(video, onSent, deadline.signal);
@@ -38,6 +39,9 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
         signal: deadline.signal,
         record: { subject: upload.subject, call: 'create' },
       });
+      // What still goes out of the request does not put off the end of a refusal.
+      isRefused = response.status >= 300;
+      if (isRefused) deadline.restart(limits.createMs, 'NO_ANSWER');
       // An id that has come is of a clip that is paid for.
       return readCreateAnswer(await readAnswer(response, true), now(), { host, secrets });
     } catch (thrown) {

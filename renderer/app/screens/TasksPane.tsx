@@ -1,5 +1,6 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import {
+  type CSSProperties,
   type KeyboardEvent as ReactKeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -14,6 +15,7 @@ import { useLibraryActions } from '../../features/library/actions/use-library-ac
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
+import { barHeight } from '../../features/library/layout/use-grid-layout.ts';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
 import { useQueue } from '../../features/queue/queue.queries.ts';
 import { useStartReview } from '../../features/review/review.queries.ts';
@@ -236,6 +238,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
         <section
           ref={pane}
           className={styles.pane}
+          style={{ '--bar-height': `${barHeight}px` } as CSSProperties}
           data-view={open === null ? 'list' : isAlone ? 'details' : isNarrow ? 'below' : 'both'}
           aria-labelledby={titleId}
           onKeyDown={onKeyDown}
@@ -245,6 +248,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
             {queue.shown && (
               <QueueStrip
                 queue={queue.shown}
+                listed={library.places}
                 isOpen={queue.isOpen}
                 onOpenChange={onQueueOpenChange}
                 openId={open?.id ?? null}

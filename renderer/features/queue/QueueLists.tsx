@@ -16,9 +16,11 @@ import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './QueueStrip.module.css';
+import { type Listed, stillRunning } from './still-running.ts';
 
 export interface QueueListsProps {
   readonly queue: Queue;
+  readonly listed: Listed;
   /** The details that stand beside the library show the row with the focus; `null` where none are open. */
   readonly openId: string | null;
   readonly onShowAll: () => void;
@@ -31,9 +33,10 @@ export interface QueueListsProps {
 
 /** The tasks that run, and those that wait: these are dragged, or moved with Alt and the arrow keys; Delete withdraws those selected. */
 export function QueueLists(props: QueueListsProps) {
-  const { queue, openId, onShowAll, onMove, onWithdraw, onEdit } = props;
-  const { running, waiting } = queue;
-  const more = queue.runningCount + queue.waitingCount - running.length - waiting.length;
+  const { queue, listed, openId, onShowAll, onMove, onWithdraw, onEdit } = props;
+  const { waiting } = queue;
+  const running = stillRunning(queue, listed);
+  const more = queue.runningCount + queue.waitingCount - queue.running.length - waiting.length;
   const { t, i18n, format } = useWords();
   const { showTask, act, fail } = useTasksContext();
   const keysId = useId();

@@ -461,6 +461,29 @@ test('an upload that goes on is not cut off, far past the limits of connecting a
   expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
 });
 
+test('a refusal that begins while the upload goes on is not put off by it', async ({ serve }) => {
+  const sip = 1024 * 1024;
+  const big = await file('big.png', Buffer.alloc(40 * sip, 1));
+  let size = 0;
+  let isWhole = false;
+  const server = await serve(async ({ request, response }) => {
+    response.writeHead(413, { 'content-type': 'application/json' });
+    response.write(JSON.stringify(refusal));
+    try {
+      for await (const chunk of request) {
+        size += chunk.length;
+        if (Math.floor(size / sip) > Math.floor((size - chunk.length) / sip)) await pause(patient(50));
+      }
+      isWhole = true;
+    } catch {
+      // The client has left.
+    }
+  });
+  const outcome = await create(server, { ...video, references: [big] }, {}, { createMs: patient(1000) });
+  expect(outcome).toMatchObject({ type: 'rejected', error: { code: 'gateway.too-large' } });
+  expect(isWhole).toBe(false);
+});
+
 test('after a call that was given up, the next one again takes a fresh connection', async ({ serve }) => {
   const server = await serve(silence, reply(200, { task_id: 'T' }));
   const sockets = new Set<unknown>();

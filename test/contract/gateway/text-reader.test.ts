@@ -408,6 +408,22 @@ test('a refusal that never ends is waited for as long as for any silence, and re
   expect(outcome).toMatchObject({ type: 'failed', asksToWait: true, mayBeCharged: false });
 });
 
+test('a refusal that begins before all of the request is out is waited for no longer', async ({ serve }) => {
+  const server = await serve(async ({ request, response }) => {
+    response.writeHead(429, { 'content-type': 'application/json' });
+    response.write('{"error":{"message":"later"}}');
+    await sleep(200);
+    request.resume();
+  });
+  const path = test.info().outputPath('large.png');
+  writeFileSync(path, Buffer.alloc(20_000_000));
+  const file = { name: 'large.png', path, bytes: 20_000_000 };
+  const parts = [{ type: 'picture' as const, mime: 'image/png', file }];
+  const chat = { ...aQuestion, turns: [{ role: 'user' as const, parts }] };
+  const outcome = await ask(server.address, { chat, limits: { generateMs: 1_500 } });
+  expect(outcome).toMatchObject({ type: 'failed', asksToWait: true, mayBeCharged: false });
+});
+
 test('a picture on a disk that hangs ends a request within the limit: nothing was sent', async ({
   serve,
 }) => {

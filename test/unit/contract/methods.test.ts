@@ -96,6 +96,12 @@ test('the window hands over no more than is agreed, and makes at most four tasks
   expect([0, 1, maxVariations, maxVariations + 1].map(made)).toEqual([false, true, true, false]);
 });
 
+test('as many clips are exported and reviewed together as a library may have selected', () => {
+  const ids = Array.from({ length: 100_000 }, (_, at) => `task-${at}`);
+  for (const name of ['library.export', 'library.marks'] as const)
+    expect(contract[name].input.safeParse({ ids }).success).toBe(true);
+});
+
 test('a pasted picture comes with its bytes: the page has nothing to read the clipboard by', () => {
   const bytes = Uint8Array.of(1);
   const [reference, attachment] = [contract['references.paste'].input, contract['chat.pastePicture'].input];

@@ -22,8 +22,10 @@ export interface SaverOptions extends TasksPorts {
   readonly poller: Poller;
   /** A clip under way has become slow, or is no longer. */
   readonly onPace: (id: string, isSlow: boolean) => void;
-  /** The app ends: nothing more is written. */
+  /** The app ends: nothing more is begun. */
   readonly closing: AbortSignal;
+  /** What was in hand then is not waited for any more: nothing more is written. */
+  readonly ended: AbortSignal;
 }
 
 export type Saver = ReturnType<typeof createSaver>;
@@ -89,7 +91,8 @@ export function createSaver(options: SaverOptions) {
         }
       },
     }).finally(pace.end);
-    if (!isWanted(task, signal)) return null;
+    // A clip that is whole as the app ends has its name, and is stored while it can be.
+    if (!isWanted(task, fetched.ok ? options.ended : signal)) return null;
     if (!fetched.ok) {
       const isHopeless = hopeless.signal.aborted && fetched.error.error.code === 'download.incomplete';
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);

@@ -32,8 +32,6 @@ interface TagsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tasks whose own tags are read, of those the dialog is for. */
-const maxRead = 500;
 const tagsQuery = (ids: readonly string[]) => heldQuery(['tags', ids], () => readTags(ids), 0);
 
 async function readTags(ids: readonly string[]) {
@@ -53,7 +51,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { noteDeed } = useTasksContext();
   const failLate = useLateFailure();
   // Read once: what is saved in between must not move under the pointer.
-  const read = useQuery(tagsQuery(ids.slice(0, maxRead)));
+  const read = useQuery(tagsQuery(ids));
   const perTask = read.data ?? [];
   const isCertain = perTask.length === ids.length;
   const shares = (tag: string) => shareOf(tag, perTask);
@@ -85,7 +83,10 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
       tagging
         .mutateAsync({ ids, ...changes }, { onSuccess: onClose })
         .then((changed) => saved(changed, changes))
-        .catch(failLate);
+        .catch((thrown) => {
+          if (thrown.told?.length) saved(thrown.told, changes);
+          failLate(thrown);
+        });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isEnter = event.key === 'Enter' && !isComposing(event);

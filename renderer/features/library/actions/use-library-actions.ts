@@ -71,7 +71,10 @@ export function useLibraryActions(
 
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
-    void changing.then(done, failed);
+    void changing.then(done, (thrown) => {
+      if (thrown.told?.length) done(thrown.told);
+      failed(thrown);
+    });
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
@@ -124,8 +127,7 @@ export function useLibraryActions(
     choose: (ids: readonly string[], choice: Choice) =>
       after(changes.choose(ids, choice), (changed) => {
         const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
-        const set = setDeed('choice', changed, choice, changes.choose);
-        const deed: Deed = { ...set, took };
+        const deed: Deed = { ...setDeed('choice', changed, choice, changes.choose), took };
         if (changed.length > 0) deeds.note(deed);
         const clips = finishedOf(client, ids).length;
         if (clips === 0) return void tell((t) => t('review.toast.noClip'));
@@ -142,8 +144,7 @@ export function useLibraryActions(
       after(changes.move(ids, projectId), (changed) => {
         // Of a project that is worked on they leave the list.
         const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
-        const set = setDeed('projectId', changed, projectId, changes.move);
-        const deed: Deed = { ...set, took };
+        const deed: Deed = { ...setDeed('projectId', changed, projectId, changes.move), took };
         if (changed.length > 0) deeds.note(deed);
         const project = projects.find(({ id }) => id === projectId)?.name ?? null;
         const count = format.counted(changed.length);

@@ -13,8 +13,8 @@ import { type Density, heightOf, layOut, measure, placesAcross, placesIn, rowAt,
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
 const roomBelow = 20;
-/** Of the bar of a selection, which lies over the end of the list: `--bar-below` in `TasksPane.module.css`. */
-const barHeight = 96;
+/** Of the bar of a selection, which lies over the end of the list: it takes two lines where it is narrow or offers much. */
+export const barHeight = 96;
 /** The headers of the list's columns stay in view above its rows. */
 const columnsHeight = 32;
 

@@ -5,11 +5,16 @@ import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts'
 import { useCostlyPress, useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
-/** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. Gives what the calls tell together. */
+/**
+ * Changes many tasks a part at a time, each with a call of its own: one call names so many at most. Gives what the calls tell together.
+ *
+ * @throws the error of a part; `told` of it is what the parts before told, which can be undone all the same.
+ */
 async function inParts<Told>(ids: readonly string[], change: (part: string[]) => Promise<readonly Told[]>) {
   const told: Told[] = [];
   for (let start = 0; start < ids.length; start += maxIdsAtOnce) {
-    told.push(...(await change(ids.slice(start, start + maxIdsAtOnce))));
+    const part = change(ids.slice(start, start + maxIdsAtOnce));
+    told.push(...(await part.catch((error) => Promise.reject(Object.assign(error, { told })))));
   }
   return told;
 }
@@ -154,8 +159,8 @@ export function useTasksChanges() {
           return [];
         });
       } catch (error) {
-        // What is said to have failed does not go: the parts before it come back.
-        await restore(removed);
+        // What is said to have failed does not go: the parts before it come back. Where they cannot, the first error says why.
+        await restore(removed).catch(() => undefined);
         throw error;
       } finally {
         readTasksAgain(client);

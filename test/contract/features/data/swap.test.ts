@@ -171,7 +171,7 @@ for (const decided of [true, false])
     expect(await finishSwap(folder, held)).toBe(decided ? 'brought-back' : 'kept');
     expect(filesOf(folder)['studio.db']).toBe(decided ? 'new' : 'old');
     expect(existsSync(join(folder, 'incoming'))).toBe(true);
-    await finishSwap(folder);
+    expect(await finishSwap(folder)).toBe(decided ? null : 'kept');
     expect(existsSync(join(folder, 'incoming'))).toBe(false);
   });
 

@@ -3,6 +3,7 @@ import { type ComponentProps, createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { appError, maxIdsAtOnce, maxQueueRows, type Queue, type Task } from '#contract';
 import { useQueue } from '#renderer/features/queue/queue.queries.ts';
+import { stillRunning } from '#renderer/features/queue/still-running.ts';
 import { useCheckNow } from '#renderer/features/tasks/actions/TaskActions.tsx';
 import { useCancelUpload } from '#renderer/features/tasks/CancelUpload.tsx';
 import { useTasksChanges } from '#renderer/features/tasks/data/task-changes.queries.ts';
@@ -63,6 +64,13 @@ test('the question about an upload that ended by itself does not come back with 
   expect(asked).toEqual([true, false, false]);
 });
 
+test('a task that has ended by what the library tells stands no more in the queue, which is read apart', () => {
+  const ended = aShownTask({ id: 'one', state: { status: 'cancelled', taskId: null } });
+  const queue = { running: [sent(9)] };
+  expect(stillRunning(queue, [{ task: ended }])).toEqual([]);
+  expect(stillRunning(queue, [{ task: waiting }])).toEqual(queue.running);
+});
+
 test('a folded queue has no rows, which would be older than what the list has', () => {
   const client = new QueryClient();
   const queue: Queue = {
@@ -107,4 +115,17 @@ test('a removal of which a later part fails takes back the parts before it', asy
   const ids = Array.from({ length: maxIdsAtOnce }, (_, at) => `task-${at}`);
   await expect(remove([...ids, 'last'])).rejects.toMatchObject({ data: { code: 'data.unwritable' } });
   expect(restored).toEqual(ids);
+});
+
+test('what a change has done before a later part of it fails is told with the error, so that it can be undone', async () => {
+  const error = appError('data.unwritable', 'The disk refuses.');
+  const marks = (ids: readonly string[]) => ids.map((id) => ({ id, rating: 0, choice: null }));
+  const api = {
+    'library.rate': async ({ ids }: { ids: string[] }) =>
+      ids.includes('last') ? { ok: false, error } : { ok: true, value: { changed: marks(ids) } },
+  };
+  Object.assign(globalThis, { window: { api } });
+  const { rate } = lastOf(() => useTasksChanges());
+  const ids = Array.from({ length: maxIdsAtOnce }, (_, at) => `task-${at}`);
+  await expect(rate([...ids, 'last'], 3)).rejects.toMatchObject({ data: error, told: marks(ids) });
 });

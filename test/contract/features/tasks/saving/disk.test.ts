@@ -299,6 +299,28 @@ test.describe('at the end of the app', () => {
     expect(ends).toEqual(['closed', 'closed too']);
   });
 
+  test('a clip that is whole meanwhile is stored, and one that is whole only once nothing is waited for is not', async () => {
+    for (const [afterMs, status] of [
+      [500, 'ready'],
+      [2_000, 'saving'],
+    ] as const) {
+      const bench = createTasksBench();
+      const { id } = bench.leave(aTask(states.saving));
+      let end: () => void = () => undefined;
+      bench.download.onDownload = () =>
+        new Promise((resolve) => {
+          end = () => resolve(ok({ bytes: 1, sha256: 'ab' }));
+        });
+      bench.tasks.start();
+      await bench.clock.advance(0);
+      const closed = bench.tasks.close();
+      bench.clock.after(afterMs, end);
+      await bench.clock.advance(3_000);
+      await closed;
+      expect(bench.statusOf(id)).toBe(status);
+    }
+  });
+
   test('a task that the gateway has made meanwhile is stored with its id, which is in the log too, and not polled', async () => {
     const bench = createTasksBench();
     const { id } = bench.generate();
