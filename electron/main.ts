@@ -63,7 +63,6 @@ async function start(): Promise<void> {
   const appFolder = app.isPackaged ? null : app.getAppPath();
   /** From here on nothing is opened any more. */
   let isEnding = false;
-  let startsAgain = false;
   let running: OpenApp | null = null;
 
   function openFiles(paths: readonly string[]): void {
@@ -78,11 +77,9 @@ async function start(): Promise<void> {
   /** Wanted again while it ends, the app does so once it has: a window of now would stand before services that are gone. */
   async function startAgain(paths: readonly string[]): Promise<void> {
     opened.push(...paths);
-    if (startsAgain) return;
-    startsAgain = true;
-    const { relaunchOptions } = await import('./platform/desktop/relaunch.ts');
+    const { startAgainAtEnd } = await import('./platform/desktop/relaunch.ts');
     // A Mac tells of several files one by one.
-    app.once('quit', () => app.relaunch(relaunchOptions(process.env, process.argv, appFolder, opened)));
+    startAgainAtEnd(app, appFolder, opened);
   }
 
   async function showWindow(): Promise<{ readonly called: Promise<void> }> {
