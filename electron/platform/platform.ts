@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app, net, powerMonitor, powerSaveBlocker, safeStorage, session, shell } from 'electron';
 import {
   type About,
-  type CommandId,
   checksSpelling,
   type Desktop,
   type Notice,
@@ -122,8 +121,8 @@ export function createPlatform(options: PlatformOptions) {
     about: aboutApp,
     /** Whether and how this copy of the app can update itself. */
     updates: createAppUpdates(restart, log),
-    /** Puts the application menu up. @param press called with the command that is pressed in it */
-    createMenu: (press: (id: CommandId) => void) => createAppMenu(language, isDeveloping, clock, press),
+    /** Puts the application menu up: see `createAppMenu`. */
+    createMenu: createAppMenu.bind(null, language, isDeveloping, clock),
     desktop: {
       read: async () => ({
         system,

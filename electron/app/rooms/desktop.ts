@@ -20,7 +20,10 @@ export function createDesktopRoom(
   const { events, clock, log } = base;
   const { window, system } = platform;
   const countUnderWay = () => tasks().queue.goingOn();
-  const menu = platform.createMenu((id) => commands.press(id));
+  const menu = platform.createMenu(
+    (id) => commands.press(id),
+    () => closing.exit(),
+  );
   const commands = createCommands({
     documents,
     names: createNamesRepository(db),
