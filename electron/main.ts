@@ -33,7 +33,7 @@ begin().catch(endWithWords);
 
 /** Starts the app where no other has these data. */
 async function begin(): Promise<void> {
-  const placeFailure = settleDataFolder();
+  const placeFailure = await settleDataFolder();
   // Nothing is begun, not even the lock: it would be that of other data.
   if (placeFailure !== null) throw new StartError(placeFailure);
   const isAlone = app.requestSingleInstanceLock();
@@ -152,7 +152,7 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 
   const opening = bootstrap({ environment, showWindow, open });
-  closeBeforeQuit(
+  const end = closeBeforeQuit(
     app,
     async () => {
       isEnding = true;
@@ -160,6 +160,8 @@ async function start(): Promise<void> {
     },
     log,
   );
+  // Windows ends the app with its session, and never tells it to quit.
+  app.on('browser-window-created', (_, opened) => opened.on('session-end', end));
   await opening.catch((error: unknown) => {
     if (!isEnding) throw error;
   });

@@ -48,8 +48,11 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/platform/desktop/relaunch.ts': [['joined', 'the app’s own name']],
   'electron/platform/desktop/tray-icon.ts': [['joined', 'a picture of the app, out of a table']],
   'electron/platform/desktop/dialogs.ts': [['joined', 'a name that a dialog offers; the user decides']],
-  'electron/platform/system/data-place.ts': [
+  'electron/platform/system/data-move.ts': [
     ['writers', 'moves the data folder once from a server to this computer'],
+    ['joined', 'the app’s own name, and its copies beside it as the system lists them'],
+  ],
+  'electron/platform/system/data-place.ts': [
     [
       'joined',
       'the app’s own name, and entries of the data folder as the system lists them, to close them to others',
