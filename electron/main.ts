@@ -33,7 +33,7 @@ begin().catch(endWithWords);
 
 /** Starts the app where no other has these data. */
 async function begin(): Promise<void> {
-  const placeFailure = settleDataFolder();
+  const placeFailure = await settleDataFolder();
   // Nothing is begun, not even the lock: it would be that of other data.
   if (placeFailure !== null) throw new StartError(placeFailure);
   const isAlone = app.requestSingleInstanceLock();
@@ -63,7 +63,6 @@ async function start(): Promise<void> {
   const appFolder = app.isPackaged ? null : app.getAppPath();
   /** From here on nothing is opened any more. */
   let isEnding = false;
-  let startsAgain = false;
   let running: OpenApp | null = null;
 
   function openFiles(paths: readonly string[]): void {
@@ -78,11 +77,9 @@ async function start(): Promise<void> {
   /** Wanted again while it ends, the app does so once it has: a window of now would stand before services that are gone. */
   async function startAgain(paths: readonly string[]): Promise<void> {
     opened.push(...paths);
-    if (startsAgain) return;
-    startsAgain = true;
-    const { relaunchOptions } = await import('./platform/desktop/relaunch.ts');
+    const { startAgainAtEnd } = await import('./platform/desktop/relaunch.ts');
     // A Mac tells of several files one by one.
-    app.once('quit', () => app.relaunch(relaunchOptions(process.env, process.argv, appFolder, opened)));
+    startAgainAtEnd(app, appFolder, opened);
   }
 
   async function showWindow(): Promise<{ readonly called: Promise<void> }> {
@@ -155,7 +152,7 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(menu && Menu.buildFromTemplate(menu));
 
   const opening = bootstrap({ environment, showWindow, open });
-  closeBeforeQuit(
+  const end = closeBeforeQuit(
     app,
     async () => {
       isEnding = true;
@@ -163,6 +160,8 @@ async function start(): Promise<void> {
     },
     log,
   );
+  // Windows ends the app with its session, and never tells it to quit.
+  app.on('browser-window-created', (_, opened) => opened.on('session-end', end));
   await opening.catch((error: unknown) => {
     if (!isEnding) throw error;
   });

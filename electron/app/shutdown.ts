@@ -20,13 +20,15 @@ export function tellQuitting(
   updater?.on('before-quit-for-update', quitting);
 }
 
-/** Lets the app quit once `close` has settled, well or not, within a second. */
-export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>, log: Log): void {
+/**
+ * Lets the app quit once `close` has settled, well or not, within a second.
+ *
+ * @returns what ends the app where nothing is waited for: Windows takes a program away soon after it has said that the session ends.
+ */
+export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>, log: Log): () => void {
   let progress: 'open' | 'closing' | 'closed' = 'open';
-  app.on('will-quit', (event) => {
-    if (progress === 'closed') return;
-    event.preventDefault();
-    if (progress === 'closing') return;
+  function end(): void {
+    if (progress !== 'open') return;
     progress = 'closing';
     close()
       .catch((error: unknown) => log.error('quitting did not go well', { error: String(error) }))
@@ -35,5 +37,11 @@ export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>, lo
         // Not from inside the event: until it has returned, the app counts as quitting and hears nothing.
         setImmediate(() => app.quit());
       });
+  }
+  app.on('will-quit', (event) => {
+    if (progress === 'closed') return;
+    event.preventDefault();
+    end();
   });
+  return end;
 }

@@ -25,12 +25,29 @@ export async function mayExist(path: string): Promise<boolean> {
   );
 }
 
-/** Whether a file can be reached under this name, through links too. For deciding whether it can be shown or sent. */
-export async function isReachable(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+/** Most questions at once: for one about a server that is gone a thread waits for a minute, and all that is read and written shares four. */
+const maxQuestions = 2;
+let questions = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Whether a file can be reached under this name, through links too. For deciding whether it can be shown or sent.
+ *
+ * @param ask the system; passed in by tests alone.
+ */
+export async function isReachable(path: string, ask: typeof access = access): Promise<boolean> {
+  if (questions === maxQuestions) await new Promise<void>((resolve) => waiting.push(resolve));
+  else questions += 1;
+  return ask(path)
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => {
+      const next = waiting.shift();
+      if (next) next();
+      else questions -= 1;
+    });
 }
 
 /** Whether a file is there and has this length: enough for one that is named by its content. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app, net, powerMonitor, powerSaveBlocker, safeStorage, session, shell } from 'electron';
 import {
   type About,
-  type CommandId,
   checksSpelling,
   type Desktop,
   type Notice,
@@ -19,7 +18,7 @@ import { readSystemCertificates } from '../workers/certificates-worker-client.ts
 import { createDialogs } from './desktop/dialogs.ts';
 import { createLinkOpener } from './desktop/link-opener.ts';
 import { createLoginItem, launchCommand } from './desktop/login-item.ts';
-import { relaunchOptions } from './desktop/relaunch.ts';
+import { forgetOtherPortable, startAgainAtEnd } from './desktop/relaunch.ts';
 import { findTrayHost, isUnsignedCopy, runCommand } from './desktop/system-answers.ts';
 import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';
@@ -59,19 +58,18 @@ export function createPlatform(options: PlatformOptions) {
   const { window, windowMemory, documents, language, addNotice, clock, log, isDeveloping } = options;
   // Systems that the app is not made for are treated as the one that they are most like.
   const system: Desktop['system'] = thisSystem === 'darwin' || thisSystem === 'win32' ? thisSystem : 'linux';
+  const appFolder = app.isPackaged ? null : app.getAppPath();
+  forgetOtherPortable(process.env, process.execPath, app.getName());
   const loginItem = createLoginItem({
     system,
     app,
     name: app.getName(),
-    command: launchCommand(process.env, process.execPath, app.isPackaged ? null : app.getAppPath()),
+    command: launchCommand(process.env, process.execPath, appFolder),
     isPackaged: app.isPackaged,
     autostartFolder: join(app.getPath('appData'), 'autostart'),
   });
-  let startsAgain = false;
   const restart = (): void => {
-    startsAgain = true;
-    const appFolder = app.isPackaged ? null : app.getAppPath();
-    app.relaunch(relaunchOptions(process.env, process.argv, appFolder));
+    startAgainAtEnd(app, appFolder);
     app.quit();
   };
   const dialogs = createDialogs({ window: window.current, language, documents, log });
@@ -122,9 +120,9 @@ export function createPlatform(options: PlatformOptions) {
     },
     about: aboutApp,
     /** Whether and how this copy of the app can update itself. */
-    updates: createAppUpdates(restart, () => startsAgain, log),
-    /** Puts the application menu up. @param press called with the command that is pressed in it */
-    createMenu: (press: (id: CommandId) => void) => createAppMenu(language, isDeveloping, clock, press),
+    updates: createAppUpdates(restart, log),
+    /** Puts the application menu up: see `createAppMenu`. */
+    createMenu: createAppMenu.bind(null, language, isDeveloping, clock),
     desktop: {
       read: async () => ({
         system,

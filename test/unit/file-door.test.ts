@@ -45,10 +45,14 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/gateway/text/inline-image-writer.ts': [['opened', freshFile]],
   'electron/media/part-target.ts': [['opened', freshFile]],
   'electron/platform/desktop/opened-paths.ts': [['joined', handsOver]],
+  'electron/platform/desktop/relaunch.ts': [['joined', 'the app’s own name']],
   'electron/platform/desktop/tray-icon.ts': [['joined', 'a picture of the app, out of a table']],
   'electron/platform/desktop/dialogs.ts': [['joined', 'a name that a dialog offers; the user decides']],
-  'electron/platform/system/data-place.ts': [
+  'electron/platform/system/data-move.ts': [
     ['writers', 'moves the data folder once from a server to this computer'],
+    ['joined', 'the app’s own name, and its copies beside it as the system lists them'],
+  ],
+  'electron/platform/system/data-place.ts': [
     [
       'joined',
       'the app’s own name, and entries of the data folder as the system lists them, to close them to others',
@@ -57,7 +61,6 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/platform/system/environment.ts': [['joined', 'the app’s own name']],
   'electron/platform/system/start-failure.ts': [['joined', 'the app’s own name']],
   'electron/platform/system/first-steps.ts': [['joined', 'a folder of the user’s by the system’s own name']],
-  'electron/platform/updates/app-updates.ts': [['joined', 'the app’s own name']],
   'electron/platform/updates/updater.ts': [['writers', 'puts the app’s own image in place']],
   'electron/store/integrity/backups.ts': [
     ['writers', 'copies of the database, on one thread, at paths that it got by `inside`'],

@@ -1,4 +1,3 @@
-import { activeStatuses } from '#contract';
 import type { Tasks } from '../../features/tasks/service.ts';
 import { createCommands } from '../../features/window/commands.ts';
 import { createClosing } from '../../platform/desktop/closing.ts';
@@ -14,14 +13,17 @@ import type { SystemRoom } from './system.ts';
 export function createDesktopRoom(
   base: Base,
   { platform, settings, language, view }: SystemRoom,
-  tasks: () => Pick<Tasks, 'present' | 'pauses' | 'isHeld'>,
+  tasks: () => Pick<Tasks, 'present' | 'pauses' | 'isHeld' | 'queue'>,
   posterOf: (taskId: string) => string | null,
 ) {
   const { db, documents, storedTasks, clipPath, playablePath, awaitedAnswers, runningFileWork } = base;
   const { events, clock, log } = base;
   const { window, system } = platform;
-  const countUnderWay = () => storedTasks.count(activeStatuses);
-  const menu = platform.createMenu((id) => commands.press(id));
+  const countUnderWay = () => tasks().queue.goingOn();
+  const menu = platform.createMenu(
+    (id) => commands.press(id),
+    () => closing.exit(),
+  );
   const commands = createCommands({
     documents,
     names: createNamesRepository(db),
@@ -99,6 +101,7 @@ export function createDesktopRoom(
       events.on('tasks.changed', activity.changed);
       events.on('tasks.pausesChanged', activity.changed);
       events.on('tasks.changed', tray.changed);
+      events.on('session.changed', tray.changed);
       events.on('settings.changed', tray.changed);
       tray.changed();
       letSleep = platform.keepAwake(areBytesMoving);

@@ -60,6 +60,7 @@ export function createClosing(ports: ClosingPorts) {
   }
 
   async function askUser(about: UnderWay): Promise<void> {
+    if (isAsking) return;
     isAsking = true;
     try {
       const { choice, isRemembered } = await ask(about);
@@ -71,6 +72,8 @@ export function createClosing(ports: ClosingPorts) {
       }
       // Last: a full disk remembers nothing, and the answer counts all the same.
       if (isRemembered) remember(choice);
+    } catch {
+      // A dialog that cannot be shown keeps nobody from closing: the window stays, and the next try asks again.
     } finally {
       isAsking = false;
     }
@@ -85,14 +88,19 @@ export function createClosing(ports: ClosingPorts) {
       if (answered !== null) return goOn();
       const decision = decideClose({ system, ...found, whenClosed: whenClosed() });
       if (decision === 'ask') {
-        // A dialog that cannot be shown keeps nobody from closing: the window stays, and the next try asks again.
-        if (!isAsking) void askUser(found).catch(() => undefined);
+        void askUser(found);
         return false;
       }
       if (decision !== 'background') return true;
       if (system !== 'darwin') return goOn();
       tellGoingOn(found.tasks);
       return true;
+    },
+    /** The user ends the app from its menu; asked there as where the window closes. */
+    exit(): void {
+      const found = underWay();
+      if (decideClose({ system, ...found, whenClosed: whenClosed() }) === 'ask') void askUser(found);
+      else quit();
     },
     /** Whether the app goes on although its last window has closed. */
     staysOpen: () => !isQuitting && (system === 'darwin' || isInBackground),

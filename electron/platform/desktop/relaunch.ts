@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,6 +9,41 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function outerFile({ APPIMAGE, PORTABLE_EXECUTABLE_FILE }: Environment): string | null {
   return APPIMAGE || PORTABLE_EXECUTABLE_FILE || null;
+}
+
+/** Whether the installer of Windows put the program where it is: it leaves an uninstaller beside it. */
+export function isInstalled(executable: string, appName: string): boolean {
+  return existsSync(join(dirname(executable), `Uninstall ${appName}.exe`));
+}
+
+/** A portable program of Windows tells where it is to whatever it starts: an installed app keeps nothing of that. */
+export function forgetOtherPortable(env: NodeJS.ProcessEnv, executable: string, appName: string): void {
+  if (isInstalled(executable, appName)) delete env.PORTABLE_EXECUTABLE_FILE;
+}
+
+/** The part of Electron's `app` that is used. */
+export interface EndingApp {
+  once(event: 'quit', listener: () => void): unknown;
+  relaunch(options: ReturnType<typeof relaunchOptions>): void;
+}
+
+/** Apps that start again once they have ended, with the files that they are to open then. */
+const again = new WeakMap<object, readonly string[]>();
+
+/** Whether the app starts again after this run. */
+export const startsAgain = (app: EndingApp): boolean => again.has(app);
+
+/** Has the app start again, once, when it ends. @param paths of files to open then; more may be added until it does. */
+export function startAgainAtEnd(
+  app: EndingApp,
+  appFolder: string | null,
+  paths = again.get(app) ?? [],
+): void {
+  if (!startsAgain(app))
+    app.once('quit', () =>
+      app.relaunch(relaunchOptions(process.env, process.argv, appFolder, again.get(app))),
+    );
+  again.set(app, paths);
 }
 
 /**

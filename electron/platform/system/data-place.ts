@@ -1,7 +1,5 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join, win32 } from 'node:path';
-import { moveNow } from '../../files/held.ts';
-import { removeFolderNow } from '../../files/remove.ts';
 import { thisSystem } from './this-system.ts';
 
 export interface DataPlaceFacts {
@@ -50,23 +48,6 @@ export function realPathOf(folder: string): string {
     return above === folder ? folder : realPathOf(above);
   }
 }
-
-/**
- * Moves the data to their new place, once: data that are there already stay. Ended at any point, the next start does it again.
- *
- * @throws the system's error.
- */
-export function moveDataOnce(from: string, to: string): void {
-  if (holdsData(to) || !holdsData(from)) return;
-  const half = `${to}.moving`;
-  removeFolderNow(half);
-  cpSync(from, half, { recursive: true, preserveTimestamps: true });
-  if (existsSync(to)) moveNow(to, `${to}.${Date.now()}.unused`);
-  moveNow(half, to);
-  removeFolderNow(from);
-}
-
-const holdsData = (folder: string) => existsSync(join(folder, 'studio.db'));
 
 /**
  * Makes the data folder and closes it to every other user of this computer, with what lies in it: a copy or a

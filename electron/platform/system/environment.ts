@@ -5,7 +5,7 @@ import { codeOf } from '../../shared/error-code.ts';
 import type { RunStoreJob } from '../../store/integrity/jobs.ts';
 import type { StartFailure } from '../../words/start-failure.ts';
 import { runOneJob } from '../../workers/one-job.ts';
-import { closeDataFolder, dataPlace, moveDataOnce, realPathOf } from './data-place.ts';
+import { closeDataFolder, dataPlace, realPathOf } from './data-place.ts';
 import { developmentServerOf, userFolder } from './first-steps.ts';
 import { type AppLog, createLog } from './log.ts';
 import { thisSystem } from './this-system.ts';
@@ -31,7 +31,7 @@ export function systemLocale(): string {
 }
 
 /** Settles where the data are, before anything is opened or locked there. @returns why they can be nowhere; `null` where they can. */
-export function settleDataFolder(): StartFailure | null {
+export async function settleDataFolder(): Promise<StartFailure | null> {
   const folder = app.getPath('userData');
   const named = app.commandLine.getSwitchValue('user-data-dir');
   try {
@@ -51,6 +51,7 @@ export function settleDataFolder(): StartFailure | null {
   if (place === folder) return null;
   if (place === null) return { type: 'on-server' };
   try {
+    const { moveDataOnce } = await import('./data-move.ts');
     moveDataOnce(folder, place);
     app.setPath('userData', place);
     return null;

@@ -38,9 +38,10 @@ export function createKeychain(
     answer: Promise<Value>,
     otherwise: Value,
   ): Promise<Value> {
-    void answer.then(() => {
+    const told = () => {
       isSilent = false;
-    });
+    };
+    void answer.then(told, told);
     const first = await withinMs<Value | null>(after, isSilent ? 0 : maxAnswerMs, answer, null);
     isSilent = first === null;
     return first ?? otherwise;
@@ -85,10 +86,9 @@ export function createKeychain(
     // The asynchronous calls keep whatever key they were given first, or none.
     asksOnce: () => safeStorage.decryptStringAsync !== undefined,
     async encrypt(secret) {
-      const ciphertext = await encrypt(secret);
-      if (platform === 'linux' && !isFromKeyring(ciphertext)) {
-        throw new Error('The keyring is not open; the text was only obfuscated.');
-      }
+      const ciphertext = await inTime<Buffer | ''>(encrypt(secret), '');
+      if (ciphertext === '' || (platform === 'linux' && !isFromKeyring(ciphertext)))
+        throw new Error('The keychain has not answered, or has only obfuscated the text.');
       return ciphertext;
     },
     decrypt(ciphertext) {

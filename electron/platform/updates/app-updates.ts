@@ -1,10 +1,11 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
 import { readNow } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import type { Log } from '../../shared/ports.ts';
+import { isInstalled, startsAgain } from '../desktop/relaunch.ts';
 import { thisSystem } from '../system/this-system.ts';
 import { readFeed, updateObstacle } from './place.ts';
 
@@ -12,11 +13,9 @@ import { readFeed, updateObstacle } from './place.ts';
  * Whether and how this copy can update itself. The updater's code is read when somebody first wants it.
  *
  * @param restart ends the app and starts it again.
- * @param startsAgain whether it does so after this run.
  */
 export function createAppUpdates(
   restart: () => void,
-  startsAgain: () => boolean,
   log: Log,
 ): Pick<UpdatesPorts, 'place' | 'version' | 'openUpdater'> {
   const version = app.getVersion();
@@ -34,7 +33,7 @@ export function createAppUpdates(
     appImage,
     isPortable: process.env.PORTABLE_EXECUTABLE_FILE !== undefined,
     packageType: readNow(join(process.resourcesPath, 'package-type')),
-    hasUninstaller: existsSync(join(dirname(executable), `Uninstall ${app.getName()}.exe`)),
+    hasUninstaller: isInstalled(executable, app.getName()),
     canReplace,
   });
   if (feed === null || obstacle !== null) {
@@ -61,7 +60,7 @@ export function createAppUpdates(
           folder,
           quit: () => app.quit(),
           restart,
-          onQuit: (listener) => void app.once('quit', () => listener(startsAgain())),
+          onQuit: (listener) => void app.once('quit', () => listener(startsAgain(app))),
         },
         appImage,
         system: thisSystem,

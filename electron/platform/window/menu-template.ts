@@ -23,6 +23,8 @@ export interface MenuOptions {
   readonly undo: UndoItems;
   readonly isDeveloping: boolean;
   readonly press: (id: CommandId) => void;
+  /** Called where the menu is to end the app; on a Mac the system does that. */
+  readonly exit: () => void;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -69,9 +71,15 @@ export function menuTemplate(options: MenuOptions): Item[] {
       [role('quit')],
     ]),
   };
+  const exit: Item = {
+    label: words.exit,
+    click: options.exit,
+    // Windows has Alt+F4, which closes the window.
+    ...(system === 'linux' && { accelerator: 'Ctrl+Q' }),
+  };
   const file: Item = {
     label: words.file,
-    submenu: withLines([...rest('file'), [isMac ? role('close') : role('quit', 'exit')]]),
+    submenu: withLines([...rest('file'), [isMac ? role('close') : exit]]),
   };
   const speech: Item = { label: words.speech, submenu: [role('startSpeaking'), role('stopSpeaking')] };
   const edit: Item = {

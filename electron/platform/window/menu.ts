@@ -11,13 +11,14 @@ const maxWaitMs = 3_000;
  * The application menu, drawn once the window has said which commands there are: until then the window is what is waited for. On
  * Windows and Linux its bar is hidden until Alt is pressed (`autoHideMenuBar` of the window).
  *
- * @param press called when an item of the table of commands is pressed
+ * @param press called when an item of the table of commands is pressed. @param exit called when the app is to be ended
  */
 export function createAppMenu(
   language: () => ShownLanguage,
   isDeveloping: boolean,
   clock: Clock,
   press: (id: CommandId) => void,
+  exit: () => void,
 ) {
   let shown = language();
   let isDrawn = false;
@@ -34,6 +35,7 @@ export function createAppMenu(
       undo,
       isDeveloping,
       press,
+      exit,
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }

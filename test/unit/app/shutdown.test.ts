@@ -12,6 +12,7 @@ function bench(close: () => Promise<void>) {
     for (const listener of listeners) listener({ preventDefault: () => (isPrevented = true) });
     return isPrevented;
   };
+  let end: () => void = () => undefined;
   const again = new Promise<void>((resolve) => {
     const app: QuittingApp = {
       on: (_, listener) => listeners.push(listener),
@@ -20,9 +21,9 @@ function bench(close: () => Promise<void>) {
         resolve();
       },
     };
-    closeBeforeQuit(app, close, log);
+    end = closeBeforeQuit(app, close, log);
   });
-  return { quit, again, quits: () => quits, log };
+  return { quit, end, again, quits: () => quits, log };
 }
 
 test('the app quits only when everything is closed, which is begun once', async () => {
@@ -40,6 +41,18 @@ test('the app quits only when everything is closed, which is begun once', async 
   await one.again;
   expect(one.quit()).toBe(false);
   expect([closes, one.quits()]).toEqual([1, 1]);
+});
+
+test('with the session of Windows everything is closed at once, which is begun once', async () => {
+  let closes = 0;
+  const one = bench(async () => {
+    closes += 1;
+  });
+  one.end();
+  expect([closes, one.quit()]).toEqual([1, true]);
+  one.end();
+  await one.again;
+  expect([closes, one.quit(), one.quits()]).toEqual([1, false, 1]);
 });
 
 test('what could not be closed is logged and does not keep the app from quitting', async () => {

@@ -1,11 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type DataPlaceFacts,
-  dataPlace,
-  moveDataOnce,
-  realPathOf,
-} from '#electron/platform/system/data-place.ts';
+import { moveDataOnce } from '#electron/platform/system/data-move.ts';
+import { type DataPlaceFacts, dataPlace, realPathOf } from '#electron/platform/system/data-place.ts';
 import { readOnlyAddress } from '#electron/store/database.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -82,6 +78,19 @@ test('data are moved once, and never over data', () => {
   fill(from, 'second');
   moveDataOnce(from, to);
   expect(readFileSync(join(to, 'studio.db'), 'utf8')).toBe('first');
+  // Another start, while this one copies, comes to its end before it.
+  const both = join(root, 'both');
+  const copies: string[] = [];
+  moveDataOnce(from, both, (source, target, options) => {
+    cpSync(source, target, options);
+    moveDataOnce(from, both, (...input) => {
+      copies.push(String(target), String(input[1]));
+      cpSync(...input);
+    });
+  });
+  expect(new Set(copies).size).toBe(2);
+  expect(readdirSync(both).sort()).toEqual(['Local State', 'pictures', 'studio.db']);
+  expect(readdirSync(root).sort()).toEqual(['both', 'to', expect.stringMatching(/^to\.\d+\.unused$/)]);
 });
 
 test('SQLite is told of a file on a server by an address without a host', () => {

@@ -198,6 +198,15 @@ test('a keychain that leaves a question unanswered counts as locked, is not wait
   expect(clock.pending()).toBe(0);
 });
 
+test('a keychain that leaves a question unanswered takes nothing, and is not waited for without end', async () => {
+  const clock = createFakeClock();
+  const silent: SafeStorageLike = { encryptStringAsync: () => new Promise(() => undefined) };
+  const refused = keychainOf(silent, 'darwin', clock).encrypt('a token');
+  const told = expect(refused).rejects.toThrow('has not answered');
+  await clock.advance(15_000);
+  await told;
+});
+
 test('making the keychain asks the system nothing: before the app is ready that would do harm', () => {
   const untouchable = new Proxy(
     {},

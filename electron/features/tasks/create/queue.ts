@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AppErrorCode, inFlightStatuses, type Queue, taskIdSchema } from '#contract';
+import { type AppErrorCode, activeStatuses, inFlightStatuses, type Queue, taskIdSchema } from '#contract';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { PresentTask } from '../model.ts';
 import type { TasksPorts } from '../ports.ts';
@@ -34,6 +34,9 @@ export function createTaskQueue(options: TaskQueueOptions) {
     kept = next;
     onChange([], true);
   }
+
+  const isPaused = (connectionId: string): boolean =>
+    kept.isPaused || kept.pausedConnections.includes(connectionId);
 
   function waiting(limit?: number): StoredTask[] {
     const places = new Map(kept.order.map((id, place) => [id, place]));
@@ -85,7 +88,13 @@ export function createTaskQueue(options: TaskQueueOptions) {
       const order = [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)];
       keep({ order: order.slice(0, maxOrdered) });
     },
-    isPaused: (connectionId: string) => kept.isPaused || kept.pausedConnections.includes(connectionId),
+    isPaused,
+    /** How many tasks go on by themselves. Of those that wait none does whose connection is paused, or has no token that is taken. */
+    goingOn(): number {
+      const ids = new Set(store.troubles().map(({ connectionId }) => connectionId));
+      const resting = [...ids].filter((id) => isPaused(id) || session.connectionOf(id) === null);
+      return resting.reduce((rest, id) => rest - store.count(['waiting'], id), store.count(activeStatuses));
+    },
     /** @param connectionId `null` for all. */
     pause(connectionId: string | null) {
       if (connectionId === null) keep({ isPaused: true });
@@ -97,7 +106,6 @@ export function createTaskQueue(options: TaskQueueOptions) {
     /** @param rows most tasks of each list. */
     read(rows: number): Queue {
       const running = [...inFlightStatuses, 'saving'] as const;
-      const { isPaused } = kept;
       const waitingCount = store.count(['waiting']);
       const pausedConnections = kept.pausedConnections.filter((id) => session.nameOf(id) !== null);
       const pausedThere = pausedConnections.map((id) => store.count(['waiting'], id));
@@ -106,8 +114,8 @@ export function createTaskQueue(options: TaskQueueOptions) {
         waiting: rows === 0 ? [] : waiting(rows).map(present),
         runningCount: store.count(running),
         waitingCount,
-        pausedCount: isPaused ? waitingCount : pausedThere.reduce((sum, count) => sum + count, 0),
-        isPaused,
+        pausedCount: kept.isPaused ? waitingCount : pausedThere.reduce((sum, count) => sum + count, 0),
+        isPaused: kept.isPaused,
         pausedConnections,
         troubles: troubles(),
         nextAt: nextAt(),

@@ -109,6 +109,19 @@ test('a connection that is paused holds back its own requests alone', () => {
   expect(bench.tasks.queue.read(0).pausedCount).toBe(1);
 });
 
+test('what waits for the user does not count among what goes on by itself', () => {
+  const bench = createTasksBench();
+  generateAll(bench, 'a b c d e f');
+  expect(bench.tasks.queue.goingOn()).toBe(6);
+  bench.signIn(null);
+  expect(bench.tasks.queue.goingOn()).toBe(4);
+  bench.signIn(studio);
+  bench.tasks.queue.pause(studio.connectionId);
+  expect(bench.tasks.queue.goingOn()).toBe(4);
+  bench.tasks.queue.goOn();
+  expect(bench.tasks.queue.goingOn()).toBe(6);
+});
+
 test('several are withdrawn and put back where they stood; what went out is neither', async () => {
   const bench = createTasksBench();
   const id = generateAll(bench, 'a b c d e f g');

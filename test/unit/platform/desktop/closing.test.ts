@@ -88,6 +88,7 @@ function bench(system: System, answer: CloseAnswer | null = null) {
     told,
     outside,
     close,
+    exit: closing.exit,
     reopen,
     settle,
     respond: (given: CloseAnswer) => respond(given),
@@ -158,7 +159,20 @@ for (const system of ['win32', 'linux'] as const) {
     expect(outside).toMatchObject({ hasWindow: false, isEnded: true, whenClosed: 'quit' });
   });
 
-  test(`${system}: who quits from a menu or logs out is not asked, and a question that is open keeps nothing`, async () => {
+  test(`${system}: who leaves by the menu is asked like who closes the window, and ends the app whatever closing means`, async () => {
+    const { exit, close, told, outside, respond, settle } = bench(system);
+    exit();
+    close();
+    expect([told, outside.isEnded]).toEqual([['asked about 2'], false]);
+    respond({ choice: 'cancel', isRemembered: false });
+    await settle();
+    expect(outside).toMatchObject({ hasWindow: true, isEnded: false });
+    outside.whenClosed = 'background';
+    exit();
+    expect([told, outside]).toMatchObject([['asked about 2'], { hasWindow: false, isEnded: true }]);
+  });
+
+  test(`${system}: who quits from the tray or logs out is not asked, and a question that is open keeps nothing`, async () => {
     const { close, quit, told, outside, respond, settle } = bench(system);
     close();
     quit();

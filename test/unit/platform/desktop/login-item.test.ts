@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import {
@@ -8,7 +9,13 @@ import {
   launchCommand,
   readAutostart,
 } from '#electron/platform/desktop/login-item.ts';
-import { relaunchOptions } from '#electron/platform/desktop/relaunch.ts';
+import {
+  type EndingApp,
+  forgetOtherPortable,
+  relaunchOptions,
+  startAgainAtEnd,
+  startsAgain,
+} from '#electron/platform/desktop/relaunch.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 /** A system that remembers what it was told, with keys of its own in the answer. */
@@ -180,4 +187,31 @@ test('started again, the app opens what it is to open now, and none of the files
   expect(relaunchOptions(none, ['/electron', '-r', 'hook.js', 'app', '--a', 'old'], folder)).toEqual({
     args: ['-r', 'hook.js', 'app', '--a'],
   });
+});
+
+test('an installed app is started by its own file, whichever portable program started it', async () => {
+  const folder = test.info().outputPath('programs');
+  await mkdir(folder, { recursive: true });
+  const executable = join(folder, 'Gateway Studio.exe');
+  const env = { PORTABLE_EXECUTABLE_FILE: 'D:\\other.exe' };
+  forgetOtherPortable(env, executable, 'Gateway Studio');
+  expect(launchCommand(env, executable, null)).toEqual(['D:\\other.exe']);
+  await writeFile(join(folder, 'Uninstall Gateway Studio.exe'), '');
+  forgetOtherPortable(env, executable, 'Gateway Studio');
+  expect(launchCommand(env, executable, null)).toEqual([executable]);
+});
+
+test('an app that restarts, and is wanted again while it ends, is started once, with the files to open', () => {
+  const started: (string | undefined)[] = [];
+  const emitter = new EventEmitter();
+  const app: EndingApp = Object.assign(emitter, {
+    relaunch: ({ args }: { args: string[] }) => started.push(args.at(-1)),
+  });
+  expect(startsAgain(app)).toBe(false);
+  startAgainAtEnd(app, null);
+  startAgainAtEnd(app, null, ['fog.gwrecipe']);
+  startAgainAtEnd(app, null);
+  expect([startsAgain(app), started]).toEqual([true, []]);
+  emitter.emit('quit');
+  expect(started).toEqual(['fog.gwrecipe']);
 });

@@ -19,6 +19,7 @@ function template(
     undo: { undo: 'typing', redo: 'typing' },
     isDeveloping: false,
     press: () => undefined,
+    exit: () => undefined,
     ...options,
   });
 }
@@ -56,7 +57,7 @@ test('macOS has about, hiding and quitting in the menu of the app, and closing i
 for (const system of ['win32', 'linux'] as const) {
   test(`${system} has leaving at the end of the file menu and about at the end of the help menu`, () => {
     const menus = template(system);
-    expect(named(menus, 'File').at(-1)).toMatchObject({ role: 'quit', label: 'Exit' });
+    expect(named(menus, 'File').at(-1)?.label).toBe('Exit');
     expect(named(menus, 'Help').at(-1)).toMatchObject({ role: 'about' });
     expect(rolesOf(allOf(menus))).not.toEqual(expect.arrayContaining(['hide', 'services']));
   });
@@ -67,7 +68,9 @@ for (const system of ['win32', 'linux'] as const) {
       expect(item, String(item.role)).toMatchObject({ registerAccelerator: false });
     }
     expect(allOf(menus).filter(({ accelerator }) => accelerator !== undefined)).not.toEqual([]);
-    for (const item of allOf(menus).filter(({ accelerator }) => accelerator !== undefined)) {
+    for (const item of allOf(menus).filter(
+      ({ accelerator, label }) => accelerator !== undefined && label !== 'Exit',
+    )) {
       expect(item.registerAccelerator, String(item.id)).toBe(false);
     }
   });
@@ -120,6 +123,17 @@ for (const system of ['darwin', 'linux'] as const) {
     ]);
   });
 }
+
+test('leaving asks the app, by a key where closing the window has none of its own', () => {
+  let exits = 0;
+  for (const system of ['win32', 'linux'] as const) {
+    const item = named(template(system, { exit: () => exits++ }), 'File').at(-1);
+    (item?.click as (() => void) | undefined)?.();
+    expect(item).toMatchObject({ label: 'Exit', ...(system === 'linux' && { accelerator: 'Ctrl+Q' }) });
+    expect(item?.role).toBeUndefined();
+  }
+  expect(exits).toBe(2);
+});
 
 test('settings stand in the menu of the app on macOS and in the file menu elsewhere', () => {
   const ids = (menus: Template, label: string) => named(menus, label).map(({ id }) => id);
