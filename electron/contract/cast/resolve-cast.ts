@@ -179,6 +179,10 @@ function inOrder<File extends CastFile>(
   return media.sort((left, right) => placeOf(left) - placeOf(right));
 }
 
+/** Bytes that files add to a request's body. Addresses weigh nothing. */
+export const fileBodyBytes = (files: readonly Pick<WeighedReference, 'bytes' | 'link'>[]): number =>
+  files.reduce((sum, { link, bytes }) => sum + (typeof link === 'string' ? 0 : base64Bytes(bytes)), 0);
+
 /** Decides about each medium in its turn. */
 function choose<File extends CastFile>(
   draft: CastDraft<File>,
@@ -190,8 +194,6 @@ function choose<File extends CastFile>(
   const taken: CastMedium<File>[] = [];
   const leftOut: (CastMedium<File> & { reason: LeftOutReason })[] = [];
   const isIn = new Set(draft.mode === 'frames' ? [] : own.map(contentOf));
-  const bytesOf = (files: readonly File[]) =>
-    files.reduce((sum, { link, bytes }) => sum + (typeof link === 'string' ? 0 : base64Bytes(bytes)), 0);
   function reasonFor({ file }: CastMedium<File>): LeftOutReason | null {
     if (draft.mode === 'frames') return 'frames-mode';
     if (file.isMissing === true) return 'file-missing';
@@ -202,7 +204,7 @@ function choose<File extends CastFile>(
     if (leavesSounds && file.kind === 'audio') return 'audio-alone';
     const after = [...files, file];
     // Most of what is too large is so without its prompt, which takes longer to write.
-    if (bytesOf(after) > maxBodyBytes) return 'body-too-large';
+    if (fileBodyBytes(after) > maxBodyBytes) return 'body-too-large';
     const settings = { ...draft, prompt: write(after), ratio: sentRatio(draft) };
     return videoBodyBytes(settings, after) > maxBodyBytes ? 'body-too-large' : null;
   }

@@ -71,6 +71,7 @@ export const castWords = {
   from: {
     reference: ['New cast entry from it', '用它新建角色表条目'],
     frame: ['New cast entry from its first frame', '用首帧新建角色表条目'],
+    lastFrame: ['New cast entry from its last frame', '用尾帧新建角色表条目'],
     clips: ['New cast entry from these clips', '用这些视频新建角色表条目'],
     sound: ['Sound of this clip as a voice', '将此视频的声音用作角色声音'],
   },

@@ -108,6 +108,7 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
           {action('useLastFrame')}
           {action('useClip')}
           {item(UsersRound, t('cast.from.frame'), () => actions.castFrames([task.id]))}
+          {item(UsersRound, t('cast.from.lastFrame'), () => actions.castFrames([task.id], 'last'))}
           {item(AudioLines, t('cast.from.sound'), () => actions.castSound(task))}
           {wasAsked && action('reuse')}
         </SubMenu>

@@ -232,14 +232,14 @@ export function useLibraryActions(
     /** Puts clips into the order in which they are joined by themselves, and hands them to `join`. */
     joinInOrder: (ids: readonly string[], join: (inOrder: readonly string[]) => void) =>
       after(inJoiningOrder(ids), join),
-    castFrames: (ids: readonly string[]): void => {
+    castFrames: (ids: readonly string[], edge: 'first' | 'last' = 'first'): void => {
       const draw = async () => {
         const frames: ClipFrame[] = [];
         const left: string[] = [];
         // One after the other: each decodes a clip.
         for await (const task of readTasks(ids)) {
           if (task.mediaUrl === null) continue;
-          if (frames.length < castLimits.maxMediaOfEntry) frames.push(await frameOf(task, 'first'));
+          if (frames.length < castLimits.maxMediaOfEntry) frames.push(await frameOf(task, edge));
           else left.push(titleOf(task));
         }
         return { frames, left };

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import {
   type CastEntry,
   cleanWriting,
+  fileBodyBytes,
   findCastMentions,
+  maxBodyBytes,
   type ReferenceFile,
   type ResolvedCast,
   resolveCast,
@@ -73,3 +75,18 @@ export const bringing =
     const { references } = resolveCast<ReferenceFile>(draft, entries);
     return references.slice(own.length).map(({ file }) => file);
   };
+
+/** Whether another medium of the cast, which could go out later, has the place that is missing: those of the form go before all of them. */
+export function canMakeRoom(
+  references: CastInForm['references'],
+  wanted: Pick<ReferenceFile, 'kind' | 'bytes' | 'link'>,
+  reason: CastInForm['leftOut'][number]['reason'],
+): boolean {
+  const ofCast = references.filter(({ from }) => from !== null);
+  if (reason === 'body-too-large') {
+    const own = references.flatMap(({ from, file }) => (from === null ? file : []));
+    return ofCast.length > 0 && maxBodyBytes > fileBodyBytes([...own, wanted]);
+  }
+  if (!reason.endsWith('-full')) return false;
+  return ofCast.some(({ file }) => file.kind === wanted.kind || reason === 'total-full');
+}

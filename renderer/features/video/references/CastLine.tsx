@@ -4,7 +4,7 @@ import { type ReferenceFile, referenceKinds } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import type { CastInForm } from '../form/cast-in-form.ts';
+import { type CastInForm, canMakeRoom } from '../form/cast-in-form.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './CastLine.module.css';
 import { numbered } from './list/items.ts';
@@ -54,7 +54,7 @@ export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
                   reason: t(`cast.tray.reasons.${reason}`),
                 })}
               </span>
-              {canMakeRoom(references, file.kind, reason) && (
+              {canMakeRoom(references, file, reason) && (
                 <Button
                   look="quiet"
                   aria-label={t('cast.tray.putFirstNamed', { file: file.name })}
@@ -70,18 +70,6 @@ export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
     </>
   );
 });
-
-/** Whether another medium of the cast, which could go out later, has the place that is missing: those of the form go before all of them. */
-function canMakeRoom(
-  references: CastInForm['references'],
-  kind: ReferenceFile['kind'],
-  reason: CastInForm['leftOut'][number]['reason'],
-): boolean {
-  if (!reason.endsWith('-full')) return false;
-  return references.some(
-    ({ from, file }) => from !== null && (file.kind === kind || reason === 'total-full'),
-  );
-}
 
 function broughtBy(references: CastInForm['references']) {
   const items = numbered(references.map(({ file }) => file));

@@ -1,4 +1,5 @@
 import { mentionText, type ReferenceFile, resolveMentions } from '#contract';
+import { canMakeRoom } from '#renderer/features/video/form/cast-in-form.ts';
 import { problemsOfLines, warningsOfLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
 import { sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
 import {
@@ -93,4 +94,18 @@ test('lines are judged by what each of them sends, and what is said of several i
     'model-not-offered',
     'ratio-needed',
   ]);
+});
+
+test('what does not fit can be put first where another medium of the cast has the room, by number or by size', () => {
+  const from = { entryId: 'mara', name: 'Mara' };
+  const large = aReferenceFile({ name: 'large.png', bytes: 30 * 1024 * 1024 });
+  const references = [
+    { file: cat, from: null },
+    { file: large, from },
+  ];
+  expect(canMakeRoom(references, large, 'body-too-large')).toBe(true);
+  expect(canMakeRoom([{ file: large, from: null }, ...references], large, 'body-too-large')).toBe(false);
+  expect(canMakeRoom(references.slice(0, 1), large, 'body-too-large')).toBe(false);
+  expect(canMakeRoom(references, dog, 'images-full')).toBe(true);
+  expect(canMakeRoom(references, walk, 'videos-full')).toBe(false);
 });
