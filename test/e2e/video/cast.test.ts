@@ -15,6 +15,7 @@ import {
   saveInDialog,
   showsInFolder,
 } from '../../fixtures/app/steps/journeys.ts';
+import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { type Language, wordsIn } from '../../fixtures/app/walk/walk.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
@@ -161,6 +162,13 @@ for (const way of [byKeys, byMouse]) {
     await expect(from(2, mara)).toBeVisible();
     await expect(from(3, lantern)).toBeVisible();
     await expect(page.getByText(words.cast.unknown.replace('{{names}}', '“@Nobody”'))).toBeVisible();
+    if (way === byKeys) await expectClean(page.getByRole('form').first(), 'an unknown name');
+    else {
+      await way.press(button(page, words.compose.menu));
+      await way.choose(item(words.compose.inspector.show));
+      await expect(page.getByRole('dialog')).toContainText(`${mara} (Image 2) and ${lantern} (Image 3)`);
+      await keyboard.press('Escape');
+    }
     if (way === byKeys) await keyboard.press('Control+Enter');
     else await button(page, words.compose.generate).click();
     const text = `Image 1, ${mara} (Image 2) and ${lantern} (Image 3) and @Nobody.`;
@@ -171,20 +179,27 @@ for (const way of [byKeys, byMouse]) {
     await expect(row).toContainText(words.tasks.status.ready, { timeout: 60_000 });
     await way.openMenu(row);
     await way.choose(item(words.library.row.useInForm));
-    await way.choose(item(way === byKeys ? words.cast.from.frame : words.cast.from.sound));
+    await way.choose(item(way === byKeys ? words.cast.from.lastFrame : words.cast.from.sound));
     await called(words.cast.kinds.voice, words.cast.defaultName);
+    if (way === byKeys) await expect(media).toContainText('last frame');
     await way.press(button(cast, words.cast.close));
 
     await way.openMenu(row);
     await way.choose(item(words.library.row.open));
     const details = page.getByRole('region', { name: words.tasks.details.label });
     await prompt.fill('Something else');
+    if (way === byKeys) await expectClean(details, 'who is in a clip');
     await way.press(button(details, shown));
-    await expect(
-      button(cast, words.cast.clips_other.replace('{{value}}', '1').replace(/clips$/, 'clip')),
-    ).toBeVisible();
+    const clips = button(cast, words.cast.clips_other.replace('{{value}}', '1').replace(/clips$/, 'clip'));
+    await expect(clips).toBeVisible();
     await called('Maren', mara);
-    await way.press(button(cast, words.cast.close));
+    if (way === byKeys) await way.press(button(cast, words.cast.close));
+    else {
+      await way.press(clips);
+      await button(page, words.library.filter.remove.replace('{{name}}', 'Maren')).click();
+      await way.openMenu(row);
+      await way.choose(item(words.library.row.open));
+    }
     if (way === byKeys) await goOnce(button(details, words.tasks.actions.reuse), 'Shift+Tab');
     await way.press(button(details, words.tasks.actions.reuse));
     await expect(prompt).toHaveValue(new RegExp(`, @Maren and @${lantern} and`));
@@ -192,6 +207,8 @@ for (const way of [byKeys, byMouse]) {
     await way.press(button(cast, words.common.moreFor.replace('{{name}}', 'Maren')));
     await way.choose(item(words.common.delete));
     await expect(prompt).toHaveValue(new RegExp(`, Maren and @${lantern} and`));
+    await expect(cast.getByText(words.cast.deleted.replace('{{name}}', 'Maren'))).toBeVisible();
+    if (way === byKeys) await expectClean(cast, 'what is told of a deletion');
     await way.press(button(cast, words.common.undo));
     // What is said stands there for a moment only.
     for (const language of [way === byKeys ? 'zh-CN' : 'en', way.language] as const) {
@@ -306,5 +323,22 @@ for (const way of [byKeys, byMouse]) {
     await button(cast, words.cast.new).dispatchEvent('drop', { dataTransfer: await hold(page, [notes]) });
     await expect(cast.getByText('notes.txt')).toBeVisible();
     await expect(cast.getByRole('row')).toHaveCount(6);
+
+    // Among those that a kind leaves, a key moves one, and the others keep their places.
+    const kindsShown = async (kind: string) => {
+      await button(cast, words.cast.filter).or(cast.getByLabel(words.cast.filter)).first().click();
+      await page.getByRole('option', { name: kind, exact: true }).click();
+    };
+    const keys = () =>
+      cast.getByRole('row').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-key')));
+    const all = await keys();
+    await kindsShown(words.cast.kinds.voice);
+    await expect(cast.getByRole('row')).toHaveCount(2);
+    const [one, other] = await keys();
+    await cast.getByRole('row').first().focus();
+    await keyboard.press('Alt+ArrowRight');
+    await expect.poll(keys).toEqual([other, one]);
+    await kindsShown(words.common.all);
+    await expect.poll(keys).toEqual(all.map((key) => (key === one ? other : key === other ? one : key)));
   });
 }
