@@ -101,6 +101,13 @@ test('answers and pictures of the chat become prompts and references of a video,
     await expect(zoom.getByRole('img')).toBeVisible();
     await closeWithEscape(zoom);
 
+    // An entry of it opens with it.
+    await picture.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'New cast entry from it' }).click();
+    const media = page.getByRole('region', { name: 'Cast' }).getByRole('grid', { name: 'Media' });
+    await expect(media.getByRole('row')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Close the cast' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
     await answers(page).last().getByRole('button', { name: 'Use as reference' }).click();
     await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
     await expect(page.getByLabel('References', { exact: true }).getByText('Image 1')).toBeVisible();

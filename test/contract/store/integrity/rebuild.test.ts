@@ -14,7 +14,7 @@ import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { aLedgerEntry, aTask, states } from '../../../fixtures/builders.ts';
+import { aLedgerEntry, aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { rounds } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -184,7 +184,12 @@ test('of a copy, cast entries and presets that may have been taken back since ar
 test('finished clips that no copy knows come back from the recipes beside them', async () => {
   const store = await bench();
   const resultPath = join(store.libraryFolder, 'fox.mp4');
-  const task = aTask(states.ready, { resultPath, name: 'Fox', note: 'Mine', tags: ['snow'] });
+  const media = [{ fileId: 'file-0001', sha256: 'cd'.repeat(32), shows: 'face' }];
+  const entryId = '11111111-1111-4111-8111-111111111111';
+  const entries = [{ entryId, name: 'Mara', kind: 'character' as const, media }];
+  const cast = { prompt: '@Mara', ownReferences: 0, castFirst: ['file-0001'], entries };
+  const about = { name: 'Fox', note: 'Mine', tags: ['snow'] };
+  const task = aTask(states.ready, { resultPath, ...about, request: aRequest({ cast }) });
   await leaveClip(task);
   const gone = aTask(states.ready, { resultPath: join(store.libraryFolder, 'gone.mp4') });
   await leaveClip({ ...gone, state: { ...states.ready, fileName: 'gone.mp4' } });
