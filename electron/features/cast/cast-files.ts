@@ -100,7 +100,6 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
         const written: Contents['entries'][number]['media'] = [];
         for (const { fileId, shows } of media) {
           const found = files.find(fileId);
-          if (found === null) continue;
           const sha256 = found.isMissing === true ? null : await files.hashOf(fileId);
           if (sha256 === null) {
             refused.push({ name: found.name, reason: found.isMissing === true ? 'missing' : 'unreadable' });

@@ -58,11 +58,11 @@ export interface CastFiles<File> {
   ): Promise<{ readonly fileId: string } | RefusalReason>;
   /** A known file as it was when it was looked at last, without the disk; `null` where it is not known. */
   lookUp(fileId: string): File | null;
-  /** A known file as it is sent; `null` where it is not known. */
-  find(fileId: string): File | null;
+  /** A file as it is sent; one that is not known has `isMissing`. */
+  find(fileId: string): File;
   /** SHA-256 of a known file in hex, once it has been read; `null` where it cannot be. */
   hashOf(fileId: string): Promise<string | null>;
-  /** Those of these files that are known, in order; one whose copy is gone has `isMissing`. */
+  /** These files, in order; one whose copy is gone, or that is not known, has `isMissing`. */
   present(fileIds: readonly string[]): Promise<ReferenceFile[]>;
   tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }

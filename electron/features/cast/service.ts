@@ -80,7 +80,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     const kept = [...media];
     const refused: Refusal[] = [];
     for (const fileId of fileIds) {
-      const name = files.find(fileId)?.name ?? '';
+      const { name } = files.find(fileId);
       const isFull = kept.length >= castLimits.maxMediaOfEntry;
       const copy = isFull ? 'too-many-in-all' : await files.keep(fileId);
       if (typeof copy === 'string') refused.push({ name, reason: copy });
@@ -170,7 +170,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
         const all = [...entry.media, ...fresh];
         // Others were added while these were copied.
         for (const { fileId } of all.splice(castLimits.maxMediaOfEntry))
-          refused.push({ name: files.find(fileId)?.name ?? '', reason: 'too-many-in-all' });
+          refused.push({ name: files.find(fileId).name, reason: 'too-many-in-all' });
         return { ...entry, media: all };
       });
       return written.ok ? ok({ entry: written.value, refused }) : written;
@@ -291,10 +291,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     const mentioned = new Set(findCastMentions(prompt, entries()).map(({ entry }) => entry));
     return [...mentioned].map((entry) => ({
       ...entry,
-      media: entry.media.flatMap(({ fileId, shows }) => {
-        const file = files.find(fileId);
-        return file === null ? [] : [{ file, shows }];
-      }),
+      media: entry.media.map(({ fileId, shows }) => ({ file: files.find(fileId), shows })),
     }));
   }
 

@@ -84,15 +84,15 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
       return file && { ...file, fileId };
     },
     find(fileId: string) {
-      const file = known(fileId);
-      return file && { ...file, fileId, isMissing: file.link === null && statOf(file.path) === null };
+      const file = known(fileId) ?? unknownFile(fileId);
+      return { ...file, fileId, isMissing: file.link === null && statOf(file.path) === null };
     },
-    /** Those of these that are known, in order. Which copies are there is read from the folder at once. */
+    /** In order. Which copies are there is read from the folder at once. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {
       const there = new Set(await readdir(folder).catch(() => []));
       const shown: ReferenceFile[] = [];
       for (let from = 0; from < fileIds.length; from += filesAtOnce) {
-        const known = fileIds.slice(from, from + filesAtOnce).flatMap((id) => files.get(id) ?? []);
+        const known = fileIds.slice(from, from + filesAtOnce).map((id) => files.get(id) ?? unknownFile(id));
         const showOne = async (file: KnownFile): Promise<ReferenceFile> => {
           const isCopy = there.has(basename(file.path)) && isDirectlyIn([folder], file.path);
           const isThere = isCopy || (await isReachable(file.path));
@@ -120,6 +120,21 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
     },
   };
 }
+
+/** In the place of a file of which no row is left, or none that can be read: an entry goes on having it, as one that is missing. */
+const unknownFile = (id: string): KnownFile => ({
+  id,
+  name: '?',
+  kind: 'image',
+  mime: '',
+  bytes: 0,
+  path: '',
+  modifiedAt: 0,
+  facts: {},
+  link: null,
+  sha256: null,
+  frameOf: null,
+});
 
 function statOf(path: string): Stats | null {
   try {

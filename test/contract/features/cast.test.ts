@@ -69,6 +69,25 @@ test('a copy that an archive, or a copy of the data folder, has given another ti
   expect(cast.mentioned('@Mara', null)[0]?.media[0]?.file.modifiedAt).toBe(now);
 });
 
+test('a medium of which nothing is known any more is named as missing: where the entry is shown, where it is sent, where it is exported', async () => {
+  const { cast, entry, samples, db, chosen } = bench();
+  const [face, coat] = [await samples.picture('face.png', 1), await samples.picture('coat.png', 2)];
+  const { id, media } = await entry('Mara', [face, coat]);
+  const [fileId, other] = media.map(({ file }) => file.fileId);
+  db.prepare('DELETE FROM files WHERE id = ?').run(fileId);
+  const lost = { file: { fileId, name: '?', isMissing: true } };
+  expect(await cast.list()).toMatchObject([{ media: [lost, { file: { fileId: other } }] }]);
+  const mentioned = cast.mentioned('@Mara', null);
+  const form = { ...aForm({ prompt: '@Mara' }), own: [] };
+  expect(resolveCast(form, mentioned).leftOut).toMatchObject([
+    { number: 1, reason: 'file-missing', file: { fileId } },
+  ]);
+  chosen.path = test.info().outputPath('mara.gwcast');
+  expect(await cast.exportTo([id])).toMatchObject({
+    value: { isSaved: true, refused: [{ name: '?', reason: 'missing' }] },
+  });
+});
+
 test('what cannot be kept is refused, and twelve media are enough', async () => {
   const { cast, entry, references, samples } = bench();
   const mara = await entry('Mara', [await samples.picture('0.png', 100)]);
