@@ -6,6 +6,7 @@ import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
+  chooseInDialog,
   createsSeenBy,
   dropFiles,
   generate,
@@ -165,6 +166,21 @@ test('what is refused is said where it stands, once, by the form, by the tray an
     for (const fact of ['gateway.content-refused', '422', '1026', 'req-77'])
       await expect(alert).toContainText(fact);
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Something refused');
+
+    const files = sampleFolder(path.join(signedInApp.folders.home, 'in'));
+    await chooseInDialog(signedInApp, [await files.picture('face.png', 3)]);
+    await page.evaluate(async () => {
+      const picked = await window.api['cast.pickFiles']();
+      const fileIds = picked.ok ? picked.value.added.map(({ fileId }) => fileId) : [];
+      await window.api['cast.create']({ kind: 'character', name: 'Mara', project: null, fileIds });
+    });
+    const body = JSON.stringify({ message: 'A face was detected in reference 1' });
+    const headers = { 'content-type': 'application/json' };
+    gateway.addFault({ on: 'create', times: 1, action: { type: 'respond', status: 400, headers, body } });
+    await generate(page, '@Mara smiles');
+    await taskRow(page, 'Mara').click();
+    await expect(alert).toContainText('The gateway refused a person’s face.');
+    await expect(alert).toContainText('Mara: face.png');
   });
 });
 
