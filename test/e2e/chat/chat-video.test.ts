@@ -1,3 +1,4 @@
+import { everyTask } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   answers,
@@ -86,6 +87,15 @@ test('answers and pictures of the chat become prompts and references of a video,
     await expect(prompt).toHaveValue('Another boat.');
     await choose('All', 'Rain');
     await expect(prompt).toHaveValue('Written for Rain');
+    // What is made there belongs to it.
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await bodyOfCreate(gateway);
+    const [made, rain] = await page.evaluate(async (filter) => {
+      const found = await window.api['library.page']({ filter, offset: 0, limit: 1 });
+      const projects = await window.api['projects.list']();
+      return [found.ok && found.value.tasks[0]?.projectId, projects.ok && projects.value.projects[0]?.id];
+    }, everyTask);
+    expect([made, typeof made]).toEqual([rain, 'string']);
   });
   await test.step('a picture made in the chat becomes Image 1 of a video and goes out on the wire', async () => {
     await openChat(page);
@@ -112,7 +122,9 @@ test('answers and pictures of the chat become prompts and references of a video,
     await expect(page.getByRole('form', { name: 'New video' })).toBeVisible();
     await expect(page.getByLabel('References', { exact: true }).getByText('Image 1')).toBeVisible();
     await generate(page, 'The fox of Image 1 runs');
-    const body = (await bodyOfCreate(gateway)) as { readonly content: readonly { readonly type: string }[] };
+    const body = (await bodyOfCreate(gateway, 1)) as {
+      readonly content: readonly { readonly type: string }[];
+    };
     expect(body.content.map(({ type }) => type)).toEqual(['text', 'image_url']);
 
     // Another prompt leaves the reference, and says so.

@@ -33,6 +33,11 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await taskRow(page, fox).focus();
   await page.keyboard.press('Control+a');
+  await taskRow(page, fox).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'New cast entry from these clips' }).click();
+  const cast = page.getByRole('region', { name: 'Cast' });
+  await expect(cast.getByRole('grid', { name: 'Media' }).getByRole('row')).toHaveCount(2);
+  await cast.getByRole('button', { name: 'Close the cast' }).click();
   await join.click();
   await expect(parts).toHaveText([new RegExp(fox), new RegExp(owl)]);
   await expect(dialog.getByText('2 parts, 10 s')).toBeVisible();

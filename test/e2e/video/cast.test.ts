@@ -323,5 +323,22 @@ for (const way of [byKeys, byMouse]) {
     await button(cast, words.cast.new).dispatchEvent('drop', { dataTransfer: await hold(page, [notes]) });
     await expect(cast.getByText('notes.txt')).toBeVisible();
     await expect(cast.getByRole('row')).toHaveCount(6);
+
+    // Among those that a kind leaves, a key moves one, and the others keep their places.
+    const kindsShown = async (kind: string) => {
+      await button(cast, words.cast.filter).or(cast.getByLabel(words.cast.filter)).first().click();
+      await page.getByRole('option', { name: kind, exact: true }).click();
+    };
+    const keys = () =>
+      cast.getByRole('row').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-key')));
+    const all = await keys();
+    await kindsShown(words.cast.kinds.voice);
+    await expect(cast.getByRole('row')).toHaveCount(2);
+    const [one, other] = await keys();
+    await cast.getByRole('row').first().focus();
+    await keyboard.press('Alt+ArrowRight');
+    await expect.poll(keys).toEqual([other, one]);
+    await kindsShown(words.common.all);
+    await expect.poll(keys).toEqual(all.map((key) => (key === one ? other : key === other ? one : key)));
   });
 }
