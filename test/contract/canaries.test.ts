@@ -119,6 +119,17 @@ const factsOf = (path: string) => {
   return { path, bytes: size, modifiedAt: Math.trunc(mtimeMs) };
 };
 
+/** Rows that were there before hostile ones came beside them. */
+function amongOwn(
+  db: Db,
+  { dataFolder }: CanaryHome,
+  change: (ids: (table: string, key: string) => string) => void,
+): void {
+  db.prepare('ATTACH ? AS own').run(join(dataFolder, 'studio.db'));
+  change((table, key) => `${key} IN (SELECT ${key} FROM own.${table})`);
+  db.exec('DETACH own');
+}
+
 const privateReference = 'a reference to a picture of the user, with its length and time';
 
 /** What single values do not come to. */
@@ -163,22 +174,24 @@ const traps: readonly Trap[] = [
   },
   {
     name: 'pictures of a conversation that are a picture of the user',
-    lay(db, { home }) {
-      const { bytes } = factsOf(join(home, 'Pictures/private.jpg'));
-      for (const table of ['chat_attachments', 'chat_pictures'])
-        db.prepare(`UPDATE ${table} SET file_name = '../../../Pictures/private.jpg', bytes = ?`).run(bytes);
+    lay(db, home) {
+      const { bytes } = factsOf(join(home.home, 'Pictures/private.jpg'));
+      const set = "SET file_name = '../../../Pictures/private.jpg', bytes = ?";
+      amongOwn(db, home, (own) => {
+        db.prepare(`UPDATE chat_attachments ${set} WHERE ${own('chat_attachments', 'id')}`).run(bytes);
+        db.prepare(`UPDATE chat_pictures ${set} WHERE ${own('chat_pictures', 'sha256')}`).run(bytes);
+      });
     },
   },
   {
     name: privateReference,
     isOnlyForExports: true,
-    lay(db, { home }) {
-      const { path, bytes, modifiedAt } = factsOf(join(home, 'Pictures/private.jpg'));
-      db.prepare("UPDATE files SET path = ?, bytes = ?, modified_at = ?, mime = 'image/jpeg'").run(
-        path,
-        bytes,
-        modifiedAt,
-      );
+    lay(db, home) {
+      const { path, bytes, modifiedAt } = factsOf(join(home.home, 'Pictures/private.jpg'));
+      const set = "SET path = ?, bytes = ?, modified_at = ?, mime = 'image/jpeg'";
+      amongOwn(db, home, (own) => {
+        db.prepare(`UPDATE files ${set} WHERE ${own('files', 'id')}`).run(path, bytes, modifiedAt);
+      });
     },
   },
   {
@@ -270,16 +283,21 @@ function valuesOf(way: Way): Values {
   return way === asDataFolder ? some : either;
 }
 
+const trapsFor = (way: Way) =>
+  traps.filter(({ isOnlyForExports = false }) => isImport(way) || !isOnlyForExports);
+/** An import brings no document that a trap takes the place of, so its traps lie beside the values; torture has them apart. */
+const isInOneRound = (way: Way) => isImport(way) && !isTorture;
+
 for (const [name, way] of Object.entries(ways)) {
-  if (way === asDataFolder || isImport(way)) {
+  const taken = trapsFor(way).filter(({ isRefused = false }) => !isImport(way) || !isRefused);
+  if (way === asDataFolder || (isImport(way) && isTorture)) {
     test(`${name} with every trap does no harm`, async () => {
       sample.imports.length = 0;
-      const laid = traps.filter(({ isOnlyForExports = false }) => isImport(way) || !isOnlyForExports);
-      const taken = laid.filter(({ isRefused = false }) => !isImport(way) || !isRefused);
       const found = await culprits(way, taken, () => []);
       expect(sample.imports).toHaveLength(way === asProject ? 2 : way === asExport ? 1 : 0);
       // Each alone too: one may hide another.
-      for (const trap of isTorture ? laid : []) found.push(...(await culprits(way, [trap], () => [])));
+      for (const trap of isTorture ? trapsFor(way) : [])
+        found.push(...(await culprits(way, [trap], () => [])));
       expect([...new Set(found)]).toEqual([]);
     });
   }
@@ -287,16 +305,17 @@ for (const [name, way] of Object.entries(ways)) {
   for (const [kind, values] of Object.entries(
     isTorture ? hostileKinds : { 'hostile values': valuesOf(way) },
   )) {
-    test(`${name} with ${kind} in every field does no harm`, async () => {
+    test(`${name} with ${isInOneRound(way) ? 'every trap and ' : ''}${kind} in every field does no harm`, async () => {
       sample.imports.length = 0;
-      const places = way.places(sample);
+      const places = [...way.places(sample), ...(isInOneRound(way) ? taken : [])];
       expect(places.length).toBeGreaterThan(5);
       const found: string[] = [];
       const isLong = isTorture && kind === 'long';
       for (const part of isLong ? parted(places.filter(holdsText), longAtOnce) : [places])
         found.push(...(await culprits(way, part, values)));
+      if (isInOneRound(way)) expect(sample.imports).toHaveLength(way === asProject ? 2 : 1);
+      else if (isImport(way)) expect(sample.imports).not.toEqual([]);
       // Of a document there is one: it holds the other values in further rounds.
-      if (isImport(way)) expect(sample.imports).not.toEqual([]);
       const turns = way === asDataFolder || isImport(way) ? values(sample.home).length : 1;
       for (let turn = 1; isTorture && turn < turns; turn += 1)
         found.push(...(await culprits(way, places.filter(isInDocument), values, turn)));

@@ -3,13 +3,14 @@ import { promisify } from 'node:util';
 import { buildCrashTest, crashCommand } from '../../scripts/lib/checks/crash-test.mjs';
 import { patient } from '../fixtures/patience.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
+import { builtFolder } from '../fixtures/source/repository.ts';
 
 /** Rounds in which, with this seed, kills and power cuts meet tasks in most phases from the click to the file. */
 const few = { rounds: 4, seed: 4 };
 
 test('killed at random moments or cut off from power, the app loses no clip and sends nothing twice', async () => {
   test.setTimeout(patient(60_000));
-  const folder = test.info().outputPath('crash');
+  const folder = builtFolder('crash');
   await buildCrashTest(folder);
   const { command, args, env } = crashCommand(folder, few.rounds, few.seed);
   // A process that ends with anything but 0 makes this throw, with all it printed.

@@ -164,122 +164,68 @@ test('answers with the modalities that were asked for', async ({ gateway }) => {
   expect(await keys(['TEXT', 'IMAGE'])).toEqual(['text', 'inlineData']);
 });
 
-for (const [name, to, body, status, message] of [
-  ['an unknown model', generatePath('textgen-9'), ask('x'), 404, /There is no model textgen-9/],
-  ['a video model', generatePath('videogen-H3'), ask('x'), 404, /There is no model videogen-H3/],
-  [
-    'another method of a model',
-    '/v1beta/models/textgen-3.5-flash:countTokens',
-    ask('x'),
-    404,
-    /no such operation/,
-  ],
-  ['text that is not JSON', textModel, '{', 400, /not valid JSON/],
-  ['an array', textModel, [], 400, /must be a JSON object/],
-  ['no contents', textModel, {}, 400, /^contents is missing/],
-  ['empty contents', textModel, { contents: [] }, 400, /^contents must be a non-empty array/],
-  ['contents that are no array', textModel, { contents: 'x' }, 400, /^contents must be a non-empty array/],
-  ['an unknown key', textModel, ask('x', { prompt: 'x' }), 400, /unknown key "prompt"/],
-  ['a turn that is no object', textModel, { contents: ['x'] }, 400, /^contents\[0\] must be an object/],
+const turn = (turn: unknown) => ({ contents: [turn] });
+const part = (part: unknown) => turn({ role: 'user', parts: [part] });
+const configured = (generationConfig: unknown) => ask('x', { generationConfig });
+const otherMethod = '/v1beta/models/textgen-3.5-flash:countTokens';
+const refused: readonly (readonly [name: string, body: unknown, message: RegExp, to?: string])[] = [
+  ['text that is not JSON', '{', /not valid JSON/],
+  ['an array', [], /must be a JSON object/],
+  ['no contents', {}, /^contents is missing/],
+  ['empty contents', { contents: [] }, /^contents must be a non-empty array/],
+  ['contents that are no array', { contents: 'x' }, /^contents must be a non-empty array/],
+  ['an unknown key', ask('x', { prompt: 'x' }), /unknown key "prompt"/],
+  ['a turn that is no object', turn('x'), /^contents\[0\] must be an object/],
   [
     'an unknown role',
-    textModel,
-    { contents: [{ role: 'assistant', parts: [{ text: 'x' }] }] },
-    400,
+    turn({ role: 'assistant', parts: [{ text: 'x' }] }),
     /role must be "user" or "model", not "assistant"/,
   ],
-  ['no role', textModel, { contents: [{ parts: [{ text: 'x' }] }] }, 400, /role must be "user" or "model"/],
-  ['no parts', textModel, { contents: [{ role: 'user' }] }, 400, /parts must be a non-empty array/],
-  [
-    'empty parts',
-    textModel,
-    { contents: [{ role: 'user', parts: [] }] },
-    400,
-    /parts must be a non-empty array/,
-  ],
-  [
-    'an empty part',
-    textModel,
-    { contents: [{ role: 'user', parts: [{}] }] },
-    400,
-    /must have text or inlineData/,
-  ],
-  [
-    'a text that is no string',
-    textModel,
-    { contents: [{ role: 'user', parts: [{ text: 1 }] }] },
-    400,
-    /text must be a string/,
-  ],
-  [
-    'an unknown key in a part of the user',
-    textModel,
-    { contents: [{ role: 'user', parts: [{ text: 'x', image: 1 }] }] },
-    400,
-    /unknown key "image"/,
-  ],
+  ['no role', turn({ parts: [{ text: 'x' }] }), /role must be "user" or "model"/],
+  ['no parts', turn({ role: 'user' }), /parts must be a non-empty array/],
+  ['empty parts', turn({ role: 'user', parts: [] }), /parts must be a non-empty array/],
+  ['an empty part', part({}), /must have text or inlineData/],
+  ['a text that is no string', part({ text: 1 }), /text must be a string/],
+  ['an unknown key in a part of the user', part({ text: 'x', image: 1 }), /unknown key "image"/],
   [
     'data that is not base64',
-    textModel,
-    { contents: [{ role: 'user', parts: [{ inlineData: { mimeType: 'image/png', data: '***' } }] }] },
-    400,
+    part({ inlineData: { mimeType: 'image/png', data: '***' } }),
     /data must be base64/,
   ],
-  [
-    'data without a type',
-    textModel,
-    { contents: [{ role: 'user', parts: [{ inlineData: { data: 'AAAA' } }] }] },
-    400,
-    /mimeType must be/,
-  ],
+  ['data without a type', part({ inlineData: { data: 'AAAA' } }), /mimeType must be/],
   [
     'a temperature out of range',
-    textModel,
-    ask('x', { generationConfig: { temperature: 3 } }),
-    400,
+    configured({ temperature: 3 }),
     /temperature must be a number from 0 to 2, not 3/,
   ],
-  [
-    'a token limit of 0',
-    textModel,
-    ask('x', { generationConfig: { maxOutputTokens: 0 } }),
-    400,
-    /maxOutputTokens must be/,
-  ],
-  [
-    'a broken token limit',
-    textModel,
-    ask('x', { generationConfig: { maxOutputTokens: 1.5 } }),
-    400,
-    /maxOutputTokens must be/,
-  ],
-  [
-    'an unknown setting',
-    textModel,
-    ask('x', { generationConfig: { max_tokens: 5 } }),
-    400,
-    /generationConfig has an unknown key "max_tokens"/,
-  ],
-  [
-    'a picture from a text model',
-    textModel,
-    ask('x', { generationConfig: { responseModalities: ['IMAGE'] } }),
-    400,
-    /does not make pictures/,
-  ],
+  ['a token limit of 0', configured({ maxOutputTokens: 0 }), /maxOutputTokens must be/],
+  ['a broken token limit', configured({ maxOutputTokens: 1.5 }), /maxOutputTokens must be/],
+  ['an unknown setting', configured({ max_tokens: 5 }), /generationConfig has an unknown key "max_tokens"/],
+  ['a picture from a text model', configured({ responseModalities: ['IMAGE'] }), /does not make pictures/],
   [
     'a picture ratio of another format',
-    pictureModel,
-    ask('x', { generationConfig: { imageConfig: { aspectRatio: 'wide' } } }),
-    400,
+    configured({ imageConfig: { aspectRatio: 'wide' } }),
     /aspectRatio must be/,
+    pictureModel,
   ],
+];
+const missing: typeof refused = [
+  ['an unknown model', ask('x'), /There is no model textgen-9/, generatePath('textgen-9')],
+  ['a video model', ask('x'), /There is no model videogen-H3/, generatePath('videogen-H3')],
+  ['another method of a model', ask('x'), /no such operation/, otherMethod],
+];
+
+for (const [status, rows] of [
+  [400, refused],
+  [404, missing],
 ] as const) {
-  test(`refuses ${name}`, async ({ gateway }) => {
-    const response = await post(gateway, to, body);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('x-request-id')).not.toBeNull();
-    const { error } = (await response.json()) as { error: { message: string } };
-    expect(error.message).toMatch(message);
-  });
+  for (const [name, body, message, to = textModel] of rows) {
+    test(`refuses ${name}`, async ({ gateway }) => {
+      const response = await post(gateway, to, body);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('x-request-id')).not.toBeNull();
+      const { error } = (await response.json()) as { error: { message: string } };
+      expect(error.message).toMatch(message);
+    });
+  }
 }

@@ -337,8 +337,23 @@ test('a clip that was kept though it could not be examined goes along, and says 
   });
 });
 
-test('a reference comes back with the ending of its name where that is one of its kind, and with the usual one otherwise', async () => {
-  const bench = await withProject();
+test('no file of an archive comes under a name that a system would run: a reference comes back with the ending of its name where that is one of its kind, and with the usual one otherwise', async () => {
+  const program = test.info().outputPath('program.hta');
+  writeFileSync(program, '<script>');
+  const hash = hashBytes(readFileSync(program));
+  const folders = ['attachments', 'copies', 'pictures'];
+  const bench = await withProject({
+    ...archives,
+    write(path, plan, options) {
+      const added = folders.flatMap((folder) =>
+        [`${hash}.hta`, `${hash}.png.bat`, `${hash}.png`].map((name) => ({
+          name: `${folder}/${name}`,
+          path: program,
+        })),
+      );
+      return archives.write(path, { ...plan, files: [...plan.files, ...added] }, options);
+    },
+  });
   const endings = {
     'Pasted 2026-11-27 05:13:49': 'jpeg',
     'mine.exe': 'jpeg',
@@ -361,28 +376,7 @@ test('a reference comes back with the ending of its name where that is one of it
   const pathOf = empty.db.prepare('SELECT path FROM files WHERE name = ?').pluck();
   for (const [name, ending] of Object.entries(endings))
     expect([...new Set(pathOf.all(name).map((path) => extname(String(path))))]).toEqual([`.${ending}`]);
-});
-
-test('no file of an archive comes under a name that a system would run', async () => {
-  const program = test.info().outputPath('program.hta');
-  writeFileSync(program, '<script>');
-  const hash = hashBytes(readFileSync(program));
-  const bench = await withProject({
-    ...archives,
-    write(path, plan, options) {
-      const added = ['attachments', 'copies', 'pictures'].flatMap((folder) =>
-        [`${hash}.hta`, `${hash}.png.bat`, `${hash}.png`].map((name) => ({
-          name: `${folder}/${name}`,
-          path: program,
-        })),
-      );
-      return archives.write(path, { ...plan, files: [...plan.files, ...added] }, options);
-    },
-  });
-  bench.db.exec("UPDATE files SET name = 'mine.exe' WHERE name = 'mine.jpg'");
-  const empty = await emptyBench('empty');
-  await imported(empty, await exported(bench));
-  for (const folder of ['attachments', 'copies', 'pictures']) {
+  for (const folder of folders) {
     const names = readdirSync(join(empty.folder, folder));
     expect(names).toContain(`${hash}.png`);
     for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}(\.(png|jpe?g))?$/);
