@@ -490,6 +490,7 @@ test('an archive that is opened with the app waits, and is read once', async () 
 });
 
 test('killed before a step of writing a project and bringing it back, nothing of the user is lost, and no half project stays', async () => {
+  test.setTimeout(rounds(120_000, 900_000));
   const bench = await withProject();
   growProject(bench, projectId, test.info().outputPath(), { clips: 3, castEntries: 2, conversations: 2 });
   const root = test.info().outputPath();
