@@ -5,6 +5,7 @@ import { systemClock } from '#electron/shared/clock.ts';
 import { type SettingId, settingEntries } from '#renderer/features/settings/setting-entries.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { passesSeconds } from '../../fixtures/app/shared-window.ts';
 import {
   chooseInDialog,
   closeWithEscape,
@@ -229,6 +230,7 @@ test('each setting is found, changed, in force at once, and there again after a 
   const clock = { ...systemClock, now: () => Date.now() + passedMs };
   const gateway = await startGateway({ clock, timing: { runningAfterMs: 100, doneAfterMs: jobMs } });
   const first = await launch({ keyring });
+  await passesSeconds(first);
   const { page } = first;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await connect(page, gateway);
@@ -286,6 +288,7 @@ test('each setting is found, changed, in force at once, and there again after a 
   });
 
   const second = await launch({ keyring });
+  await passesSeconds(second);
   await second.page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(rowOf(second.page, 'theme')).toBeAttached();
   for (const id of ids) await lines[id].holds(rowOf(second.page, id), second, folders.home);
