@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
-import { answers, openChat, send, turnStreamingOn } from '../../fixtures/app/steps/chat-steps.ts';
+import { answers, openChat, send, setStreaming } from '../../fixtures/app/steps/chat-steps.ts';
 import { connect } from '../../fixtures/app/steps/journeys.ts';
 import { chunkOf, event } from '../../fixtures/gateway/event-streams.ts';
 import { type Bench, ms } from '../support/bench.ts';
@@ -20,7 +20,7 @@ export const bench: Bench = {
     const { app, page, close } = await openIn(folder);
     try {
       await connect(page, gateway);
-      await turnStreamingOn(page);
+      await setStreaming(page, true);
       await openChat(page);
       await send(page, 'Go on');
       await answers(page).getByText('paper').first().waitFor();

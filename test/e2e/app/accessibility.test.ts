@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
+import { passesSeconds } from '../../fixtures/app/shared-window.ts';
 import { contrastAlone, expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { walk } from '../../fixtures/app/walk/walk.ts';
 
@@ -21,6 +22,7 @@ test('axe finds nothing in any view or dialog, light or dark', async ({ launch, 
   // The walk looks at the first charges and prices too, which a shared window keeps.
   // axe reckons long enough for optimised code to pay.
   const running = await launch({ compilesQuickly: false });
+  await passesSeconds(running);
   const { page } = running;
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const left = new Set(inBothThemes);

@@ -14,8 +14,8 @@ import {
   openChat,
   openSettings,
   send,
+  setStreaming,
   transcript,
-  turnStreamingOn,
 } from '../../fixtures/app/steps/chat-steps.ts';
 import { closeWithEscape, inputMethod } from '../../fixtures/app/steps/journeys.ts';
 import { contrastAlone, expectClean } from '../../fixtures/app/walk/accessibility.ts';
@@ -219,7 +219,7 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
     await page.getByRole('group', { name: 'Edit message' }).getByRole('button', { name: 'Cancel' }).click();
     await send(page, `0 ${long}`);
     await expect(answers(page).last()).toContainText(`0 ${long}`.trim());
-    await turnStreamingOn(page);
+    await setStreaming(page, true);
     const place = () =>
       transcript(page).evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
         top: Math.round(scrollTop),
@@ -261,6 +261,9 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
     await expect(answers(page)).toContainText('Cut short: you stopped this answer.');
     await expect(answers(page)).toContainText('This is the practice gateway. You wrote:');
   });
+
+  // What comes from here on is waited for to its end.
+  await setStreaming(page, false);
 
   // A window that opens again has what it had when the app starts again.
   const openAgain = async (conversationId: string): Promise<void> => {

@@ -51,7 +51,7 @@ test('an example is taken back with one key, further ones are offered, none is w
 }) => {
   const practise = page.getByRole('button', { name: 'Try the practice gateway' });
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  const mark = page.getByText('An example to begin with.');
+  const mark = page.getByRole('form', { name: 'New video' }).getByText('An example to begin with.');
   await practise.click();
   await expect(prompt).toHaveValue(example);
   await expect(prompt).toBeFocused();

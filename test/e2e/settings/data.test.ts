@@ -7,6 +7,7 @@ import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { passesSeconds } from '../../fixtures/app/shared-window.ts';
 import {
   chooseInDialog,
   closeWithEscape,
@@ -41,6 +42,7 @@ test('everything is exported, reset and imported: what was made is there again, 
   folders,
 }) => {
   const first = await launch();
+  await passesSeconds(first);
   const { page } = first;
   await connect(page, gateway);
   await makeClip(page, 'A lighthouse in the fog');

@@ -1,9 +1,11 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ElectronApplication, Locator, Page } from 'playwright/test';
+import { systemClock } from '#electron/shared/clock.ts';
 import { type SettingId, settingEntries } from '#renderer/features/settings/setting-entries.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
+import { passesSeconds } from '../../fixtures/app/shared-window.ts';
 import {
   chooseInDialog,
   closeWithEscape,
@@ -174,6 +176,8 @@ const lines: Readonly<Record<Exclude<SettingId, Action>, Line>> = {
     holds: (_, { page }) => expect(page.getByRole('heading', { name: '设置', exact: true })).toBeVisible(),
   },
 };
+/** How long the gateway takes for a clip. */
+const jobMs = 600_000;
 const ids = Object.keys(lines) as readonly (keyof typeof lines)[];
 
 const rowOf = (page: Page, id: SettingId) => page.locator(`[data-setting="${id}"]`);
@@ -217,11 +221,16 @@ const windowCount = (app: ElectronApplication) =>
 test('each setting is found, changed, in force at once, and there again after a restart', async ({
   launch,
   openKeyring,
-  gateway,
+  startGateway,
   folders,
 }) => {
   const keyring = await openKeyring();
+  // A job is done once the test lets the gateway's time pass.
+  let passedMs = 0;
+  const clock = { ...systemClock, now: () => Date.now() + passedMs };
+  const gateway = await startGateway({ clock, timing: { runningAfterMs: 100, doneAfterMs: jobMs } });
   const first = await launch({ keyring });
+  await passesSeconds(first);
   const { page } = first;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await connect(page, gateway);
@@ -245,13 +254,6 @@ test('each setting is found, changed, in force at once, and there again after a 
   }
   const speak = (on: Page, language: 'en' | 'zh-CN') =>
     on.evaluate((chosen) => window.api['settings.update']({ language: chosen }), language);
-  const running = { type: 'respond', status: 200, headers: { 'content-type': 'application/json' } } as const;
-  const staysRunning = (polls: number) =>
-    gateway.addFault({
-      on: 'query',
-      times: polls,
-      action: { ...running, body: '{"task":{"status":"running"}}' },
-    });
   const fetched = () => gateway.requests.filter(({ path }) => path.startsWith('/media/')).length;
 
   await test.step('quitting while one job runs and another is being saved takes a moment', async () => {
@@ -259,10 +261,11 @@ test('each setting is found, changed, in force at once, and there again after a 
     await page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
     gateway.addFault({ on: 'media', times: 1, action: { type: 'silence' } });
     await generate(page, 'Waves at night');
+    await expect(taskRow(page, 'Waves at night')).toContainText(/Queued|Running/);
+    passedMs += jobMs;
     await expect(taskRow(page, 'Waves at night')).toContainText('Saving', { timeout: 60_000 });
     // The silent answer must be this run's: the next one is to get the clip.
     await expect.poll(fetched).toBe(1);
-    staysRunning(4);
     await generate(page, 'Rain by day');
     await unfoldQueue(page);
     await expect(taskRow(page, 'Rain by day')).toContainText('Running');
@@ -285,6 +288,7 @@ test('each setting is found, changed, in force at once, and there again after a 
   });
 
   const second = await launch({ keyring });
+  await passesSeconds(second);
   await second.page.emulateMedia({ reducedMotion: 'no-preference' });
   await expect(rowOf(second.page, 'theme')).toBeAttached();
   for (const id of ids) await lines[id].holds(rowOf(second.page, id), second, folders.home);
@@ -292,6 +296,7 @@ test('each setting is found, changed, in force at once, and there again after a 
 
   const { app } = second;
   await test.step('both jobs go on at the next start, with one create each', async () => {
+    passedMs += jobMs;
     await speak(second.page, 'en');
     await second.page.getByRole('navigation', { name: 'Main' }).getByText('Video').click();
     for (const prompt of ['Waves at night', 'Rain by day']) {
@@ -304,7 +309,6 @@ test('each setting is found, changed, in force at once, and there again after a 
 
   await test.step('closing while a task is under way asks; in the background it goes on, and opening the app again shows it', async () => {
     await second.page.evaluate(() => window.api['settings.update']({ whenClosed: 'ask', tray: false }));
-    staysRunning(7);
     await generate(second.page, 'A pier in fog');
     await expect(taskRow(second.page, 'A pier in fog')).toContainText('Running');
     await answerWith(app, 2);
@@ -317,6 +321,7 @@ test('each setting is found, changed, in force at once, and there again after a 
     await answerWith(app, 0, true);
     await closeWindow(app);
     await expect.poll(() => windowCount(app)).toBe(0);
+    passedMs += jobMs;
     await expect.poll(fetched, { timeout: 60_000, message: 'fetched without a window' }).toBe(before + 1);
 
     const [shown] = await Promise.all([

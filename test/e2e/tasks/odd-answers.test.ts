@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { expectNotHeldUp, watchHeldUp } from '../../fixtures/app/held-up.ts';
+import { passesSeconds } from '../../fixtures/app/shared-window.ts';
 import {
   connect,
   generate,
@@ -85,6 +86,7 @@ test('odd answers of a gateway are told in words, and neither break the details 
 }) => {
   // Its clock is set on, which a window that tests share would keep.
   const running = await launch();
+  await passesSeconds(running);
   const { app, page } = running;
   const server = await startOddGateway([
     { query: () => doneAt('/drip.mp4') },

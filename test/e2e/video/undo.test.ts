@@ -13,6 +13,19 @@ import {
 } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
 
+/** What cannot be stored is tried again after a fifth of a second, not after five seconds, until what this gives is called. */
+async function retriesSoon(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const later = window.setTimeout as (run: TimerHandler, ms?: number) => number;
+    const sooner = (run: TimerHandler, ms?: number) => later(run, ms === 5_000 ? 200 : ms);
+    Object.assign(window, {
+      setTimeout: sooner,
+      waitAgain: () => Object.assign(window, { setTimeout: later }),
+    });
+  });
+  return () => page.evaluate(() => void (Reflect.get(window, 'waitAgain') as () => void)());
+}
+
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 const rows = (page: Page) => page.getByRole('grid', { name: 'References' }).getByRole('row');
 
@@ -95,6 +108,7 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
   });
   await test.step('a draft that cannot be kept says so, keeps what is typed, and is kept once there is room', async () => {
+    await retriesSoon(page);
     const makeRoom = await refuse(signedInApp, 'draft.save', false);
     const told = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
     await promptOf(page).fill('A heron in the mist');
@@ -123,6 +137,7 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
 
     // What is open in it is kept too where another project was chosen meanwhile.
     await page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'purple' }));
+    const waitAgain = await retriesSoon(page);
     const takeArrangements = await refuse(signedInApp, 'draft.arrange', false);
     await page.keyboard.press('Control+t');
     await expect(drafts(page)).toHaveCount(2);
@@ -132,6 +147,7 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await expect(drafts(page)).toHaveCount(0);
     await takeArrangements();
     await expect(told).toBeHidden();
+    await waitAgain();
     const shownThere = await page.evaluate(async () => {
       const listed = await window.api['draft.list']({ project: null });
       return listed.ok && listed.value.open.findIndex(({ id }) => id === listed.value.shownId);
