@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { quickenStackTraces } from './fixtures/stack-traces.ts';
+import { memory } from './fixtures/summary-reporter.ts';
 
 // Each worker reads this file before its tests.
 quickenStackTraces();
@@ -16,18 +17,16 @@ const windowTest = { timeout: 300_000 };
  */
 function contractFiles(): string {
   const onDisk = path.join(import.meta.dirname, '../out/test-results');
-  const memory = '/dev/shm';
   if (process.platform !== 'linux' || !existsSync(memory)) return onDisk;
-  const { blocks, bsize } = statfsSync(memory);
+  const { bavail, bsize } = statfsSync(memory);
   const enoughBytes = 4 * 1024 ** 3;
-  if (blocks * bsize < enoughBytes) return onDisk;
+  if (bavail * bsize < enoughBytes) return onDisk;
   return path.join(memory, `gateway-studio-tests-${process.getuid?.()}`, onDisk.replaceAll(path.sep, '-'));
 }
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../out/test-results',
-  preserveOutput: 'failures-only',
   // One more than CI has processors: all tests together use about three quarters of the time of two, and wait for the rest.
   workers: 3,
   fullyParallel: false,

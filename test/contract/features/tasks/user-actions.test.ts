@@ -196,8 +196,10 @@ test('closed, the service ends its requests and writes nothing more, so the data
   await bench.clock.advance(5_000);
   expect(ends).toHaveLength(2);
 
-  bench.tasks.close();
+  const closing = bench.tasks.close();
   expect([id, other.id, third.id].map(bench.statusOf)).toEqual(['sending', 'queued', 'saving']);
+  await bench.clock.advance(1_000);
+  await closing;
   db.close();
   expect(bench.gateway.creates[0]?.signal?.aborted).toBe(true);
   expect(bench.download.calls[0]?.signal?.aborted).toBe(true);
