@@ -99,7 +99,7 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     const other = await generate('Two faces');
     await expect(other).toContainText('Failed', { timeout: 60_000 });
     await row.click();
-    await expect(details.getByRole('alert')).toContainText(blocked);
+    await expect(details.getByRole('alert').getByRole('paragraph').first()).toContainText(blocked);
     expect(creates(gateway, 'A face')).toHaveLength(1);
     await test.step('the prompt is mended with that sentence beside it, and several are made again once, with a double click', async () => {
       await row.getByRole('button', { name: 'Fix the prompt' }).click();
@@ -132,6 +132,14 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     expect(creates(gateway, 'Too many of an hour', 429)).toHaveLength(1);
   });
 
+  await test.step('too many requests without a word of when: it goes out again by itself', async () => {
+    answerOnce(429, { message: 'Slow down, please.' });
+    const row = await generate('Too many at once');
+    await expect(row).toContainText('Running', { timeout: 60_000 });
+    expect(creates(gateway, 'Too many at once', 429)).toHaveLength(1);
+    expect(creates(gateway, 'Too many at once')).toHaveLength(1);
+  });
+
   await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {
     answerOnce(500, { message: 'Something broke.' });
     const row = await generate('Broken');
@@ -148,7 +156,7 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     answerOnce(401, { code: '1004', message: 'login fail' });
     const row = await generate(prompt);
     await expect(banner.first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('4 of these waiting for a token');
+    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('5 of these waiting for a token');
     await expect(row).toContainText('Waiting to retry');
     await banner.getByRole('button').first().click();
     await page.getByRole('textbox', { name: 'Access token' }).fill(token);
