@@ -228,7 +228,10 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await page.getByRole('menuitem', { name: 'Select', exact: true }).click();
     await expect(page.getByText('1 selected')).toBeVisible();
     const tools = await page.getByRole('group', { name: 'Selected conversations' }).boundingBox();
-    const toast = await page.getByText('Move to another project taken back.').last().boundingBox();
+    const toast = await page
+      .locator('[data-pane="conversations"]')
+      .getByText('Move to another project taken back.')
+      .boundingBox();
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(tools?.y ?? 0);
     await row('About foxes').dispatchEvent('pointerdown', {
       pointerType: 'touch',

@@ -138,6 +138,8 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     await expect(row).toContainText('Running', { timeout: 60_000 });
     expect(creates(gateway, 'Too many at once', 429)).toHaveLength(1);
     expect(creates(gateway, 'Too many at once')).toHaveLength(1);
+    await row.click();
+    await details.getByRole('button', { name: 'Stop waiting' }).click();
   });
 
   await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {
@@ -156,7 +158,7 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     answerOnce(401, { code: '1004', message: 'login fail' });
     const row = await generate(prompt);
     await expect(banner.first()).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('5 of these waiting for a token');
+    await expect(page.getByRole('region', { name: 'Queue' })).toContainText('4 of these waiting for a token');
     await expect(row).toContainText('Waiting to retry');
     await banner.getByRole('button').first().click();
     await page.getByRole('textbox', { name: 'Access token' }).fill(token);
