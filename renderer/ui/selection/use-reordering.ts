@@ -2,11 +2,10 @@ import { createElement, type HTMLAttributes, type KeyboardEvent, useEffect, useR
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { isRemoveKey } from '../../hooks/keys/key-table.ts';
-import { spokenRemoveKeys } from '../../hooks/keys/use-shortcut.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 
 /** For people who hear the list. */
-const keys = `Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight ${spokenRemoveKeys}`;
+const keys = 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Delete';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
