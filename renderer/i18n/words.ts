@@ -104,6 +104,8 @@ export const words = {
       renamed: ['name', '重命名'],
       removed: ['deletion', '删除'],
       withdrawn: ['withdrawal', '撤回'],
+      queueOrder: ['order of the queue', '队列顺序'],
+      changed: ['change of {{names}}', '更改 {{names}}'],
       add: ['addition of {{names}}', '添加 {{names}}'],
       remove: ['removal of {{names}}', '移除 {{names}}'],
       move: ['move of {{names}}', '移动 {{names}}'],

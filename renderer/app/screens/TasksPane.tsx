@@ -210,7 +210,8 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
   };
   const close = (): void => {
     onSelect(null);
-    focusList(selectedId);
+    // A row of the queue keeps the focus.
+    if (!document.activeElement?.matches('[data-key]:not([data-place])')) focusList(selectedId);
   };
   const closeDetails = useLatest(close);
   const canClose = (event: KeyboardEvent | ReactKeyboardEvent['nativeEvent']): boolean =>

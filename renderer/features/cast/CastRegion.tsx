@@ -194,8 +194,9 @@ function Entries({ entries, actions }: EntryItemsProps) {
     describedBy: hintId,
     nameOf: (id) => entryOf(id)?.name ?? '',
     indicator: styles.indicator,
-    onReorder: (order) => actions.reorder(inPlaces(entries, order)),
-    onDelete: (id) => actions.remove(aimedAt(id)),
+    onReorder: (order, moved) => actions.reorder(inPlaces(entries, order), entries, moved),
+    selected: selected.map(({ id }) => id),
+    onDelete: (of) => actions.remove(shown.filter(({ id }) => of.includes(id))),
     onOpen: show,
   });
   const openMenu = <Asking extends SyntheticEvent>(event: Asking, open: (event: Asking) => void): void => {

@@ -59,8 +59,8 @@ export function EntryItems({ entries, actions }: EntryItemsProps) {
 export function EntryEditor({ entry, actions }: EntryEditorProps) {
   const { t } = useWords();
   const { show } = useCast();
-  const { id, name, kind, description, note, putsDescription } = entry;
-  const change = (part: Parameters<EntryActions['change']>[1]): void => actions.change(id, part);
+  const { name, kind, description, note, putsDescription } = entry;
+  const change = (part: Parameters<EntryActions['change']>[1]): void => actions.change(entry, part);
   return (
     <div className={styles.editor}>
       <div className={styles.line}>
@@ -194,14 +194,14 @@ function MediaList({ entry, actions }: EntryEditorProps) {
   };
   const reorder = (order: readonly string[]): void =>
     actions.setMedia(
-      id,
+      entry,
       order.flatMap((fileId) => mediumOf(fileId) ?? []),
     );
   const { list, grid, onKeyDownCapture } = useReordering({
     ids,
     nameOf: (fileId) => mediumOf(fileId)?.file.name ?? '',
     onReorder: reorder,
-    onDelete: remove,
+    onDelete: ([fileId = '']) => remove(fileId),
   });
   const count = media.length;
   return (
@@ -253,7 +253,7 @@ function MediaList({ entry, actions }: EntryEditorProps) {
               placeholder={t('cast.media.showsPlaceholder')}
               text={shows}
               maxLength={castLimits.maxShowsCharacters}
-              onSave={(to) => actions.setMedia(id, [{ file, shows: to }])}
+              onSave={(to) => actions.setMedia(entry, [{ file, shows: to }])}
             />
             <IconButton
               icon={X}

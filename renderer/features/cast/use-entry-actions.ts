@@ -54,6 +54,9 @@ export function useEntryActions() {
     if (deed) deeds.note(deed);
     setNews({ text, ...(deed && offerUndo(deed)) });
   };
+  /** Makes a change that nothing but the menu and its key take back. */
+  const make = (name: Deed['name'], redo: () => Promise<unknown>, undo: () => Promise<unknown>): void =>
+    mutate(redo, () => deeds.note({ name, redo: () => changing(redo), undo: () => changing(undo) }));
   const setMedia = (id: string, media: CastEntry['media'], removed: readonly string[] = []) =>
     cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })), removed });
   const counted = ({ length: count }: readonly unknown[]) => format.counted(count);
@@ -68,8 +71,20 @@ export function useEntryActions() {
     },
     news,
     dismissNews: () => setNews(undefined),
-    change: (id: string, change: CastChange) => mutate(() => cast.change({ id, change })),
-    setMedia: (id: string, media: CastEntry['media']) => mutate(() => setMedia(id, media)),
+    change(entry: CastEntry, change: CastChange): void {
+      const { id, name } = entry;
+      const before = Object.fromEntries(
+        Object.keys(change).map((part) => [part, entry[part as keyof CastChange]]),
+      );
+      const give = (to: CastChange) => () => cast.change({ id, change: to });
+      make({ type: 'changed', names: name }, give(change), give(before));
+    },
+    setMedia: ({ id, name, media: before }: CastEntry, media: CastEntry['media']) =>
+      make(
+        { type: 'changed', names: name },
+        () => setMedia(id, media),
+        () => setMedia(id, before),
+      ),
     removeMedium({ id, media }: CastEntry, { fileId, name }: ReferenceFile): void {
       const remove = () => setMedia(id, [], [fileId]);
       const deed: Deed = {
@@ -92,8 +107,13 @@ export function useEntryActions() {
       mutate(async () => {
         const { added, refused: before } = await choose();
         const ids = added.map(({ fileId }) => fileId);
-        const later = ids.length === 0 ? none : (await cast.addMedia({ id, fileIds: ids })).refused;
+        const add = () => cast.addMedia({ id, fileIds: ids });
+        const later = ids.length === 0 ? none : (await add()).refused;
         setRefused([...before, ...later]);
+        const names = format.list(added.map(({ name }) => name));
+        const undo = () => changing(() => setMedia(id, [], ids));
+        if (ids.length > later.length)
+          deeds.note({ name: { type: 'add', names }, undo, redo: () => changing(add) });
       }),
     export: (ids: readonly string[]) =>
       mutate(async () => {
@@ -104,7 +124,11 @@ export function useEntryActions() {
       }),
     import: (project: string | null) =>
       mutate(async () => setRefused((await cast.import({ project }))?.refused ?? none)),
-    reorder: (ids: readonly string[]) => mutate(() => cast.reorder({ ids })),
+    reorder(to: readonly string[], before: readonly CastEntry[], [moved]: readonly string[]): void {
+      const names = before.find(({ id }) => id === moved)?.name ?? '';
+      const put = (ids: readonly string[]) => () => cast.reorder({ ids });
+      make({ type: 'move', names }, put(to), put(before.map(({ id }) => id)));
+    },
     move(ids: readonly string[], projectId: string | null): void {
       const set = (of: readonly string[], to: string | null) =>
         changing(() => cast.move({ ids: of, project: to }));

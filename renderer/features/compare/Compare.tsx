@@ -95,6 +95,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
       ref={region}
       tabIndex={-1}
       className={styles.region}
+      data-compare
       aria-label={t('compare.title')}
       aria-keyshortcuts={spokenKeys}
       onKeyDown={(event) => runKey(event, compareKeys, acts, { focusOf, steps: ['back', 'forward'] })}

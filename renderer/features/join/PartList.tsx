@@ -33,7 +33,7 @@ export function PartList(props: PartListProps) {
     describedBy,
     nameOf: (key) => find(key)?.clip.name ?? '',
     onReorder,
-    onDelete(key) {
+    onDelete([key = '']) {
       const part = find(key);
       if (part !== undefined) onRemove(part);
     },

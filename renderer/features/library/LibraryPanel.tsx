@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canGenerateAgain, hasClipFile, type Task, type TaskFilter } from '#contract';
+import { canGenerateAgain, hasClipFile, isActive, type Task, type TaskFilter } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
-import { outlineQuery, readNow, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
+import { outlineQuery, readNow, readTasks, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
 import { SelectionBar } from './actions/SelectionBar.tsx';
@@ -65,6 +65,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
     showMenu: setMenu,
     showOfLook: (needsLook: TaskFilter['needsLook']) => search.set({ ...search.get(), needsLook }),
     clearLook: () => void clearLook().catch(actions.fail),
+    retryLook: () => void retryLook().catch(actions.fail),
   });
   /** Removes what needs a look and neither has a way to a clip nor waits for a decision; of a list by status what is in it. */
   const clearLook = async (): Promise<void> => {
@@ -84,6 +85,19 @@ export function LibraryPanel(props: LibraryPanelProps) {
       return;
     }
   };
+  /** Makes once more what failed of what needs a look; what the user cancelled is none of it. */
+  const retryLook = async (): Promise<void> => {
+    const failures = ['failed', 'rejected', 'expired'] as const;
+    const asked = library.filter.statuses;
+    const statuses = failures.filter((each) => asked.length === 0 || asked.includes(each));
+    if (statuses.length === 0) return;
+    const ids: string[] = [];
+    for await (const { id, state } of readTasks(
+      (await readNow(client, rowIdsQuery({ ...library.filter, statuses, needsLook: 'all' }))).flat(),
+    ))
+      if (canGenerateAgain(state)) ids.push(id);
+    if (ids.length > 0) actions.generateAgain(ids);
+  };
   /** Clips taken one by one are joined in the order of the clicks. */
   const joinInOrder = (ids: readonly string[]): void =>
     selection.selection.isByHand ? join(ids) : actions.joinInOrder(ids, join);
@@ -91,6 +105,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
   // A task that is far from view counts as a clip, as most are.
   const clipless = library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task]));
   const failed = new Set(clipless.flatMap(({ id, state }) => (canGenerateAgain(state) ? [id] : [])));
+  const active = new Set(clipless.flatMap(({ id, state }) => (isActive(state.status) ? [id] : [])));
   const { outline, error, filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
   const isEmpty = outline !== undefined && found.clips + found.tasks === 0;
@@ -147,6 +162,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
             canWithdraw={clipless.some(
               ({ id, state }) => state.status === 'waiting' && selected.includes(id),
             )}
+            canRemove={selected.some((id) => !active.has(id))}
             againIds={selected.filter((id) => failed.has(id))}
             clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
             isBesideDetails={isBesideDetails}

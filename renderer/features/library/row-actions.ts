@@ -21,6 +21,7 @@ interface RowActions {
   readonly showMenu: (request: MenuRequest) => void;
   readonly showOfLook: (needsLook: TaskFilter['needsLook']) => void;
   readonly clearLook: () => void;
+  readonly retryLook: () => void;
 }
 
 /** The same functions at each render: the rows that read them are many. */

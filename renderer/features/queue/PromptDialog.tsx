@@ -4,6 +4,7 @@ import { isBlank, type Task } from '#contract';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
+import { useTasksContext } from '../tasks/tasks-context.ts';
 import { useEditPrompt } from './queue.queries.ts';
 
 /** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
@@ -12,12 +13,12 @@ export function PromptDialog({ task, onClose }: { readonly task: Task; readonly 
   const [shown, setShown] = useState(() => shownPrompt(task.request));
   // It goes out in English, whatever the language in which it is shown.
   const prompt = shownPrompt({ ...task.request, prompt: shown }, 'en');
-  const edit = useEditPrompt();
+  const edit = useEditPrompt(task, useTasksContext().noteDeed);
   return (
     <FormDialog
       title={t('queue.editTitle')}
       act={t('common.save')}
-      onSubmit={() => edit.mutate({ id: task.id, prompt }, { onSuccess: onClose })}
+      onSubmit={() => edit.mutate(prompt, { onSuccess: onClose })}
       isPending={edit.isPending}
       isDisabled={isBlank(shown)}
       error={edit.error}

@@ -10,6 +10,7 @@ import { ConnectionTag } from '../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
+import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { rowName, titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { statusName } from '../tasks/data/task-view.ts';
@@ -24,8 +25,8 @@ export interface QueueListsProps {
   /** The details that stand beside the library show the row with the focus; `null` where none are open. */
   readonly openId: string | null;
   readonly onShowAll: () => void;
-  /** @param after the row that they are to follow; `null` for the first place */
-  readonly onMove: (ids: readonly string[], after: string | null) => void;
+  /** @param to all that are shown, in their new order @param moved those that moved @param from all, in their order before */
+  readonly onMove: (to: readonly string[], moved: readonly string[], from: readonly string[]) => void;
   readonly onWithdraw: (ids: readonly string[]) => void;
   /** Opens a `PromptDialog`: the task may begin meanwhile, and this go away. */
   readonly onEdit: (task: Task) => void;
@@ -38,7 +39,7 @@ export function QueueLists(props: QueueListsProps) {
   const running = stillRunning(queue, listed);
   const more = queue.runningCount + queue.waitingCount - queue.running.length - waiting.length;
   const { t, i18n, format } = useWords();
-  const { showTask, act, fail } = useTasksContext();
+  const { showTask, act, fail, move } = useTasksContext();
   const keysId = useId();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const usesPointer = useRef(false);
@@ -47,6 +48,9 @@ export function QueueLists(props: QueueListsProps) {
   const held = order.filter((id) => chosen.has(id));
   // One row alone is what the details show: where they show another task, nothing is selected here.
   const selected = held.length === 1 && openId !== null && !chosen.has(openId) ? [] : held;
+
+  /** What the bar counts: one alone has the focus. */
+  const several = selected.length > 1 ? selected : [];
 
   const withdraw = (ids: readonly string[]): void => {
     // One that comes back by undo is not selected again beside the one that has the focus by then.
@@ -58,9 +62,9 @@ export function QueueLists(props: QueueListsProps) {
     describedBy: keysId,
     nameOf: (id) => waiting.flatMap((task) => (task.id === id ? titleOf(task) : [])).join(),
     total: queue.waitingCount,
-    // By the row above: more may wait than stand here, and the last one here is not the last of all.
-    onReorder: (ids, moved) => onMove(moved, ids[ids.indexOf(moved[0] ?? '') - 1] ?? null),
-    onDelete: (id) => withdraw(selected.includes(id) ? selected : [id]),
+    onReorder: (ids, moved) => onMove(ids, moved, order),
+    selected: several,
+    onDelete: withdraw,
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     usesPointer.current = false;
@@ -68,77 +72,93 @@ export function QueueLists(props: QueueListsProps) {
   };
 
   return (
-    <div className={styles.lists}>
-      {running.length > 0 && (
-        <GridList
-          className={styles.list ?? ''}
-          aria-label={t('library.filter.groups.underWay')}
-          items={running}
-          dependencies={[i18n.language]}
-          onAction={(key) => showTask(String(key))}
-        >
-          {(task) => (
-            <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
-              {task.state.status === 'sending' && (
-                <IconButton
-                  icon={X}
-                  label={t('tasks.actions.cancelUpload')}
-                  onPress={() => void act('cancel', task).catch(fail)}
-                />
-              )}
-              <RowContent task={task} />
-            </GridListItem>
-          )}
-        </GridList>
-      )}
-      {waiting.length > 0 && (
-        <div onKeyDownCapture={onKeyDown} onPointerDownCapture={() => (usesPointer.current = true)}>
-          <p id={keysId} className={styles.spoken}>
-            {t('queue.keys', { keys: keysInWords(removeKeys[shortcutSystem]) })}
-          </p>
+    <>
+      <div className={styles.lists}>
+        {running.length > 0 && (
           <GridList
             className={styles.list ?? ''}
-            aria-label={t('tasks.status.waiting')}
-            ref={list}
-            items={waiting}
-            dependencies={[i18n.language, order.join()]}
-            {...grid}
-            selectionMode="multiple"
-            selectionBehavior="replace"
-            // Escape closes the details first, as in the library.
-            escapeKeyBehavior="none"
-            selectedKeys={selected}
-            onSelectionChange={(keys) => {
-              const ids = keys === 'all' ? order : [...keys].map(String);
-              setChosen(new Set(ids));
-              const [only] = ids;
-              // As in the library: a click opens the details, and where they are open they follow the focus.
-              if (only !== undefined && ids.length === 1 && (usesPointer.current || openId !== null))
-                showTask(only);
-            }}
+            aria-label={t('library.filter.groups.underWay')}
+            items={running}
+            dependencies={[i18n.language]}
             onAction={(key) => showTask(String(key))}
           >
             {(task) => (
               <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
-                <Grip name={titleOf(task)} />
-                {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
-                <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
-                <IconButton icon={X} label={t('common.cancel')} onPress={() => withdraw([task.id])} />
+                {task.state.status === 'sending' && (
+                  <IconButton
+                    icon={X}
+                    label={t('tasks.actions.cancelUpload')}
+                    onPress={() => void act('cancel', task).catch(fail)}
+                  />
+                )}
                 <RowContent task={task} />
               </GridListItem>
             )}
           </GridList>
-        </div>
+        )}
+        {waiting.length > 0 && (
+          <div onKeyDownCapture={onKeyDown} onPointerDownCapture={() => (usesPointer.current = true)}>
+            <p id={keysId} className={styles.spoken}>
+              {t('queue.keys', { keys: keysInWords(removeKeys[shortcutSystem]) })}
+            </p>
+            <GridList
+              className={styles.list ?? ''}
+              aria-label={t('tasks.status.waiting')}
+              ref={list}
+              items={waiting}
+              dependencies={[i18n.language, order.join(), several.join()]}
+              {...grid}
+              selectionMode="multiple"
+              selectionBehavior="replace"
+              // Escape closes the details first, as in the library.
+              escapeKeyBehavior={openId === null ? 'clearSelection' : 'none'}
+              selectedKeys={selected}
+              onSelectionChange={(keys) => {
+                const ids = keys === 'all' ? order : [...keys].map(String);
+                setChosen(new Set(ids));
+                const [only] = ids;
+                // As in the library: a click opens the details, and where they are open they follow the focus.
+                if (only !== undefined && ids.length === 1 && (usesPointer.current || openId !== null))
+                  showTask(only);
+              }}
+              onAction={(key) => showTask(String(key))}
+            >
+              {(task) => (
+                <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
+                  <Grip name={titleOf(task)} />
+                  {/* Before the words: they stay where they are when the details that a click opens make the list narrower. */}
+                  <IconButton icon={Pencil} label={t('queue.edit')} onPress={() => onEdit(task)} />
+                  <IconButton
+                    icon={X}
+                    label={t('common.cancel')}
+                    onPress={() => withdraw(several.includes(task.id) ? several : [task.id])}
+                  />
+                  <RowContent task={task} />
+                </GridListItem>
+              )}
+            </GridList>
+          </div>
+        )}
+        {more > 0 && (
+          <p className={styles.more}>
+            {t('queue.more', format.counted(more))}
+            <Button look="quiet" onPress={onShowAll}>
+              {t('queue.showAll')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {several.length > 0 && (
+        <SelectionTools
+          label={t('queue.selected')}
+          count={several.length}
+          onMove={(projectId) => move(several, projectId)}
+          onRemove={() => withdraw(several)}
+          areWaiting
+          onClear={() => setChosen(new Set())}
+        />
       )}
-      {more > 0 && (
-        <p className={styles.more}>
-          {t('queue.more', format.counted(more))}
-          <Button look="quiet" onPress={onShowAll}>
-            {t('queue.showAll')}
-          </Button>
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 

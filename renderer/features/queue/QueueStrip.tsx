@@ -6,6 +6,8 @@ import { useNow } from '../../hooks/use-now.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
+import { useTasksContext } from '../tasks/tasks-context.ts';
+import { nextWords } from './next-words.ts';
 import { QueueLists, type QueueListsProps } from './QueueLists.tsx';
 import styles from './QueueStrip.module.css';
 import { useQueueChanges } from './queue.queries.ts';
@@ -26,6 +28,17 @@ export function QueueStrip({ isOpen, onOpenChange, onError, ...lists }: QueueStr
   const pauseFor = (connectionId: string | null): void => void pause(connectionId).catch(onError);
   const resume = (): void => void goOn().catch(onError);
   useCommand('queue.goOn', resume, isPaused);
+  const { noteDeed } = useTasksContext();
+  const reorder: QueueListsProps['onMove'] = (to, moved, from) => {
+    // By the row above: more may wait than stand here, and the last one here is not the last of all.
+    const put = (ids: readonly string[], order: readonly string[]) =>
+      move(ids, order[order.indexOf(ids[0] ?? '') - 1] ?? null);
+    const redo = () => put(moved, to);
+    const undo = async (): Promise<void> => {
+      for (const id of from.filter((each) => moved.includes(each))) await put([id], from);
+    };
+    redo().then(() => noteDeed({ name: { type: 'queueOrder' }, undo, redo }), onError);
+  };
   return (
     <section className={styles.strip} aria-label={t('queue.title')}>
       <div className={styles.line}>
@@ -48,12 +61,11 @@ export function QueueStrip({ isOpen, onOpenChange, onError, ...lists }: QueueStr
         )}
         {!queue.isPaused && <PauseButton paused={queue.pausedConnections} onPause={pauseFor} />}
       </div>
-      {isOpen && <QueueLists {...lists} onMove={(ids, after) => void move(ids, after).catch(onError)} />}
+      {isOpen && <QueueLists {...lists} onMove={reorder} />}
     </section>
   );
 }
 
-const minuteMs = 60_000;
 const troubleKinds = ['held', 'tokenless', 'retrying', 'unknown'] as const;
 
 function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPaused: boolean }) {
@@ -64,7 +76,6 @@ function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPau
   const { runningCount, waitingCount, pausedCount, pausedConnections, nextAt, troubles } = queue;
   const paused = queue.isPaused ? [] : all.filter(({ id }) => pausedConnections.includes(id));
   const names = format.list(paused.map(nameOf));
-  const left = nextAt === null ? null : nextAt - now;
   const words = [
     isPaused && (
       <strong key="paused">
@@ -73,11 +84,7 @@ function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPau
     ),
     runningCount > 0 && t('queue.running', format.counted(runningCount)),
     waitingCount > pausedCount && t('queue.waiting', format.counted(waitingCount - pausedCount)),
-    left !== null &&
-      left > 0 &&
-      (left < minuteMs
-        ? t('queue.nextSoon')
-        : t('queue.next', { time: format.span(Math.ceil(left / minuteMs) * minuteMs) })),
+    nextAt !== null && nextWords(nextAt - now, t, format),
     ...troubleKinds.map(
       (kind) =>
         troubles[kind] > 0 && (

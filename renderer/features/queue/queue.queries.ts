@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { maxQueueRows } from '#contract';
-import { call, type InputOf } from '../../bridge.ts';
+import { maxQueueRows, type Task } from '#contract';
+import { call } from '../../bridge.ts';
+import type { Deed } from '../../hooks/undo/deeds.ts';
 import { refreshInterval } from '../tasks/data/task-view.ts';
 import { readTasksAgain } from '../tasks/data/tasks.queries.ts';
 
@@ -50,11 +51,14 @@ export function useQueueChanges() {
   };
 }
 
-/** Gives a waiting task another prompt. */
-export function useEditPrompt() {
+/** Gives a waiting task another prompt. @param note told how that is undone, also once what asked for it is gone */
+export function useEditPrompt({ id, request }: Task, note: (deed: Deed) => void) {
   const client = useQueryClient();
+  const give = (prompt: string) =>
+    call('queue.editPrompt', { id, prompt }).finally(() => readTasksAgain(client));
   return useMutation({
-    mutationFn: (change: InputOf<'queue.editPrompt'>) => call('queue.editPrompt', change),
-    onSettled: () => readTasksAgain(client),
+    mutationFn: give,
+    onSuccess: (_, prompt) =>
+      note({ name: { type: 'prompt' }, undo: () => give(request.prompt), redo: () => give(prompt) }),
   });
 }

@@ -117,7 +117,7 @@ export function putBack(state: ReviewState, decision: Decision, place: number): 
 export function deedsOf(state: ReviewState, store: (id: string, change: MarkChange) => Promise<unknown>) {
   return state.decisions.map(
     ({ id, made }, place): Deed => ({
-      name: { type: 'rating' in made ? 'rated' : 'chosen' },
+      name: nameOf(made),
       ...('choice' in made && made.choice === 'hidden' && { took: [id] }),
       undo: () => {
         const before = wentTo(withDecisions(state, id, state.decisions.slice(0, place)), id);
@@ -127,6 +127,9 @@ export function deedsOf(state: ReviewState, store: (id: string, change: MarkChan
     }),
   );
 }
+
+/** What a decision is called where it can be undone. */
+export const nameOf = (made: MarkChange) => ({ type: 'rating' in made ? 'rated' : 'chosen' }) as const;
 
 /** What of a clip's mark a decision is about, as it stands. */
 export function markedLike(made: MarkChange, mark: Mark | null): MarkChange {

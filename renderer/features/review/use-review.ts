@@ -127,7 +127,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
   }
 
   const last = state.decisions.at(-1);
-  const lastStep = last && { what: whatWords({ type: 'chosen' }, t), deed: last, run: undo };
+  const lastStep = last && { what: whatWords(walk.nameOf(last.made), t), deed: last, run: undo };
   useUndoable('review', { undo: lastStep ?? null, redo: null });
 
   const { noteDeed } = useTasksContext();

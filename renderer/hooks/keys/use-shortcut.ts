@@ -14,6 +14,9 @@ export const shortcutSystem: ShortcutSystem = /Mac/.test(navigator.userAgent) ? 
 /** What takes a row away, as `aria-keyshortcuts` names it. */
 export const spokenRemoveKeys = shortcutOn(removeKeys, shortcutSystem)?.replace('Mod', 'Meta') ?? '';
 
+/** What selects all rows, named the same way. */
+export const spokenAllKeys = shortcutSystem === 'mac' ? 'Meta+A' : 'Control+A';
+
 /** What is typed into: there the browser's own keys and menu for text are. */
 export const textFields =
   'textarea, [contenteditable="true"], input:not([type="range"], [type="radio"], [type="checkbox"])';

@@ -6,7 +6,7 @@ export type Direction = 'undo' | 'redo';
 export const undoPanes = {
   review: '[data-review]',
   form: '[data-pane="form"]',
-  library: '[data-pane="library"], [data-pane="details"]',
+  library: '[data-pane="library"], [data-pane="details"], [data-compare]',
   cast: '[data-pane="cast"]',
   conversations: '[data-pane="conversations"]',
 } as const;

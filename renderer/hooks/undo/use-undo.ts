@@ -63,7 +63,8 @@ function stepAt(target: Element | null, direction: Direction): UndoStep | 'typin
   const field = target?.closest(textFields) ?? null;
   // Elsewhere than where the last typing was, the browser would undo that, seen or not.
   if (field !== null && field === typedIn) return 'typing';
-  if (target?.closest(overlays)) return null;
+  // The comparison is a dialog in which clips are decided about.
+  if (target?.closest(overlays)?.querySelector('[data-compare]') === null) return null;
   const review = document.querySelector(undoPanes.review) && 'review';
   const pane = review ?? panes.find((name) => target?.closest(undoPanes[name])) ?? null;
   const step = undoBook.step(pane, direction, isSeen);

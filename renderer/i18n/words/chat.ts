@@ -21,6 +21,8 @@ export const chatWords = {
   moreFor: ['More for {{title}}', '“{{title}}”的更多操作'],
   menu: {
     label: ['Conversation', '对话'],
+    select: ['Select', '选择'],
+    unselect: ['Unselect', '取消选择'],
     rename: ['Rename', '重命名'],
     pin: ['Pin', '置顶'],
     unpin: ['Unpin', '取消置顶'],

@@ -39,8 +39,10 @@ export function ErrorNotice(props: ErrorNoticeProps) {
     <div role={calm ? 'status' : 'alert'} className={`${styles.notice} ${calm ? styles.calm : ''}`}>
       <CircleAlert className={styles.icon} aria-hidden />
       <div className="grow">
-        <p className={styles.title}>{t(`errors.${error.code}.title`)}</p>
-        {said !== null && <p className="medium pretty breaks">{t('errorDetails.said', { words: said })}</p>}
+        {said !== null && (
+          <p className={`${styles.title} pretty breaks`}>{t('errorDetails.said', { words: said })}</p>
+        )}
+        <p className={said === null ? styles.title : 'medium'}>{t(`errors.${error.code}.title`)}</p>
         {error.details?.budgets?.map(
           ({ project }) =>
             project !== null && (

@@ -1,4 +1,4 @@
-import { Trash2, X } from 'lucide-react';
+import { CircleX, Trash2, X } from 'lucide-react';
 import { useWords } from '../../i18n/use-words.ts';
 import { IconButton } from '../controls/IconButton.tsx';
 import { MoveToProjectButton } from './MoveToProject.tsx';
@@ -9,11 +9,14 @@ interface SelectionToolsProps {
   readonly count: number;
   readonly onMove: (projectId: string | null) => void;
   readonly onRemove: () => void;
+  /** They wait for their turn: to remove them is to cancel them. */
+  readonly areWaiting?: boolean;
   readonly onClear: () => void;
 }
 
 /** A line below a list: how many of its rows are selected, and what can be done with them together. */
-export function SelectionTools({ label, count, onMove, onRemove, onClear }: SelectionToolsProps) {
+export function SelectionTools(props: SelectionToolsProps) {
+  const { label, count, onMove, onRemove, areWaiting = false, onClear } = props;
   const { t, format } = useWords();
   const value = format.integer(count);
   return (
@@ -21,7 +24,11 @@ export function SelectionTools({ label, count, onMove, onRemove, onClear }: Sele
     <div role="group" aria-label={label} className={styles.tools}>
       <p role="status">{t('library.selection.count', { count, value })}</p>
       <MoveToProjectButton onMove={onMove} />
-      <IconButton icon={Trash2} label={t('common.delete')} onPress={onRemove} />
+      <IconButton
+        icon={areWaiting ? CircleX : Trash2}
+        label={t(areWaiting ? 'common.cancel' : 'common.delete')}
+        onPress={onRemove}
+      />
       <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />
     </div>
   );

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { isRemoveKey } from '../../hooks/keys/key-table.ts';
 import { useAnnounce } from '../../hooks/use-announce.ts';
 
+/** For people who hear the list. */
+const keys = 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Delete';
+
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 interface Reordering {
@@ -19,8 +22,10 @@ interface Reordering {
   readonly onReorder: (ids: readonly string[], moved: readonly string[]) => void;
   /** The first and the last place that a row may come to stand at; any where it is missing. */
   readonly within?: (id: string) => readonly [first: number, last: number];
+  /** The rows that a key acts on wherever the focus is among them all: what a bar counts. The row with the focus where there are none. */
+  readonly selected?: readonly string[];
   /** Delete, or what a Mac has for it, was pressed on a row. */
-  readonly onDelete: (id: string) => void;
+  readonly onDelete: (ids: readonly string[]) => void;
   /** Enter was pressed on a row; left to the list where it is missing. */
   readonly onOpen?: (id: string) => void;
   readonly drag?: Pick<DragAndDropOptions, 'onDragStart' | 'renderDragPreview'>;
@@ -36,6 +41,7 @@ export function useReordering(options: Reordering) {
     indicator,
     onReorder,
     within,
+    selected = [],
     onDelete,
     onOpen,
     drag,
@@ -54,14 +60,14 @@ export function useReordering(options: Reordering) {
       list.current?.querySelector<HTMLElement>(`[data-key="${id}"]`)?.focus();
   }, [ids]);
   /** Has rows follow each other, the first of them at a place among the others. */
-  const move = (moving: readonly string[], wanted: number): void => {
+  const move = (moving: readonly string[], wanted: number, focused = moving[0] ?? ''): void => {
     const rest = ids.filter((id) => !moving.includes(id));
     const [first = ''] = moving;
     const [from, to] = within?.(first) ?? [0, rest.length];
     const index = Math.max(from, Math.min(wanted, to));
     const order = rest.toSpliced(index, 0, ...moving);
     if (order.every((id, at) => id === ids[at])) return;
-    moved.current = first;
+    moved.current = focused;
     announce(t('common.moved', { name: nameOf(first), place: index + 1, total }));
     onReorder(order, moving);
   };
@@ -88,10 +94,11 @@ export function useReordering(options: Reordering) {
       event.stopPropagation();
       return;
     }
-    if (step !== undefined) move([id], ids.indexOf(id) + step);
+    const targets = selected.length === 0 ? [id] : ids.filter((each) => selected.includes(each));
+    if (step !== undefined) move(targets, ids.indexOf(targets[0] ?? '') + step, id);
     else if (isRemoveKey(event) && target === row) {
       // Held down, it would take row after row.
-      if (!event.repeat) onDelete(id);
+      if (!event.repeat) onDelete(targets);
     } else if (event.key === 'Enter' && target === row && onOpen) onOpen(id);
     else return;
     event.preventDefault();
@@ -99,7 +106,7 @@ export function useReordering(options: Reordering) {
   };
   // The drop target that a list is has no description, and would take this one away.
   const render = (list: HTMLAttributes<HTMLDivElement>) =>
-    createElement('div', { ...list, 'aria-describedby': describedBy });
+    createElement('div', { ...list, 'aria-describedby': describedBy, 'aria-keyshortcuts': keys });
   return { list, grid: { dragAndDropHooks, ...(describedBy && { render }) }, onKeyDownCapture, move };
 }
 

@@ -223,6 +223,19 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await expect.poll(announced).toContain('Move to another project taken back.');
     await page.keyboard.press('Escape');
     await expect(page.getByText('2 selected')).toBeHidden();
+    // Without Ctrl or Shift: the menu begins a selection, to which a finger adds.
+    await row('More for Night birds').click();
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).click();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await row('About foxes').dispatchEvent('pointerdown', {
+      pointerType: 'touch',
+      button: 0,
+      isPrimary: true,
+    });
+    await row('About foxes').dispatchEvent('pointerup', { pointerType: 'touch', button: 0, isPrimary: true });
+    await row('About foxes').dispatchEvent('click', { pointerType: 'touch' });
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
   });
   await test.step('one that is opened while the open one is being deleted stays open', async () => {
     await row('About bears').click();

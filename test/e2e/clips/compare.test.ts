@@ -99,8 +99,15 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await expect(divider).toHaveAttribute('aria-valuenow', '52');
     await page.keyboard.press('Home');
     await expect(divider).toHaveAttribute('aria-valuenow', '0');
+    await page.keyboard.press('s');
+    await page.keyboard.press('x');
+    const marks = region.getByRole('table').getByRole('row', { name: /^Your marks/ });
+    await expect(marks).toHaveText(/hidden/i);
+    await page.keyboard.press('Control+z');
+    await expect(marks).not.toHaveText(/hidden/i);
     await page.keyboard.press('Escape');
     await expect(region).toHaveCount(0);
+    await taskRow(page, 'A grey fox').click({ modifiers: ['Control'] });
   });
   expect(await signedInApp.consoleErrors()).toEqual([]);
 

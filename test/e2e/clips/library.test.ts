@@ -142,6 +142,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
   await test.step('of a list by status only what it shows is cleared', async () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitemradio', { name: 'Failed' }).click();
+    await expect(page.getByRole('button', { name: 'Retry all' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByText('6 deleted.')).toBeVisible();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();

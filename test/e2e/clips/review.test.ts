@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { holdStill } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { offersIn } from '../../fixtures/app/steps/command-steps.ts';
 import { taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -27,9 +28,10 @@ async function filterBy(page: Page, choice: string): Promise<void> {
 }
 
 test('clips are reviewed by keys alone, and what was decided can be undone and found', async ({
-  library: { page },
+  library,
 }) => {
   test.slow();
+  const { page } = library;
   const { keyboard } = page;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 
@@ -76,6 +78,7 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await position(page, '2 of 4');
     await keyboard.press('Control+z');
     await position(page, '3 of 4');
+    await offersIn(library)('Undo rating', '(Redo)');
     await expect(button(page, 'Hide')).toHaveAttribute('aria-pressed', 'false');
     await keyboard.press('z');
     await position(page, '2 of 4');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import type { RunningApp } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
+import { offersIn } from '../../fixtures/app/steps/command-steps.ts';
 import {
   closeWithEscape,
   holdAnswers,
@@ -49,21 +49,6 @@ async function fingerOn(page: Page) {
     },
   };
 }
-
-/** Expects what the application menu says, in parentheses where it is grey. */
-const offersIn =
-  ({ app }: RunningApp) =>
-  (...items: readonly string[]) =>
-    expect
-      .poll(() =>
-        app.evaluate(({ Menu }) =>
-          (Menu.getApplicationMenu()?.items ?? [])
-            .flatMap(({ submenu }) => submenu?.items ?? [])
-            .filter(({ label }) => /^(Undo|Redo)/.test(label))
-            .map(({ label, enabled }) => (enabled ? label : `(${label})`)),
-        ),
-      )
-      .toEqual(items);
 
 test('a key acts on the clip with the focus, or on those that the bar counts; clips go into a project and out of it, by mouse and by key; a project is made, chosen, put away and deleted with what is in it', async ({
   library,
@@ -168,7 +153,7 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     const row = clip(page, 11);
     await row.focus();
     // Those who hear the list are told the keys of its rows.
-    await expect(row).toHaveAttribute('aria-keyshortcuts', /Space Delete F2/);
+    await expect(row).toHaveAttribute('aria-keyshortcuts', /Space Delete F2.*Control\+A.*0 1 2/);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
     await expect(row).toBeFocused();
@@ -440,6 +425,13 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await card('Tom').getByRole('checkbox', { name: 'Select' }).click({ force: true });
     await expect(bar).toContainText('2 selected');
     await expectClean(cast);
+    // A key acts on those that the bar counts, wherever the focus is.
+    await card('Tom').focus();
+    await page.keyboard.press('Delete');
+    await expect(card('Mara')).toBeHidden();
+    await expect(card('Tom')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(bar).toContainText('2 selected');
     await bar.getByRole('button', { name: 'Move to project' }).click();
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
     await expect(cast.getByText('2 moved to Rain.')).toBeVisible();
@@ -471,6 +463,13 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await card('Tom').click({ modifiers: ['Control'] });
     await card('Zoe').click();
     await expect(cast.getByRole('textbox', { name: 'Name' })).toHaveValue('Zoe');
+    const description = cast.getByRole('textbox', { name: 'Description' });
+    await description.fill('Tall');
+    await description.press('Tab');
+    await offers('Undo change of Zoe', '(Redo)');
+    await page.keyboard.press('Control+z');
+    await expect(description).toHaveValue('');
+    await cast.getByRole('textbox', { name: 'Name' }).focus();
     await page.keyboard.press('Control+z');
     await cast.getByRole('button', { name: 'Close the cast' }).click();
   });

@@ -99,7 +99,7 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     const other = await generate('Two faces');
     await expect(other).toContainText('Failed', { timeout: 60_000 });
     await row.click();
-    await expect(details.getByRole('alert')).toContainText(blocked);
+    await expect(details.getByRole('alert').getByRole('paragraph').first()).toContainText(blocked);
     expect(creates(gateway, 'A face')).toHaveLength(1);
     await test.step('the prompt is mended with that sentence beside it, and several are made again once, with a double click', async () => {
       await row.getByRole('button', { name: 'Fix the prompt' }).click();
@@ -130,6 +130,16 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     await expect(row).toContainText('Running');
     expect(creates(gateway, 'Too many of an hour')).toHaveLength(1);
     expect(creates(gateway, 'Too many of an hour', 429)).toHaveLength(1);
+  });
+
+  await test.step('too many requests without a word of when: it goes out again by itself', async () => {
+    answerOnce(429, { message: 'Slow down, please.' });
+    const row = await generate('Too many at once');
+    await expect(row).toContainText('Running', { timeout: 60_000 });
+    expect(creates(gateway, 'Too many at once', 429)).toHaveLength(1);
+    expect(creates(gateway, 'Too many at once')).toHaveLength(1);
+    await row.click();
+    await details.getByRole('button', { name: 'Stop waiting' }).click();
   });
 
   await test.step('trouble of its own leaves the outcome open, and nothing is sent again', async () => {

@@ -291,6 +291,10 @@ test('a clip is played, saved, reported and found again in its details, and its 
       await page.getByRole('menuitem', { name: 'Compare the 2 variations' }).click();
       await expect(page.getByRole('region', { name: 'Compare' })).toBeVisible();
       await page.keyboard.press('Escape');
+      await stacks.first().click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Review the 2 variations' }).click();
+      await expect(page.getByRole('region', { name: 'Review' })).toContainText('1 of 2');
+      await page.keyboard.press('Escape');
       await stacks.first().focus();
       await page.keyboard.press(' ');
       await expect(page.getByText('2 selected')).toBeVisible();

@@ -84,10 +84,26 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await taskRow(page, 'A fox').dragTo(taskRow(page, 'A heron'), { targetPosition: { x: 200, y: below } });
   await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
 
+  const details = page.getByRole('region', { name: 'Task details' });
   await taskRow(page, 'A heron').click();
-  await expect(page.getByRole('region', { name: 'Task details' })).toContainText('A heron');
+  await expect(details).toContainText('A heron');
   await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Delete');
+  const bar = queue(page).getByRole('group', { name: 'Selected tasks' });
+  await expect(bar).toContainText('2 selected');
+  // A key acts on both, and Ctrl+Z in the queue takes back what was done there.
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => order(page)).toEqual(['A heron', 'A fox', 'An owl']);
+  await expect(taskRow(page, 'A fox')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => order(page)).toEqual(['An owl', 'A heron', 'A fox']);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(bar).toContainText('2 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  await taskRow(page, 'A heron').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await taskRow(page, 'A heron').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('2 tasks withdrawn.')).toBeVisible();
   await expect.poll(() => order(page)).toEqual(['An owl']);
   // The next key acts on what waits, not on a task of the library.
@@ -97,10 +113,11 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(waiting(page).getByRole('row', { selected: true })).toHaveCount(0);
 
   // One row is shown and selected, here or elsewhere: what a click comes back to is shown again.
-  const details = page.getByRole('region', { name: 'Task details' });
   await taskRow(page, 'A fox').click();
   await taskRow(page, 'Three').click();
   await expect(details).toContainText('Three');
+  // Days before it matters nothing is said of how long the gateway keeps it.
+  await expect(details).not.toContainText('left to collect');
   await expect(taskRow(page, 'A fox')).toHaveAttribute('aria-selected', 'false');
   await taskRow(page, 'A fox').click();
   await expect(details).toContainText('A fox');
@@ -112,6 +129,11 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await edit.click();
   await prompt.fill('An owl in the rain, 图片 1');
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect(taskRow(page, 'An owl in the rain')).toBeVisible();
+  await taskRow(page, 'A fox').focus();
+  await page.keyboard.press('Control+z');
+  await expect(taskRow(page, 'An owl in the rain')).toBeHidden();
+  await page.keyboard.press('Control+Shift+z');
   await expect(taskRow(page, 'An owl in the rain')).toBeVisible();
   await edit.click();
   // What is there is gone on with.
@@ -147,9 +169,11 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
     .first()
     .click();
   await page.keyboard.press('Control+a');
-  const bar = page.getByRole('group', { name: 'Selected clips' });
-  await expect(bar).toContainText('14 selected');
-  await bar.getByRole('button', { name: 'Cancel' }).click();
+  const clipBar = page.getByRole('group', { name: 'Selected clips' });
+  await expect(clipBar).toContainText('14 selected');
+  // What is under way cannot be deleted.
+  await expect(clipBar.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await clipBar.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('10 tasks withdrawn.')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(queue(page)).toContainText('4 running · 10 waiting');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { appError, type Choice, type Mark } from '#contract';
+import { type AppErrorCode, appError, type Choice, type Mark, type MovedMember } from '#contract';
 import { changesBack } from '#renderer/features/library/actions/tag-plan.ts';
 import { fieldsOf, formOf } from '#renderer/features/video/form/video-fields.ts';
 import {
@@ -30,14 +30,19 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 const ids = ['a', 'b', 'c'] as const;
 const pictures = Array.from({ length: 4 }, (_, index) => aReferenceFile({ fileId: `picture-${index}` }));
 
-interface Clip extends Mark {
+interface Clip extends Mark, MovedMember {
+  readonly name: string | null;
+  readonly note: string;
+  readonly isGone: boolean;
   readonly tags: readonly string[];
 }
+
+const newClip = { rating: 0, choice: null, tags: [], name: null, note: '', projectId: null, isGone: false };
 
 /** Panes whose deeds are kept in a row, as `useDeeds` keeps them, and the form, which has steps of its own. */
 function aWindow() {
   const book = createUndoBook();
-  const clips = new Map<string, Clip>(ids.map((id) => [id, { id, rating: 0, choice: null, tags: [] }]));
+  const clips = new Map<string, Clip>(ids.map((id) => [id, { ...newClip, id }]));
   const titles = new Map<string, string | null>(ids.map((id) => [id, `Talk ${id}`]));
   let form: FormState = startForm(aForm(), []);
 
@@ -108,6 +113,18 @@ function aWindow() {
       const deed = setDeed('choice', changed, choice, (to, value) => set(to, { choice: value }));
       done('library', deed);
     },
+    move(of: readonly string[], projectId: string | null) {
+      const changed = all(of).filter((clip) => clip.projectId !== projectId);
+      if (changed.length === 0) return;
+      const deed = setDeed('projectId', changed, projectId, (to, value) => set(to, { projectId: value }));
+      done('library', deed);
+    },
+    /** A name, a note or a deletion, each of which keeps what was there before. */
+    edit(id: string, change: Partial<Clip>, type: 'renamed' | 'noted' | 'removed') {
+      const before = { ...(clips.get(id) as Clip) };
+      const back = Object.fromEntries(Object.keys(change).map((part) => [part, before[part as keyof Clip]]));
+      done('library', { name: { type }, undo: () => set([id], back), redo: () => set([id], change) });
+    },
     tag(of: readonly string[], add: string, remove: string) {
       const before = all(of).map(({ id, tags }) => ({ id, tags: [...tags] }));
       const apply = (change: Record<'ids' | 'add' | 'remove', readonly string[]>) => {
@@ -143,6 +160,14 @@ const anyEdit = fc.oneof(
   act(fc.tuple(some, fc.constantFrom('picked', 'hidden', null)), (window, [of, choice]) =>
     window.choose(of, choice),
   ),
+  act(fc.tuple(some, fc.constantFrom('rain', 'snow', null)), (window, [of, project]) =>
+    window.move(of, project),
+  ),
+  act(fc.tuple(fc.constantFrom(...ids), fc.string({ maxLength: 3 })), (window, [id, text]) => {
+    window.edit(id, { name: text }, 'renamed');
+    window.edit(id, { note: text }, 'noted');
+    window.edit(id, { isGone: true }, 'removed');
+  }),
   act(fc.tuple(some, fc.constantFrom('x', 'y'), fc.constantFrom('z', 'w')), (window, [of, add, remove]) =>
     window.tag(of, add, remove),
   ),
@@ -215,9 +240,10 @@ test('a deed that failed can be asked for again, and one whose clip is gone give
   if (first === undefined || last === undefined) throw new Error('There are two deeds.');
   const deeds = noted(noted(noDeeds, first), last);
   const undone = moved(deeds, 'undo', last);
-  const thrown = (code: 'data.disk-full' | 'tasks.not-found') => new AppError(appError(code, 'It failed.'));
+  const thrown = (code: AppErrorCode) => new AppError(appError(code, 'It failed.'));
   expect(failed(undone, 'undo', last, thrown('data.disk-full'))).toEqual(deeds);
-  expect(failed(undone, 'undo', last, thrown('tasks.not-found'))).toEqual({ undo: [first], redo: [] });
+  for (const code of ['tasks.not-found', 'tasks.wrong-state'] as const)
+    expect(failed(undone, 'undo', last, thrown(code))).toEqual({ undo: [first], redo: [] });
 });
 
 test('a new deed forgets what was undone, and one that cannot be undone any more is left out of the row', () => {

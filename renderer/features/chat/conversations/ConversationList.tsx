@@ -93,7 +93,7 @@ export function ConversationList(props: ConversationListProps) {
     remove: ({ id }: ConversationSummary) => remove(aimedAt(id)),
   };
 
-  const { stopId, openRow, openPart, closeRow, press, ...keys } = useRowKeys({
+  const { stopId, openRow, openPart, closeRow, press, toggle, ...keys } = useRowKeys({
     list,
     conversations,
     chosenId,
@@ -142,6 +142,7 @@ export function ConversationList(props: ConversationListProps) {
               isStop={conversation.id === stopId}
               open={openRow?.id === conversation.id ? openRow.part : null}
               onOpen={openPart}
+              onSelect={toggle}
               onClose={closeRow}
               onPress={(event) => press(conversation.id, event) && onChoose(conversation.id)}
               actions={actions}

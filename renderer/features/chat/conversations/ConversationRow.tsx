@@ -9,6 +9,7 @@ import {
   PencilLine,
   Pin,
   PinOff,
+  SquareCheck,
   Trash,
 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
@@ -32,6 +33,8 @@ interface ConversationRowProps {
   readonly isStop: boolean;
   readonly open: OpenRow['part'] | null;
   readonly onOpen: (row: OpenRow) => void;
+  /** Adds it to those that are selected, or takes it away. */
+  readonly onSelect: (id: string) => void;
   readonly onClose: (row: OpenRow) => void;
   readonly onPress: (event: PressEvent) => void;
   readonly actions: Omit<ConversationActions, 'remove'> & {
@@ -40,7 +43,8 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isChosen, isSelected, isStop, open, onOpen, onClose, onPress, actions } = props;
+  const { conversation, isChosen, isSelected, isStop, open, onOpen, onSelect, onClose, onPress, actions } =
+    props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const prefetch = (): void => void client.prefetchQuery(conversationQuery(conversation.id));
@@ -59,6 +63,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     );
   }
   const items = [
+    { name: isSelected ? 'unselect' : 'select', Icon: SquareCheck, act: () => onSelect(id) },
     { name: 'rename', Icon: PencilLine, act: () => onOpen({ id, part: 'title' }) },
     { name: isPinned ? 'unpin' : 'pin', Icon: isPinned ? PinOff : Pin, act: () => actions.pin(conversation) },
     { name: 'duplicate', Icon: Copy, act: () => actions.duplicate(id) },

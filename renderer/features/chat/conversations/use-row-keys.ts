@@ -58,8 +58,8 @@ export function useRowKeys({ list, conversations, chosenId, selection, onRemove 
   };
   /** A row was pressed. @returns whether it is to be opened. */
   const press = (id: string, event: PressEvent): boolean => {
-    const gesture = clickGesture(event, false);
     const { ids, anchor } = selection.selection;
+    const gesture = clickGesture(event, event.pointerType === 'touch' && ids.size > 0);
     const open = placeOf(chosenId);
     if (gesture !== 'replace' && ids.size === 0 && anchor === null && open >= 0) {
       selection.select('replace', rowAt(open), null);
@@ -106,7 +106,22 @@ export function useRowKeys({ list, conversations, chosenId, selection, onRemove 
     event.preventDefault();
     act();
   };
-  return { stopId, openRow, openPart: setOpen, closeRow, press, onKeyDown, onFocus, onPointerDownCapture };
+  /** Adds a row, or takes it away: also for a finger, whose next ones do the same. */
+  const toggle = (id: string): void => {
+    const row = rowAt(placeOf(id));
+    selection.select('toggle', row, row);
+  };
+  return {
+    toggle,
+    stopId,
+    openRow,
+    openPart: setOpen,
+    closeRow,
+    press,
+    onKeyDown,
+    onFocus,
+    onPointerDownCapture,
+  };
 }
 
 /** The conversation of the row in which an element stands. */

@@ -26,6 +26,8 @@ interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'actions' | 
   readonly clipIds: readonly string[];
   /** Some of them wait: nothing of these has gone out. */
   readonly canWithdraw: boolean;
+  /** Not all of them are under way, as far as the window knows. */
+  readonly canRemove: boolean;
   /** Escape closes these first. */
   readonly isBesideDetails: boolean;
   readonly onReview: () => void;
@@ -34,7 +36,8 @@ interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'actions' | 
 
 /** What can be done with the selected tasks together. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { ids, clipIds, againIds, canWithdraw, isBesideDetails, actions, onReview, onJoin, onClear } = props;
+  const { ids, clipIds, againIds, canWithdraw, canRemove, isBesideDetails } = props;
+  const { actions, onReview, onJoin, onClear } = props;
   const { editTags, compare } = useTasksContext();
   const { t, format } = useWords();
   const again = useAgainWords(props);
@@ -44,7 +47,7 @@ export function SelectionBar(props: SelectionBarProps) {
   useCommand('selection.star', () => actions.rate(clipIds, ratings.length), hasClips);
   useCommand('selection.tags', () => editTags(ids));
   useCommand('selection.export', () => actions.exportAll(clipIds), hasClips && !actions.isExporting);
-  useCommand('selection.remove', () => actions.remove(ids));
+  useCommand('selection.remove', () => actions.remove(ids), canRemove);
   useCommand('library.join', () => onJoin(clipIds), hasClips);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
@@ -102,7 +105,9 @@ export function SelectionBar(props: SelectionBarProps) {
         )}
         <IconButton icon={Tags} label={t('library.row.tags')} onPress={() => editTags(ids)} />
         <MoveToProjectButton onMove={(projectId) => actions.move(ids, projectId)} />
-        <IconButton icon={Trash2} label={t('common.delete')} onPress={() => actions.remove(ids)} />
+        {canRemove && (
+          <IconButton icon={Trash2} label={t('common.delete')} onPress={() => actions.remove(ids)} />
+        )}
         <IconButton icon={X} label={t('library.selection.clear')} onPress={onClear} />
       </span>
     </div>

@@ -4,7 +4,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { assertNever, hasClipFile, type Outline, type TaskFilter } from '#contract';
-import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
+import { spokenAllKeys, spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { rowName, variationWords } from '../../tasks/data/task-names.ts';
@@ -37,7 +37,8 @@ interface GridRowProps extends RowPlace, TaskCardProps {
 }
 
 /** For people who hear the list: what its keys do stands in the sheet of shortcuts. */
-const rowKeys = `Enter Space ${spokenRemoveKeys} F2 Shift+F10 0 1 2 3 4 5 P X U S`;
+const rowKeys = `Enter Space ${spokenRemoveKeys} F2 Shift+F10 Alt+ArrowRight ${spokenAllKeys} S`;
+const clipKeys = `${rowKeys} 0 1 2 3 4 5 P X U`;
 
 const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
 
@@ -60,7 +61,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-selected={isSelected}
       aria-current={isOpen ? 'true' : undefined}
       aria-label={name}
-      aria-keyshortcuts={rowKeys}
+      aria-keyshortcuts={hasClipFile(task.state) ? clipKeys : rowKeys}
       tabIndex={props.isCurrent ? 0 : -1}
       draggable={hasClipFile(task.state) ? true : undefined}
       data-key={task.id}
@@ -167,7 +168,7 @@ type LookShown = Outline['needsLook'] & {
 function LookTools({ shown, ...look }: LookShown & { readonly shown: number }) {
   const { total, undecided, asked, isFixed, isAlone } = look;
   const { t } = useWords();
-  const { showOfLook, clearLook } = useRowActions();
+  const { showOfLook, clearLook, retryLook } = useRowActions();
   const isFolded = asked === 'folded';
   return (
     <div role="gridcell" className={styles.sectionTools}>
@@ -185,9 +186,14 @@ function LookTools({ shown, ...look }: LookShown & { readonly shown: number }) {
         </Button>
       )}
       {undecided < total && (
-        <Button look="quiet" excludeFromTabOrder onPress={clearLook}>
-          {t('library.look.clear')}
-        </Button>
+        <>
+          <Button look="quiet" excludeFromTabOrder onPress={retryLook}>
+            {t('library.look.retry')}
+          </Button>
+          <Button look="quiet" excludeFromTabOrder onPress={clearLook}>
+            {t('library.look.clear')}
+          </Button>
+        </>
       )}
     </div>
   );

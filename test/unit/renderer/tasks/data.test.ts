@@ -1,5 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { appError, everyTask, longRunMs, type Task } from '#contract';
+import { nextWords } from '#renderer/features/queue/next-words.ts';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
 import {
@@ -293,4 +295,10 @@ test('marks are for finished clips: a task far from view counts as one, and one 
     stacks: [],
   });
   expect(finishedOf(client, ['cancelled', 'clip', 'far'])).toEqual(['clip', 'far']);
+});
+
+test('the queue tells about when the next clip is there, in whole minutes, and nothing once that is over', () => {
+  const t = ((key: string, { time = '' } = {}) => `${key} ${time}`.trim()) as unknown as TFunction;
+  const said = [-1, 59_000, 61_000].map((left) => nextWords(left, t, createFormat('en')));
+  expect(said).toEqual([false, 'queue.nextSoon', 'queue.next 2 min']);
 });

@@ -50,7 +50,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
       const item = find(id);
       if (item !== undefined) onMove(item, ids.indexOf(id));
     },
-    onDelete(id) {
+    onDelete([id]) {
       const item = find(id);
       if (item !== undefined) actions.remove(item);
     },
