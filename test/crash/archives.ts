@@ -15,6 +15,7 @@ import { wavBytes } from '../fixtures/media/sample-files.ts';
 import { createCastBench } from '../fixtures/services/benches/cast-bench.ts';
 import { archives, databaseFilesOf } from '../fixtures/services/benches/data-bench.ts';
 import { createMemoryLog } from '../fixtures/services/memory-log.ts';
+import { isOneLeaving } from './projects.ts';
 
 /** The project whose archive goes out and comes back; its copies have the name too, with a number. */
 const name = 'Kept';
@@ -111,7 +112,12 @@ export async function createArchiveWork(db: Db, tasks: TasksRepository, dataFold
 }
 
 /** What a kill met of this work. */
-export const meetings = ['project coming in', 'project going out', 'medium being copied'] as const;
+export const meetings = [
+  'project coming in',
+  'project going out',
+  'medium being copied',
+  'project being deleted',
+] as const;
 export type Meeting = (typeof meetings)[number];
 
 export interface ArchiveFindings {
@@ -158,6 +164,7 @@ export function findInArchives(db: Db, dataFolder: string): ArchiveFindings {
           isComing || existsSync(join(incoming, 'database.db')),
           namesIn(dataFolder).some((file) => file.startsWith(`.${basename(archive)}.`)),
           namesIn(copies).length > kept.length,
+          isOneLeaving(db),
         ][at],
     ),
     projects: projects.length,

@@ -257,7 +257,7 @@ function Entries({ entries, actions }: EntryItemsProps) {
               className={styles.grid ?? ''}
               aria-label={t('cast.title')}
               items={isFirstDrawing ? shown.slice(0, maxFirstCards) : shown}
-              dependencies={[i18n.language, isFirstDrawing]}
+              dependencies={[i18n.language]}
               {...grid}
               selectionMode="multiple"
               selectedKeys={chosen}
@@ -273,7 +273,7 @@ function Entries({ entries, actions }: EntryItemsProps) {
                   <span className={styles.tick}>
                     <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
                   </span>
-                  <Card entry={entry} actions={actions} isSpentShown={!isFirstDrawing} />
+                  <Card entry={entry} actions={actions} />
                 </GridListItem>
               )}
             </GridList>
@@ -300,20 +300,14 @@ function Entries({ entries, actions }: EntryItemsProps) {
   );
 }
 
-interface CardProps {
-  readonly entry: CastEntry;
-  readonly actions: EntryActions;
-  readonly isSpentShown: boolean;
-}
-
-function Card({ entry, actions, isSpentShown }: CardProps) {
+function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions: EntryActions }) {
   const { t } = useWords();
   const { over, dropProps } = useFileTarget((files) =>
     actions.grow(entry.id, () => filesOf({ type: 'dropped', files })),
   );
   const { id, kind, clipCount: count } = entry;
   const [first] = entry.media;
-  const spent = useSpentOn(id, isSpentShown && entry.usedCount > 0);
+  const spent = useSpentOn(id, entry.usedCount > 0);
   const facts = [
     t(`cast.kinds.${kind}`),
     ...(count > 0 ? [t('cast.detail.clips', { count })] : []),

@@ -10,7 +10,7 @@ export const cast = callsOf('cast');
 /** Every entry, in the user's order. */
 export const castQuery = heldQuery(['cast', 'list'], async () => (await cast.list()).entries);
 
-/** What the clips of an entry cost, in words, each currency by itself. @param isAsked whether it is read at all */
+/** What the clips of an entry cost, in words, each currency by itself. @param isAsked whether it may have cost anything */
 export function useSpentOn(id: string, isAsked = true): readonly string[] {
   const { t, money } = useWords();
   // Read again with all else about spending.
