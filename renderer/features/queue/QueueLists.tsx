@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { GridList, GridListItem } from 'react-aria-components';
+import { GridList, GridListItem, type Key } from 'react-aria-components';
 import type { Queue, Task } from '#contract';
 import { removeKeys } from '../../hooks/keys/key-table.ts';
 import { keysInWords, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
@@ -41,7 +41,7 @@ export function QueueLists(props: QueueListsProps) {
   const { t, i18n, format } = useWords();
   const { showTask, act, fail, move } = useTasksContext();
   const keysId = useId();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
   const usesPointer = useRef(false);
   const textOf = useRowText();
   const order = waiting.map(({ id }) => id);
@@ -112,10 +112,11 @@ export function QueueLists(props: QueueListsProps) {
               selectionBehavior="replace"
               // Escape closes the details first, as in the library.
               escapeKeyBehavior={openId === null ? 'clearSelection' : 'none'}
-              selectedKeys={selected}
+              // The kit's own set says where a range begins.
+              selectedKeys={selected.length === chosen.size ? chosen : selected}
               onSelectionChange={(keys) => {
                 const ids = keys === 'all' ? order : [...keys].map(String);
-                setChosen(new Set(ids));
+                setChosen(keys === 'all' ? new Set(order) : keys);
                 const [only] = ids;
                 // As in the library: a click opens the details, and where they are open they follow the focus.
                 if (only !== undefined && ids.length === 1 && (usesPointer.current || openId !== null))

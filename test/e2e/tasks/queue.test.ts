@@ -101,6 +101,10 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await expect(bar).toContainText('2 selected');
   await page.keyboard.press('Escape');
   await expect(bar).toBeHidden();
+  // A range goes from the row that was clicked to the one clicked with Shift.
+  await taskRow(page, 'An owl').click();
+  await taskRow(page, 'A fox').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
   await taskRow(page, 'A heron').click();
   await page.keyboard.press('Shift+ArrowDown');
   await taskRow(page, 'A heron').getByRole('button', { name: 'Cancel' }).click();
