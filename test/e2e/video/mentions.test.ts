@@ -137,6 +137,7 @@ test('mentions are tinted where they stand and counted where they are missing, a
 
     await page.getByRole('radio', { name: 'First and last frame' }).press(' ');
     await expect(page.getByText('Media of Mara stay out: first and last frame go alone.')).toBeVisible();
+    await expectClean(page.getByRole('form', { name: 'New video' }));
     await expect(leftOut(8)).toBeHidden();
   });
   await test.step('in Chinese a prompt names a reference as its tile does, and goes out with the name that models read', async () => {
