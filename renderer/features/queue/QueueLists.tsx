@@ -17,7 +17,7 @@ import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './QueueStrip.module.css';
-import { type Listed, stillRunning } from './still-running.ts';
+import { type Listed, stillRunning } from './shown-queue.ts';
 
 export interface QueueListsProps {
   readonly queue: Queue;

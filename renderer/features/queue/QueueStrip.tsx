@@ -7,10 +7,10 @@ import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/Menu.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';
-import { nextWords } from './next-words.ts';
 import { QueueLists, type QueueListsProps } from './QueueLists.tsx';
 import styles from './QueueStrip.module.css';
 import { useQueueChanges } from './queue.queries.ts';
+import { nextWords } from './shown-queue.ts';
 
 interface QueueStripProps extends Omit<QueueListsProps, 'onMove'> {
   readonly isOpen: boolean;

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { appError, maxIdsAtOnce, maxQueueRows, type Queue, type Task } from '#contract';
 import { useQueue } from '#renderer/features/queue/queue.queries.ts';
-import { stillRunning } from '#renderer/features/queue/still-running.ts';
+import { stillRunning } from '#renderer/features/queue/shown-queue.ts';
 import { useCheckNow } from '#renderer/features/tasks/actions/TaskActions.tsx';
 import { useCancelUpload } from '#renderer/features/tasks/CancelUpload.tsx';
 import { useTasksChanges } from '#renderer/features/tasks/data/task-changes.queries.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { appError, everyTask, longRunMs, type Task } from '#contract';
-import { nextWords } from '#renderer/features/queue/next-words.ts';
+import { nextWords } from '#renderer/features/queue/shown-queue.ts';
 import { attentionOf, longRunOf, urgencyOf } from '#renderer/features/tasks/data/attention.ts';
 import { nameOf, rowName, titleOf } from '#renderer/features/tasks/data/task-names.ts';
 import {
