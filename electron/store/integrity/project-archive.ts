@@ -161,7 +161,7 @@ export async function describeProject({
     const names = db.prepare('SELECT name FROM projects').pluck().all() as string[];
     const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().all()[0]);
     const missing = db
-      .prepare("SELECT name FROM files WHERE path LIKE '%.missing'")
+      .prepare("SELECT name FROM files WHERE path LIKE '%.missing' ORDER BY rowid")
       .pluck()
       .all() as string[];
     const ofConversations = db.prepare(namesOfFiles).all() as Record<'kind' | 'file' | 'name', string>[];
@@ -169,7 +169,7 @@ export async function describeProject({
     for (const { kind, file, name } of ofConversations)
       if ((await fileInside(inside(folder, kind), file)) === null) gone.push(name);
     const titles = db.prepare(
-      `SELECT title FROM tasks WHERE id IN (SELECT value FROM json_each(?)) LIMIT 200`,
+      `SELECT title FROM tasks WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence LIMIT 200`,
     );
     if (names.length !== 1) return null;
     return {
