@@ -89,6 +89,36 @@ function stylesBehindShell(): Plugin {
   };
 }
 
+/** The typeface comes with the page: text that is laid out before it is there would be laid out once more, and in typefaces of the system first. */
+function fontWithPage(): Plugin {
+  return {
+    name: 'font-with-page',
+    apply: 'build',
+    transformIndexHtml(_, { bundle = {} }) {
+      const file = Object.keys(bundle).find((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name));
+      if (file === undefined) throw new Error('The typeface is gone.');
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  };
+}
+
+/** The page's script is of ASCII alone: a single other character has V8 keep two bytes for each of a million. It has no raw templates. */
+function asciiScripts(): Plugin {
+  return {
+    name: 'ascii-scripts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.isEntry)
+          chunk.code = chunk.code.replace(
+            /[\u0080-\uffff]/g,
+            (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          );
+    },
+  };
+}
+
 /** A file that the app's own protocol does not serve would be missing in the window, and nowhere else. */
 function servedFiles(): Plugin {
   return {
@@ -234,6 +264,8 @@ export default defineConfig({
       unusedContract(),
       servedFiles(),
       stylesBehindShell(),
+      fontWithPage(),
+      asciiScripts(),
     ],
     // The page lives at app://studio also while developing: hot reload must be told where the server is.
     server: {
