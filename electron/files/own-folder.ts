@@ -30,6 +30,12 @@ export async function copyForUser(from: string, to: string): Promise<void> {
   await chmod(to, 0o666 & ~process.umask());
 }
 
+/** Copies a file of the user's to a place of the app's own. See `copyWhole`. */
+export async function copyForApp(from: string, to: string): Promise<void> {
+  await copyWhole(from, to);
+  await chmod(to, ownFileMode);
+}
+
 /** Names under which the app writes what is to become a file: `writeAtomically`, the files of answers, what `trim` makes. */
 const unfinishedName =
   /^(\..+\.[0-9a-f]{8}\.new|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[a-z0-9]{1,5})?\.part)$/;

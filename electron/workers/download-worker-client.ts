@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '#contract';
-import type { GatewayFailure } from '../gateway/call.ts';
-import { withoutAnswer } from '../gateway/call.ts';
+import { type GatewayFailure, withoutAnswer } from '../gateway/call.ts';
 import type { CheckFailure, ClipFetch, FetchJob, FetchPorts } from '../gateway/download/clip-fetch.ts';
 import { ownError } from '../gateway/errors/app-errors.ts';
 import type { SeenExchange } from '../gateway/http/exchange-recorder.ts';

@@ -21,7 +21,6 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/features/chat/conversations/exporter.ts': [
     ['joined', 'the folder beside the file that the user chose, and a link in a text'],
   ],
-  'electron/features/chat/files/chat-files.ts': [['opened', freshFile]],
   'electron/features/data/exports.ts': [['joined', ownNames]],
   'electron/features/data/pending-swap.ts': [['joined', ownNames]],
   'electron/features/data/safety-copies.ts': [['joined', ownNames]],

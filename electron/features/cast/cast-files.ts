@@ -18,6 +18,7 @@ import { inside } from '../../files/inside.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { Bundles } from '../../shared/archive.ts';
+import { createQueue } from '../../shared/turns.ts';
 import type { CastFiles, CastSystem, StoredCastEntry } from './ports.ts';
 
 const format = 'gateway-studio-cast';
@@ -62,7 +63,7 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
   const { files, bundles, system, incomingFolder, clock } = ports;
   const closing = new AbortController();
   const options = { signal: closing.signal, onProgress: () => undefined };
-  let work: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
 
   async function unpack(path: string): Promise<Result<{ entries: ImportedEntry[]; refused: Refusal[] }>> {
     await removeFolder(incomingFolder);
@@ -127,7 +128,7 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
     ): Promise<Result<Value | null>> {
       const path = given ?? (await system.chooseImport());
       if (path === null) return ok(null);
-      const reading = work.then(async (): Promise<Result<Value>> => {
+      return inTurn(async (): Promise<Result<Value>> => {
         try {
           const unpacked = await unpack(path);
           return unpacked.ok ? await use(unpacked.value) : unpacked;
@@ -137,15 +138,9 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
           await removeFolder(incomingFolder).catch(() => undefined);
         }
       });
-      work = reading;
-      return reading;
     },
     /** Takes away what an earlier run has left; an import waits for that. */
-    tidy(): Promise<void> {
-      const done = work.then(() => removeFolder(incomingFolder));
-      work = done.catch(() => undefined);
-      return done;
-    },
+    tidy: () => inTurn(() => removeFolder(incomingFolder)),
     close: () => closing.abort(),
   };
 }

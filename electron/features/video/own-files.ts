@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { writeAtomically } from '../../files/atomic-write.ts';
-import { copyWhole } from '../../files/copy.ts';
 import { hasLength } from '../../files/exists.ts';
 import { hashBytes, hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
-import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
+import { copyForApp, makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 
 export type OwnFiles = ReturnType<typeof createOwnFiles>;
 
@@ -28,8 +27,7 @@ export function createOwnFiles(folder: string) {
       if (await hasLength(path, (await stat(source)).size)) return path;
       let isSame = false;
       await writeAtomically(path, async (temporary) => {
-        await copyWhole(source, temporary);
-        await chmod(temporary, ownFileMode);
+        await copyForApp(source, temporary);
         isSame = (await hashFile(temporary)) === sha256;
         if (!isSame) throw new ChangedFile();
       }).catch((error: unknown) => {

@@ -1,14 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type AppErrorData, type AttachOutcome, fail, ok, type RefusalReason, type Result } from '#contract';
-import { moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
+import { createFile, flushFile, moveAllIntoPlace, moveIntoPlace } from '../../../files/atomic-write.ts';
 import { diskError } from '../../../files/disk-errors.ts';
 import { hasLength } from '../../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../../files/free-space.ts';
+import { hashFile } from '../../../files/hash.ts';
 import { fileInside, inside } from '../../../files/inside.ts';
-import { makeOwnFolder, ownFileMode } from '../../../files/own-folder.ts';
+import { copyForApp, makeOwnFolder, ownFileMode } from '../../../files/own-folder.ts';
 import { removeFile } from '../../../files/remove.ts';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { InlineImage } from '../../../gateway/text/types.ts';
@@ -52,15 +51,16 @@ export function createChatFiles(
     return inside(folder, `${randomUUID()}.part`);
   };
 
-  async function adoptFrom(source: AsyncIterable<Uint8Array>): Promise<AdoptedFile | AttachRefusal> {
+  /** @param write puts the picture at a free path, on the disk when it resolves. */
+  async function adoptFrom(write: (path: string) => Promise<void>): Promise<AdoptedFile | AttachRefusal> {
     const path = await temporary(folders.attachments);
     try {
-      const sha256 = await writeAll(path, source);
+      await write(path);
       const inspection = await media.inspect(path);
       if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
       const picture = toPicture(inspection.file);
       if (picture === null) return 'not-a-picture';
-      const fileName = `${sha256}${extensions[picture.mime] ?? ''}`;
+      const fileName = `${await hashFile(path)}${extensions[picture.mime] ?? ''}`;
       await moveIntoPlace(path, inside(folders.attachments, fileName));
       return { ...picture, fileName };
     } finally {
@@ -111,13 +111,17 @@ export function createChatFiles(
       const inspection = await media.inspect(path);
       if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
       if (toPicture(inspection.file) === null) return 'not-a-picture';
-      return adoptFrom(bytesOf(path)).catch((error: unknown) => {
+      const copy = async (to: string) => {
+        await copyForApp(path, to);
+        await flushFile(to);
+      };
+      return adoptFrom(copy).catch((error: unknown) => {
         // It went meanwhile: those that were chosen with it are taken all the same.
         if (codeOf(error) === 'ENOENT') return 'missing';
         throw error;
       });
     },
-    adoptBytes: (bytes: Uint8Array) => adoptFrom(slices(bytes)),
+    adoptBytes: (bytes: Uint8Array) => adoptFrom((path) => createFile(path, bytes, { mode: ownFileMode })),
     /** Inspects files of an answer and gives them their lasting names: then all of them are on the disk. Fails as `diskError` says. */
     async keepInlineImages(images: readonly InlineImage[]): Promise<Result<StoredPicture[]>> {
       try {
@@ -136,33 +140,6 @@ export function createChatFiles(
     },
     removeAttachments: (fileNames: readonly string[]) => remove(folders.attachments, fileNames),
   };
-}
-
-async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256');
-  const handle = await open(path, 'wx', ownFileMode);
-  try {
-    for await (const chunk of source) {
-      hash.update(chunk);
-      await handle.writeFile(chunk);
-    }
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  return hash.digest('hex');
-}
-
-/** Opened where it is read: a stream that fails before anybody listens ends the process. */
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path);
-}
-
-const sliceBytes = 256 * 1024;
-
-async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < bytes.byteLength; from += sliceBytes)
-    yield bytes.subarray(from, from + sliceBytes);
 }
 
 function toPicture({ kind, mime, bytes, facts }: InspectedFile): Omit<AdoptedFile, 'fileName'> | null {

@@ -1,6 +1,5 @@
 import { type Amount, type PriceSheet, type Quote, quoteVideo, times } from '#contract';
-import type { SentFile } from '../video-fields.ts';
-import { readDuration, type VideoFields } from '../video-fields.ts';
+import { readDuration, type SentFile, type VideoFields } from '../video-fields.ts';
 
 /**
  * What pressing Generate would cost.
