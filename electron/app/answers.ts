@@ -32,12 +32,12 @@ export function createAnswers<M extends Methods>({ contract, handlers, log }: An
 
 function errorOf(error: unknown): AppErrorData {
   const code = codeOf(error);
+  const { changed } = Object(error) as { readonly changed?: unknown[] };
+  const details = { cause: code, ...(changed && { changed }) };
   if (code === 'SQLITE_FULL' || isFullDisk(code))
-    return appError('data.disk-full', 'The disk with the data is full.', { retryable: true });
-  if (/^SQLITE_(READONLY|IOERR|CANTOPEN)/.test(code)) {
-    const details = { cause: code };
+    return appError('data.disk-full', 'The disk with the data is full.', { retryable: true, details });
+  if (/^SQLITE_(READONLY|IOERR|CANTOPEN)/.test(code))
     return appError('data.unwritable', 'The data cannot be written.', { retryable: true, details });
-  }
   return appError('internal', 'Something went wrong inside the app.');
 }
 

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { access, lstat } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { codeOf } from '../shared/error-code.ts';
 
 /**
@@ -25,10 +26,22 @@ export async function mayExist(path: string): Promise<boolean> {
   );
 }
 
-/** Most questions at once: for one about a server that is gone a thread waits for a minute, and all that is read and written shares four. */
-const maxQuestions = 2;
-let questions = 0;
-const waiting: (() => void)[] = [];
+/** Most questions at once, one a drive: one about a server that is gone takes a thread for a minute, and all that is read and written shares four. */
+const maxQuestions = 3;
+const askedDrives = new Set<string>();
+const waiting: { readonly drive: string; readonly begin: () => void }[] = [];
+
+function beginNext(): void {
+  const at = askedDrives.size < maxQuestions ? waiting.findIndex(({ drive }) => !askedDrives.has(drive)) : -1;
+  const [next] = at < 0 ? [] : waiting.splice(at, 1);
+  if (next === undefined) return;
+  askedDrives.add(next.drive);
+  next.begin();
+}
+
+/** The folder in which systems show one disk or server, as far as a path tells. */
+const mounted = /^\/(?:Volumes|mnt|net|media\/[^/]+|run\/media\/[^/]+|run\/user\/\d+\/gvfs)\/[^/]+/;
+const driveOf = (path: string): string => (mounted.exec(path)?.[0] ?? parse(path).root).toLowerCase();
 
 /**
  * Whether a file can be reached under this name, through links too. For deciding whether it can be shown or sent.
@@ -36,17 +49,19 @@ const waiting: (() => void)[] = [];
  * @param ask the system; passed in by tests alone.
  */
 export async function isReachable(path: string, ask: typeof access = access): Promise<boolean> {
-  if (questions === maxQuestions) await new Promise<void>((resolve) => waiting.push(resolve));
-  else questions += 1;
+  const drive = driveOf(path);
+  await new Promise<void>((begin) => {
+    waiting.push({ drive, begin });
+    beginNext();
+  });
   return ask(path)
     .then(
       () => true,
       () => false,
     )
     .finally(() => {
-      const next = waiting.shift();
-      if (next) next();
-      else questions -= 1;
+      askedDrives.delete(drive);
+      beginNext();
     });
 }
 

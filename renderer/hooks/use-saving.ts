@@ -5,6 +5,35 @@ import { useOnLeave } from './use-on-leave.ts';
 /** Until what could not be stored is tried again, in milliseconds. */
 const retryAfterMs = 5_000;
 
+/** What is stored of a value, of which several saves may be on their way. @param first is stored already. */
+export function createSaves<Value>(first: Value) {
+  let stored = { value: first, turn: 0 };
+  let turns = 0;
+  let lastDone = 0;
+  return {
+    isStored: (value: Value) => stored.value === value,
+    /** @returns why it is not stored, or `again` where a later one is: all that is not is to be saved at once, before anything is told. */
+    async save(
+      value: Value,
+      store: (now: Value, before: Value) => Promise<unknown>,
+    ): Promise<Error | 'again' | null> {
+      const before = stored;
+      if (before.value === value) return null;
+      const turn = ++turns;
+      stored = { value, turn };
+      try {
+        await store(value, before.value);
+        lastDone = Math.max(lastDone, turn);
+        return null;
+      } catch (error) {
+        // Of several that failed, nothing since the first is stored.
+        if (before.turn < stored.turn) stored = before;
+        return lastDone > turn ? 'again' : (error as Error);
+      }
+    },
+  };
+}
+
 /**
  * Stores what is written: once it has not changed for `afterMs` milliseconds, and at once when what shows it, or the window, goes away.
  * What could not be stored is tried again, with all that was written since.
@@ -18,30 +47,25 @@ export function useSaving<Value>(
   afterMs: number,
   store: (now: Value, before: Value) => Promise<unknown>,
 ): { readonly error: Error | null; readonly save: () => void } {
-  const saved = useRef(value);
+  const [saves] = useState(() => createSaves(value));
   const retry = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [error, setError] = useState<Error | null>(null);
   const save = useLatest((): void => {
-    const before = saved.current;
-    saved.current = value;
-    (before === value ? Promise.resolve() : store(value, before)).then(
-      () => {
-        if (saved.current === value) setError(null);
-      },
-      (thrown: Error) => {
-        saved.current = before;
-        setError(thrown);
+    void saves.save(value, store).then((failure) => {
+      if (failure === 'again') save();
+      else if (failure !== null) {
+        setError(failure);
         // Out of sight, too, where no effect runs.
         clearTimeout(retry.current);
         retry.current = setTimeout(save, retryAfterMs);
-      },
-    );
+      } else if (saves.isStored(value)) setError(null);
+    });
   });
   useEffect(() => {
-    if (saved.current === value || error !== null) return;
+    if (saves.isStored(value) || error !== null) return;
     const timer = setTimeout(save, afterMs);
     return () => clearTimeout(timer);
-  }, [value, error, afterMs, save]);
+  }, [value, error, afterMs, save, saves]);
   useOnLeave(save);
   return { error, save };
 }

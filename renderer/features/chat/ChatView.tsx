@@ -25,6 +25,7 @@ import {
   useConversationActions,
   useOpenConversationCommands,
 } from './conversations/use-conversation-actions.ts';
+import { withChosenSettings } from './transcript/chat-actions.ts';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
 const roomForList = 1000;
@@ -44,7 +45,11 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const [draftError, setDraftError] = useState<Error | null>(null);
   const [drafts] = useState(() => createDrafts(setDraftError));
   useChatEvents();
-  const conversation = useQuery({ ...conversationQuery(chosenId ?? ''), enabled: chosenId !== null });
+  const conversation = useQuery({
+    ...conversationQuery(chosenId ?? ''),
+    enabled: chosenId !== null,
+    select: withChosenSettings,
+  });
   const isGone =
     conversation.isError &&
     // A conversation that was restored is fetched again.

@@ -1,20 +1,27 @@
 import { isReachable } from '#electron/files/exists.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
-test('files on a server that is gone take two threads at most, and the others wait for their turn', async () => {
-  const asked: (() => void)[] = [];
-  const ask = () =>
-    new Promise<void>((resolve) => {
-      asked.push(resolve);
-    });
-  const answers = Promise.all(['a', 'b', 'c', 'd'].map((path) => isReachable(path, ask)));
-  expect(asked).toHaveLength(2);
-  asked[0]?.();
-  await expect.poll(() => asked.length).toBe(3);
-  asked[1]?.();
-  asked[2]?.();
-  await expect.poll(() => asked.length).toBe(4);
-  asked[3]?.();
-  expect(await answers).toEqual([true, true, true, true]);
+test('files on a server that is gone take one thread, those on others are asked about meanwhile, and one thread is left free', async () => {
+  const drives = ['/Volumes/a', '/media/me/b', '/run/user/1000/gvfs/c', '/home'];
+  const [a, b, c, home] = drives;
+  const asked = new Map<string, () => void>();
+  const ask = (path: unknown) => new Promise<void>((resolve) => asked.set(String(path), resolve));
+  const paths = drives.flatMap((drive) => [`${drive}/one`, `${drive}/two`]);
+  const answers = Promise.all(paths.map((path) => isReachable(path, ask)));
+  const isAsked = (...expected: string[]) => expect.poll(() => [...asked.keys()]).toEqual(expected);
+  await isAsked(`${a}/one`, `${b}/one`, `${c}/one`);
+  asked.get(`${b}/one`)?.();
+  await isAsked(`${a}/one`, `${b}/one`, `${c}/one`, `${b}/two`);
+  asked.get(`${b}/two`)?.();
+  await expect.poll(() => asked.has(`${home}/one`)).toBe(true);
+  asked.get(`${home}/one`)?.();
+  await expect.poll(() => asked.has(`${home}/two`)).toBe(true);
+  for (const name of ['one', 'two']) {
+    for (const drive of drives) {
+      await expect.poll(() => asked.has(`${drive}/${name}`)).toBe(true);
+      asked.get(`${drive}/${name}`)?.();
+    }
+  }
+  expect(await answers).toEqual(paths.map(() => true));
   expect(await isReachable('e', () => Promise.reject(new Error('gone')))).toBe(false);
 });

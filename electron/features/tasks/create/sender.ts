@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { withoutAnswer } from '../../../gateway/call.ts';
@@ -12,7 +11,7 @@ import type { Pauses } from '../polling/pauses.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
-import { filesError, hasChanged } from './sent-files.ts';
+import { filesError } from './sent-files.ts';
 import { createTries } from './tries.ts';
 
 export interface SenderOptions extends TasksPorts {
@@ -56,6 +55,8 @@ export function createSender(options: SenderOptions) {
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
+  /** Waiting tasks whose files are being read, each with whether they have been. */
+  const readings = new Map<string, boolean>();
   const postponements = createPostponements(clock, random, sendWaiting);
   const tries = createTries(clock, queue.wentOnAt);
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
@@ -117,15 +118,47 @@ export function createSender(options: SenderOptions) {
       // One tells whether the others may follow.
       if (postponements.isCostly(connectionId) && trying.has(connectionId)) continue;
       if (places >= connection.settings.tasksInFlight) continue;
+      const isReading = readsFiles(task);
       const started = { type: 'send-started', at: clock.now() } as const;
-      if (transitions.apply(task.id, started, { quote: spend.quoteOf(task) }) === null) continue;
+      if (!isReading && transitions.apply(task.id, started, { quote: spend.quoteOf(task) }) === null)
+        continue;
       taken.set(connectionId, places + 1);
       trying.add(connectionId);
+      if (isReading) continue;
       const sent = send(task, connection);
       sends.add(sent);
       void sent.finally(() => sends.delete(sent));
     }
     keepHolds(found, waiting);
+  }
+
+  /**
+   * Has files read whose content is not known by now. The task is `waiting` meanwhile, so that a crash leaves it so.
+   *
+   * @returns whether it goes out only once they are read.
+   */
+  function readsFiles({ id, request }: StoredTask): boolean {
+    if (!readings.has(id)) {
+      const reads = request.references.flatMap(({ fileId, sha256 }) => {
+        const file = sha256 === null ? null : findFile(fileId);
+        return file?.sha256 === null ? [hashOf(fileId, file.bytes, Number.POSITIVE_INFINITY)] : [];
+      });
+      if (reads.length === 0) return false;
+      const isWanted = wantedId === id;
+      readings.set(id, false);
+      void Promise.allSettled(reads).then(() => {
+        readings.set(id, true);
+        sendWanted(isWanted ? id : null);
+        readings.delete(id);
+      });
+    }
+    return readings.get(id) === false;
+  }
+
+  function sendWanted(id: string | null): void {
+    wantedId = id;
+    sendWaiting();
+    wantedId = null;
   }
 
   function keepHolds(found: typeof holds, waiting: readonly StoredTask[]): void {
@@ -164,10 +197,8 @@ export function createSender(options: SenderOptions) {
     for (const reference of task.request.references) {
       const { fileId, kind, name, mime, bytes, link, role } = reference;
       const file = findFile(fileId);
-      const isInDoubt = !signal.aborted && file !== null && file.sha256 !== reference.sha256;
-      // What is broken off waits for no large file to be read: nothing of it goes out.
-      const looked = isInDoubt && [hasChanged(reference, file, hashOf), once(signal, 'abort')];
-      if (file === null || (looked && (await Promise.race(looked)) === true)) {
+      const isSame = reference.sha256 === null || (file?.sha256 ?? reference.sha256) === reference.sha256;
+      if (file === null || !isSame) {
         const error = filesError(file === null ? 'files.missing' : 'files.changed', [name]);
         return { type: 'not-sent', isForNow: false, ...withoutAnswer(error) };
       }
@@ -288,9 +319,7 @@ export function createSender(options: SenderOptions) {
     /** Ends the wait of a connection, whoever asked for it. @param id goes before all others, and out of a paused queue too. */
     sendNow(connectionId: string, id: string | null = null): void {
       postponements.endWait(connectionId);
-      wantedId = id;
-      sendWaiting();
-      wantedId = null;
+      sendWanted(id);
     },
     /** When requests that rest at a connection go out again, by the clock's monotonic time; `null` where none does. */
     dueAt: postponements.dueAt,

@@ -14,7 +14,7 @@ import { createHandle } from '../../../hooks/contexts/create-handle.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { drawFile, drawPicture } from '../../../media/pictures/draw-picture.ts';
-import { AppError } from '../../../ui/messages/app-error.ts';
+import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import { chat, conversationQuery, useConversationChange, withAwaited } from '../chat.queries.ts';
 
 /** What is shown of a picture that is looked at large; an attached one has a name. */
@@ -53,19 +53,39 @@ export function useDragOut(handle: ChatPicture) {
   return { draggable: true, onDragStart };
 }
 
-/** What the user does in one conversation. The actions keep their identity, so that messages are not drawn again. */
-export function useChatActions(id: string, pane: PaneActions) {
+/** Settings that are not stored yet, by conversation: what is read of one meanwhile knows nothing of them. */
+const unstored = new Map<string, ChatSettings>();
+
+/** A conversation with its settings as they were chosen last, stored or not. */
+export function withChosenSettings(conversation: Conversation): Conversation {
+  return { ...conversation, settings: unstored.get(conversation.id) ?? conversation.settings };
+}
+
+/**
+ * What the user does in one conversation. The actions keep their identity, so that messages are not drawn again.
+ *
+ * @param retryAfter until settings that the disk refused are tried again, in milliseconds
+ */
+export function useChatActions(id: string, pane: PaneActions, retryAfter = 5_000) {
   const client = useQueryClient();
   const { withinBudget } = useSpend();
   // One a kind: what fails is told, whatever else is done meanwhile.
   const asking = useConversationChange<Conversation | null>();
   const showing = useConversationChange();
   const configuring = useMutation({
-    mutationFn: (settings: ChatSettings) => chat.configure({ id, settings }),
-    onError: () => void client.invalidateQueries(conversationQuery(id)),
+    // Later ones go out by themselves.
+    mutationFn: async (settings: ChatSettings) =>
+      unstored.get(id) === settings && (await chat.configure({ id, settings })),
+    retry: (_, error) => toAppError(error).retryable,
+    retryDelay: retryAfter,
+    onSettled(_, error, settings) {
+      if (unstored.get(id) === settings) unstored.delete(id);
+      if (error !== null) void client.invalidateQueries(conversationQuery(id));
+    },
   });
   const others = useMutation({ mutationFn: (act: () => Promise<unknown>) => act() });
-  const failed = [asking, showing, configuring, others].find(({ error }) => error !== null);
+  // Also while it is tried again.
+  const failed = [asking, showing, configuring, others].find(({ failureReason }) => failureReason !== null);
 
   const isAsking = useRef(false);
   /** Resolves to whether the change succeeded; why not is in `error`. One at a time: the second press of a double click asks nothing. */
@@ -80,7 +100,8 @@ export function useChatActions(id: string, pane: PaneActions) {
     const { queryKey } = conversationQuery(id);
     const cached = client.getQueryData(queryKey);
     if (cached === undefined) return;
-    const settings = { ...cached.settings, ...changes };
+    const settings = { ...withChosenSettings(cached).settings, ...changes };
+    unstored.set(id, settings);
     // What was read or answered before this change knows nothing of it.
     void client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, { ...cached, settings });
@@ -126,7 +147,7 @@ export function useChatActions(id: string, pane: PaneActions) {
     actions,
     change,
     configure,
-    error: failed?.error ?? null,
+    error: failed?.failureReason ?? null,
     dismissError: () => failed?.reset(),
   };
 }

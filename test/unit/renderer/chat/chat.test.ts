@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Attachment, Conversation, ConversationSummary, ModelMessage } from '#contract';
+import type { Attachment, ChatSettings, Conversation, ConversationSummary, ModelMessage } from '#contract';
 import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
 import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
 import {
@@ -14,7 +14,7 @@ import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/d
 import { sends } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
 import { readNumber } from '#renderer/features/chat/settings/read-number.ts';
-import { useChatActions } from '#renderer/features/chat/transcript/chat-actions.ts';
+import { useChatActions, withChosenSettings } from '#renderer/features/chat/transcript/chat-actions.ts';
 import { SpendContext } from '#renderer/hooks/contexts/use-spend.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -84,19 +84,30 @@ test('an answer before the end that is asked for again is read anew until it has
   expect(withAwaited({ ...whole, messages }, '1').messages).toEqual(messages);
 });
 
-test('what could not be set of a conversation is read again, whatever else was done meanwhile', async () => {
+test('settings that the disk refused stay chosen and are tried again, whatever is done and read meanwhile; refused for good, they are read again', async () => {
   const client = new QueryClient();
   const { queryKey } = conversationQuery('c');
-  client.setQueryData(queryKey, { id: 'c', settings: { model: 'cheap' } } as Conversation);
+  const stored = { id: 'c', settings: { model: 'cheap' } } as Conversation;
+  client.setQueryData(queryKey, stored);
   const error = { code: 'data.disk-full', message: 'The disk is full.', retryable: true };
+  const asked: Partial<ChatSettings>[] = [];
+  const answers = [
+    { ok: false, error },
+    { ok: false, error },
+    { ok: true, value: null },
+  ];
+  const refused = { ok: false, error: { ...error, code: 'chat.not-found', retryable: false } };
   const api = {
-    'chat.configure': async () => ({ ok: false, error }),
+    async 'chat.configure'({ settings }: { readonly settings: ChatSettings }) {
+      asked.push(settings);
+      return answers.shift() ?? refused;
+    },
     'chat.dragPicture': async () => ({ ok: true, value: null }),
   };
   Object.assign(globalThis, { window: { api } });
   const held: ReturnType<typeof useChatActions>[] = [];
   function Probe(): null {
-    held.push(useChatActions('c', {} as Parameters<typeof useChatActions>[1]));
+    held.push(useChatActions('c', {} as Parameters<typeof useChatActions>[1], 20));
     return null;
   }
   const spend = { value: {} as ComponentProps<typeof SpendContext>['value'] };
@@ -105,7 +116,17 @@ test('what could not be set of a conversation is read again, whatever else was d
   held[0]?.configure({ model: 'dear' });
   held[0]?.actions.dragPicture({ pictureId: 'p' });
   expect(client.getQueryData(queryKey)?.settings.model).toBe('dear');
+  await expect.poll(() => asked, { intervals: [5] }).toEqual([{ model: 'dear' }]);
+  expect(withChosenSettings(stored).settings.model).toBe('dear');
+  client.setQueryData(queryKey, stored);
+  held[0]?.configure({ systemInstruction: 'Be brief.' });
+  const both = { model: 'dear', systemInstruction: 'Be brief.' };
+  await expect.poll(() => asked, { intervals: [5] }).toEqual([{ model: 'dear' }, both, both]);
+  await expect.poll(() => withChosenSettings(stored), { intervals: [5] }).toEqual(stored);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  held[0]?.configure({ model: 'other' });
   await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(withChosenSettings(stored)).toEqual(stored);
 });
 
 test('a typed number counts only within its range; nothing typed is nothing sent', () => {
