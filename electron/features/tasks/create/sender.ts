@@ -55,8 +55,8 @@ export function createSender(options: SenderOptions) {
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
-  /** Waiting tasks whose files are being read, each with whether they have been. */
-  const readings = new Map<string, boolean>();
+  /** Waiting tasks whose files are being read: whether they have been, and whether one was wanted meanwhile. */
+  const readings = new Map<string, { isRead: boolean; isWanted: boolean }>();
   const postponements = createPostponements(clock, random, sendWaiting);
   const tries = createTries(clock, queue.wentOnAt);
   let holds: ReadonlyMap<string, BudgetHold> = new Map();
@@ -138,21 +138,22 @@ export function createSender(options: SenderOptions) {
    * @returns whether it goes out only once they are read.
    */
   function readsFiles({ id, request }: StoredTask): boolean {
+    const reading = readings.get(id) ?? { isRead: false, isWanted: false };
+    reading.isWanted ||= wantedId === id;
     if (!readings.has(id)) {
       const reads = request.references.flatMap(({ fileId, sha256 }) => {
         const file = sha256 === null ? null : findFile(fileId);
         return file?.sha256 === null ? [hashOf(fileId, file.bytes, Number.POSITIVE_INFINITY)] : [];
       });
       if (reads.length === 0) return false;
-      const isWanted = wantedId === id;
-      readings.set(id, false);
+      readings.set(id, reading);
       void Promise.allSettled(reads).then(() => {
-        readings.set(id, true);
-        sendWanted(isWanted ? id : null);
+        reading.isRead = true;
+        sendWanted(reading.isWanted ? id : null);
         readings.delete(id);
       });
     }
-    return readings.get(id) === false;
+    return !reading.isRead;
   }
 
   function sendWanted(id: string | null): void {
