@@ -1,15 +1,6 @@
 import { FileInput, FileOutput, PanelRight, Plus, UsersRound, X } from 'lucide-react';
 import { type SyntheticEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import {
-  GridLayout,
-  GridList,
-  GridListItem,
-  type Key,
-  type PressEvent,
-  type Selection,
-  Size,
-  Virtualizer,
-} from 'react-aria-components';
+import { GridLayout, GridList, GridListItem, Size, Virtualizer } from 'react-aria-components';
 import { type CastEntry, castKinds, matchCast, nameKey } from '#contract';
 import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
@@ -30,8 +21,8 @@ import { NewsToast, Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
 import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
 import { MenuItem } from '../../ui/overlays/Menu.tsx';
 import { useContextMenu } from '../../ui/overlays/use-context-menu.ts';
-import { clickGesture } from '../../ui/selection/gestures.ts';
 import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
+import { keyOf, useGridSelection } from '../../ui/selection/use-grid-selection.ts';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
@@ -164,22 +155,8 @@ function Entries({ entries, actions }: EntryItemsProps) {
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   /** True for the first drawing alone: a region full of cards would take two or three times as long to come into sight. */
   const isFirstDrawing = useDeferredValue(false, true);
-  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
-  const selected = useMemo(() => shown.filter(({ id }) => chosen.has(id)), [shown, chosen]);
-  /** Where a range begins that Shift and a key select while nothing is: at the card with the focus, as in the systems' file managers. */
-  const rangeStart = useRef<string | null>(null);
-  const choose = (keys: Selection): void => {
-    const start = rangeStart.current;
-    rangeStart.current = null;
-    if (start !== null && keys !== 'all') {
-      const places = [start, ...keys].map((key) => ids.indexOf(String(key)));
-      for (const id of ids.slice(Math.min(...places), Math.max(...places) + 1)) keys.add(id);
-      // The list's own set says where its next range begins.
-      Object.assign(keys, { anchorKey: start });
-    }
-    // All that are listed now, not what another search lists later.
-    setChosen(keys === 'all' ? new Set(ids) : keys);
-  };
+  const rows = useGridSelection({ ids, onOpen: show });
+  const selected = shown.filter(({ id }) => rows.selected.includes(id));
   const entryOf = (id: string) => shown.find((entry) => entry.id === id);
   /** What is done to an entry is done to all that are selected with it. */
   const aimedAt = (id: string) => {
@@ -195,20 +172,15 @@ function Entries({ entries, actions }: EntryItemsProps) {
     nameOf: (id) => entryOf(id)?.name ?? '',
     indicator: styles.indicator,
     onReorder: (order, moved) => actions.reorder(inPlaces(entries, order), entries, moved),
-    selected: selected.map(({ id }) => id),
+    selected: rows.selected,
     onDelete: (of) => actions.remove(shown.filter(({ id }) => of.includes(id))),
-    onOpen: show,
+    onOpen: rows.open,
   });
   const openMenu = <Asking extends SyntheticEvent>(event: Asking, open: (event: Asking) => void): void => {
-    const id = cardAt(event);
+    const id = keyOf(event.target as Element);
     if (id === null) return;
     setAim(id);
     open(event);
-  };
-  /** A plain click opens. With Ctrl or Shift it selects, as a finger does once something is selected. */
-  const onPress = (id: string) => (event: PressEvent) => {
-    const adds = event.pointerType === 'touch' && selected.length > 0;
-    if (event.pointerType !== 'keyboard' && clickGesture(event, adds) === 'replace') show(id);
   };
   return (
     <>
@@ -234,11 +206,15 @@ function Entries({ entries, actions }: EntryItemsProps) {
           className={styles.scroll}
           data-selecting={selected.length > 0 || undefined}
           onKeyDownCapture={(event) => {
-            const id = cardAt(event);
-            rangeStart.current = event.shiftKey && selected.length === 0 ? id : null;
+            rows.onKeyDown(event);
             onKeyDownCapture(event);
           }}
           {...menu.handlers}
+          {...rows.handlers}
+          onPointerDownCapture={(event) => {
+            rows.handlers.onPointerDownCapture(event);
+            menu.handlers.onPointerDownCapture(event);
+          }}
           onKeyDown={(event) => openMenu(event, menu.handlers.onKeyDown)}
           onContextMenu={(event) => openMenu(event, menu.handlers.onContextMenu)}
         >
@@ -259,16 +235,13 @@ function Entries({ entries, actions }: EntryItemsProps) {
               items={isFirstDrawing ? shown.slice(0, maxFirstCards) : shown}
               dependencies={[i18n.language]}
               {...grid}
-              selectionMode="multiple"
-              selectedKeys={chosen}
-              onSelectionChange={choose}
+              {...rows.grid}
             >
               {(entry) => (
                 <GridListItem
                   id={entry.id}
                   textValue={format.enumeration([entry.name, facts(entry)])}
                   className={styles.card ?? ''}
-                  onPress={onPress(entry.id)}
                 >
                   <span className={styles.tick}>
                     <TickBox slot="selection" aria-label={t('library.row.select')} excludeFromTabOrder />
@@ -285,14 +258,9 @@ function Entries({ entries, actions }: EntryItemsProps) {
           <SelectionTools
             label={t('cast.selected')}
             count={selected.length}
-            onMove={(to) =>
-              actions.move(
-                selected.map(({ id }) => id),
-                to,
-              )
-            }
+            onMove={(to) => actions.move(rows.selected, to)}
             onRemove={() => actions.remove(selected)}
-            onClear={() => setChosen(new Set())}
+            onClear={rows.clear}
           />
         </div>
       )}
@@ -325,10 +293,6 @@ function Card({ entry, actions }: { readonly entry: CastEntry; readonly actions:
       </p>
     </div>
   );
-}
-
-function cardAt({ target }: SyntheticEvent): string | null {
-  return (target as Element).closest<HTMLElement>('[role="row"]')?.dataset.key ?? null;
 }
 
 /** Words are found at the beginnings of names as a mention finds them, else anywhere in what is written about an entry. */

@@ -64,24 +64,23 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
 
   useOnLeave(drafts.flush);
 
-  const pick = (id: string | null): void => {
+  /** Opens a conversation; the focus stays in the list where it is there. */
+  const follow = (id: string | null): void => {
     drafts.flush();
     onChoose(id);
-    setListOpen(false);
   };
-  const create = (): void =>
-    creating.mutate(make, {
-      onSuccess: ({ id }) => {
-        pick(id);
-        // Where this very conversation is open already, nothing new is drawn that would take the focus.
-        view.current?.querySelector('textarea')?.focus();
-      },
-    });
+  const pick = (id: string | null): void => {
+    follow(id);
+    setListOpen(false);
+    // Where this very conversation is open already, nothing new is drawn that would take the focus.
+    view.current?.querySelector('textarea')?.focus();
+  };
+  const create = (): void => creating.mutate(make, { onSuccess: ({ id }) => pick(id) });
   // Another may be open once they are gone.
   const leaving = useLatestCalls({
     pick,
     goOn: (ids: readonly string[], next: string | null) =>
-      chosenId !== null && ids.includes(chosenId) && pick(next),
+      chosenId !== null && ids.includes(chosenId) && follow(next),
   });
   const actions = useConversationActions(leaving.pick, leaving.goOn);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -119,6 +118,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
         <ConversationList
           chosenId={chosenId}
           onChoose={pick}
+          onFollow={follow}
           onCreate={create}
           change={actions}
           renaming={renaming}

@@ -1,6 +1,6 @@
 import { Pencil, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { GridList, GridListItem, type Key } from 'react-aria-components';
+import { useId, useMemo } from 'react';
+import { GridList, GridListItem } from 'react-aria-components';
 import type { Queue, Task } from '#contract';
 import { removeKeys } from '../../hooks/keys/key-table.ts';
 import { keysInWords, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
 import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
+import { useGridSelection } from '../../ui/selection/use-grid-selection.ts';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { rowName, titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { statusName } from '../tasks/data/task-view.ts';
@@ -41,35 +42,28 @@ export function QueueLists(props: QueueListsProps) {
   const { t, i18n, format } = useWords();
   const { showTask, act, fail, move } = useTasksContext();
   const keysId = useId();
-  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
-  const usesPointer = useRef(false);
   const textOf = useRowText();
-  const order = waiting.map(({ id }) => id);
-  const held = order.filter((id) => chosen.has(id));
-  // One row alone is what the details show: where they show another task, nothing is selected here.
-  const selected = held.length === 1 && openId !== null && !chosen.has(openId) ? [] : held;
+  const order = useMemo(() => waiting.map(({ id }) => id), [waiting]);
+  // As in the library: a click opens the details, and where they are open they follow the focus.
+  const { selected, followedId, clear, open, grid, handlers, onKeyDown } = useGridSelection({
+    ids: order,
+    onOpen: showTask,
+    onFollow: (id) => openId !== null && showTask(id),
+    leavesEscape: openId !== null,
+  });
+  /** One row alone is what the details show: where they show another task, nothing is selected here. */
+  const shown = followedId === null || (openId !== null && openId !== followedId) ? selected : [followedId];
 
-  /** What the bar counts: one alone has the focus. */
-  const several = selected.length > 1 ? selected : [];
-
-  const withdraw = (ids: readonly string[]): void => {
-    // One that comes back by undo is not selected again beside the one that has the focus by then.
-    setChosen(new Set(held.filter((id) => !ids.includes(id))));
-    onWithdraw(ids);
-  };
-  const { list, grid, onKeyDownCapture } = useReordering({
+  const reordering = useReordering({
     ids: order,
     describedBy: keysId,
     nameOf: (id) => waiting.flatMap((task) => (task.id === id ? titleOf(task) : [])).join(),
     total: queue.waitingCount,
     onReorder: (ids, moved) => onMove(ids, moved, order),
-    selected: several,
-    onDelete: withdraw,
+    selected,
+    onDelete: onWithdraw,
+    onOpen: open,
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    usesPointer.current = false;
-    onKeyDownCapture(event);
-  };
 
   return (
     <>
@@ -97,32 +91,26 @@ export function QueueLists(props: QueueListsProps) {
           </GridList>
         )}
         {waiting.length > 0 && (
-          <div onKeyDownCapture={onKeyDown} onPointerDownCapture={() => (usesPointer.current = true)}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys and clicks of its rows.
+          <div
+            {...handlers}
+            onKeyDownCapture={(event) => {
+              onKeyDown(event);
+              reordering.onKeyDownCapture(event);
+            }}
+          >
             <p id={keysId} className={styles.spoken}>
               {t('queue.keys', { keys: keysInWords(removeKeys[shortcutSystem]) })}
             </p>
             <GridList
               className={styles.list ?? ''}
               aria-label={t('tasks.status.waiting')}
-              ref={list}
+              ref={reordering.list}
               items={waiting}
-              dependencies={[i18n.language, order.join(), several.join()]}
+              dependencies={[i18n.language, order.join(), selected.join()]}
+              {...reordering.grid}
               {...grid}
-              selectionMode="multiple"
-              selectionBehavior="replace"
-              // Escape closes the details first, as in the library.
-              escapeKeyBehavior={openId === null ? 'clearSelection' : 'none'}
-              // The kit's own set says where a range begins.
-              selectedKeys={selected.length === chosen.size ? chosen : selected}
-              onSelectionChange={(keys) => {
-                const ids = keys === 'all' ? order : [...keys].map(String);
-                setChosen(keys === 'all' ? new Set(order) : keys);
-                const [only] = ids;
-                // As in the library: a click opens the details, and where they are open they follow the focus.
-                if (only !== undefined && ids.length === 1 && (usesPointer.current || openId !== null))
-                  showTask(only);
-              }}
-              onAction={(key) => showTask(String(key))}
+              selectedKeys={shown}
             >
               {(task) => (
                 <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>
@@ -132,7 +120,7 @@ export function QueueLists(props: QueueListsProps) {
                   <IconButton
                     icon={X}
                     label={t('common.cancel')}
-                    onPress={() => withdraw(several.includes(task.id) ? several : [task.id])}
+                    onPress={() => onWithdraw(selected.includes(task.id) ? selected : [task.id])}
                   />
                   <RowContent task={task} />
                 </GridListItem>
@@ -149,14 +137,14 @@ export function QueueLists(props: QueueListsProps) {
           </p>
         )}
       </div>
-      {several.length > 0 && (
+      {selected.length > 0 && (
         <SelectionTools
           label={t('queue.selected')}
-          count={several.length}
-          onMove={(projectId) => move(several, projectId)}
-          onRemove={() => withdraw(several)}
+          count={selected.length}
+          onMove={(projectId) => move(selected, projectId)}
+          onRemove={() => onWithdraw(selected)}
           areWaiting
-          onClear={() => setChosen(new Set())}
+          onClear={clear}
         />
       )}
     </>

@@ -133,8 +133,14 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
   await page.keyboard.press('Shift+Tab');
   await expect(row('About bears')).toBeFocused();
 
+  // A plain arrow opens where it goes, and with Ctrl the open one stays; the list keeps the focus.
   await page.keyboard.press('ArrowDown');
+  await expect(transcript(page)).toContainText('About owls');
   await expect(row('About owls')).toBeFocused();
+  await page.keyboard.press('Control+ArrowDown');
+  await expect(row('About foxes')).toBeFocused();
+  await page.keyboard.press('Control+ArrowUp');
+  await expect(transcript(page)).toContainText('About owls');
   await page.keyboard.press('ArrowRight');
   await expect(row('More for About owls')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
@@ -192,7 +198,7 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await expect(conversations(page).getByRole('listitem')).toHaveCount(1);
     await expect(page.getByText('selected', { exact: false })).toHaveCount(0);
     await expect(transcript(page)).toContainText('About owls');
-    await expect(message(page)).toBeFocused();
+    await expect(row('Night birds')).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect(conversations(page).getByRole('listitem')).toHaveCount(3);
     await expect(transcript(page)).toContainText('About bears');

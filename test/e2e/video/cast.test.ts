@@ -319,6 +319,26 @@ for (const way of [byKeys, byMouse]) {
     await search.fill('');
     await expect(cast.getByRole('row', { selected: true })).toHaveCount(2);
     await expect(cast.getByRole('row')).toHaveCount(6);
+    // Shift and an arrow take the range from the card with the focus, a box adds to it, and Escape lets all go.
+    const chosen = cast.getByRole('row', { selected: true });
+    await cast.getByRole('row').first().focus();
+    await keyboard.press('Escape');
+    await keyboard.press('Shift+ArrowRight');
+    await expect(chosen).toHaveCount(2);
+    await cast.getByRole('row').nth(3).getByRole('checkbox').click({ force: true });
+    await expect(chosen).toHaveCount(3);
+    await cast
+      .getByRole('row')
+      .nth(1)
+      .click({ modifiers: ['Control'] });
+    await expect(chosen).toHaveCount(2);
+    await cast
+      .getByRole('row')
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
+    await expect(chosen).toHaveCount(4);
+    await keyboard.press('Escape');
+    await expect(chosen).toHaveCount(0);
     const notes = await files.put('notes.txt', Buffer.from('A film'));
     await button(cast, words.cast.new).dispatchEvent('drop', { dataTransfer: await hold(page, [notes]) });
     await expect(cast.getByText('notes.txt')).toBeVisible();

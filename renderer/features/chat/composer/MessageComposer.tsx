@@ -64,8 +64,8 @@ export function MessageComposer(props: MessageComposerProps) {
   const canSend = hasSomething && !isAnswering && !isPreparing && !isOver;
 
   useLayoutEffect(() => {
-    // Not out of the search: it may be asked for before the conversation has come.
-    if (!document.activeElement?.matches('input[type="search"]')) area.current?.focus();
+    // Not out of the list: a key goes on there, and the search may be asked for before the conversation has come.
+    if (!document.activeElement?.closest('[data-pane="conversations"]')) area.current?.focus();
   }, []);
   useImperativeHandle(handle, () => ({
     focus: () => area.current?.focus(),

@@ -32,6 +32,8 @@ import { rowOf, useRowKeys } from './use-row-keys.ts';
 interface ConversationListProps {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
+  /** A key went to it: it is opened, and the focus stays in the list. */
+  readonly onFollow: (id: string) => void;
   readonly onCreate: () => void;
   readonly change: ConversationActions;
   /** A conversation whose title is to be typed in its row, until `onRenaming` says that it is. */
@@ -44,7 +46,7 @@ interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { chosenId, onChoose, onCreate, change, renaming, onRenaming, toast, onClose } = props;
+  const { chosenId, onChoose, onFollow, onCreate, change, renaming, onRenaming, toast, onClose } = props;
   const { t, format } = useWords();
   const { projectId } = useChosenProject();
   const [typed, setTyped] = useState('');
@@ -98,6 +100,7 @@ export function ConversationList(props: ConversationListProps) {
     conversations,
     chosenId,
     selection,
+    onFollow,
     onRemove: remove,
   });
   // What a search hides comes back before its title can be typed.

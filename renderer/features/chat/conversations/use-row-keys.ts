@@ -25,14 +25,21 @@ interface RowKeysOptions {
   readonly conversations: readonly ConversationSummary[];
   readonly chosenId: string | null;
   readonly selection: SelectionHandle;
+  /** A plain key went to a row and rests there. */
+  readonly onFollow: (id: string) => void;
   readonly onRemove: (ids: readonly string[]) => void;
 }
 
+/** For so long, in milliseconds, the focus rests on a row before it is opened: a key that is held down passes many. */
+const restMs = 80;
+
 /** Makes the list one stop of the Tab key: the row that had the focus last, or the one that is open, or the first. Its keys are those of any list. */
-export function useRowKeys({ list, conversations, chosenId, selection, onRemove }: RowKeysOptions) {
+export function useRowKeys(options: RowKeysOptions) {
+  const { list, conversations, chosenId, selection, onFollow, onRemove } = options;
   const [lastId, setLastId] = useState<string | null>(null);
   const [openRow, setOpen] = useState<OpenRow | null>(null);
   const returning = useRef<string | null>(null);
+  const resting = useRef(0);
   const has = (id: string | null): boolean => conversations.some((conversation) => conversation.id === id);
   const stopId = [lastId, chosenId].find(has) ?? conversations[0]?.id ?? null;
 
@@ -82,8 +89,12 @@ export function useRowKeys({ list, conversations, chosenId, selection, onRemove 
     const goTo = (place: number) => () => {
       const row = conversations[place];
       if (row === undefined) return;
-      selection.select(moveGesture(event), rowAt(place), rowAt(at));
+      const gesture = moveGesture(event);
+      selection.select(gesture, rowAt(place), rowAt(at));
       rowOf(list.current, row.id)?.focus();
+      window.clearTimeout(resting.current);
+      const follow = (): unknown => idOf(document.activeElement) === row.id && onFollow(row.id);
+      if (gesture === 'replace') resting.current = window.setTimeout(follow, restMs);
     };
     const acts: Readonly<Record<string, () => void>> = {
       ArrowDown: goTo(at + 1),

@@ -1,0 +1,106 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { clickGesture, type Gesture, moveGesture } from './gestures.ts';
+import type { ListedRow } from './selection.ts';
+import { useSelection } from './use-selection.ts';
+
+interface GridRows {
+  /** Of all rows, in their order. */
+  readonly ids: readonly string[];
+  /** A plain click or Enter on a row. */
+  readonly onOpen: (id: string) => void;
+  /** A plain key went to a row. */
+  readonly onFollow?: (id: string) => void;
+  /** Escape is for what stands around the list first. */
+  readonly leavesEscape?: boolean;
+}
+
+const moveKeys = /^(Arrow|Page|Home$|End$)/;
+
+/** Rows of the kit's grid list are selected by the rules of all lists: the kit moves the focus, and shows what is selected. */
+export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }: GridRows) {
+  const { selection, select, selectAll, keep, clear } = useSelection({
+    list: 'one',
+    idAt: (place) => ids[place],
+    readIds: async () => ids,
+  });
+  useEffect(() => keep(ids), [keep, ids]);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const rowAt = (id: string | null): ListedRow | null =>
+    id !== null && ids.includes(id) ? { id, place: ids.indexOf(id) } : null;
+  const focused = rowAt(focusedId);
+  /** The row that had the focus before the pointer or the key moved it. */
+  const before = useRef(focused);
+  const isByFinger = useRef(false);
+  /** What the key does to the row to which it moves the focus. */
+  const moving = useRef<Gesture | null>(null);
+  const begin = (gesture: Gesture | null): void => {
+    before.current = focused;
+    moving.current = gesture;
+  };
+  const open = (id: string): void => {
+    select('replace', { id, place: ids.indexOf(id) }, focused);
+    onOpen(id);
+  };
+  return {
+    /** What a bar counts, and a key acts on. */
+    selected: ids.filter((id) => selection.ids.has(id)),
+    /** The row with the focus, where the selection goes with that. */
+    followedId: selection.followsFocus ? (focused?.id ?? null) : null,
+    clear,
+    open,
+    grid: {
+      selectionMode: 'multiple',
+      escapeKeyBehavior: 'none',
+      selectedKeys: selection.ids,
+      // Everything else that the kit would select is read from clicks and keys, below.
+      onSelectionChange: (keys: ReadonlySet<unknown> | 'all') => keys === 'all' && selectAll(),
+    } as const,
+    handlers: {
+      onPointerDownCapture({ pointerType }: PointerEvent) {
+        begin(null);
+        isByFinger.current = pointerType === 'touch';
+      },
+      onClickCapture(event: MouseEvent) {
+        const target = event.target as Element;
+        const row = rowAt(keyOf(target));
+        if (row?.id === undefined || target.closest('button') !== null) return;
+        const isBox = target.closest('label') !== null;
+        const gesture = clickGesture(event, isBox || (isByFinger.current && selection.ids.size > 0));
+        select(gesture, row, before.current);
+        if (gesture === 'replace') onOpen(row.id);
+      },
+      onFocus({ target }: FocusEvent) {
+        const row = rowAt(keyOf(target));
+        if (row?.id === undefined) return;
+        setFocusedId(row.id);
+        const gesture = moving.current;
+        moving.current = null;
+        if (gesture !== null) select(gesture, row, before.current);
+        if (gesture === 'replace') onFollow?.(row.id);
+      },
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const target = event.target as Element;
+      const row = rowAt(keyOf(target));
+      if (row === null) return;
+      begin(moveKeys.test(event.key) && !event.altKey ? moveGesture(event) : null);
+      if (event.key === ' ' && target.matches('[role="row"]')) select('toggle', row, row);
+      if (event.key !== 'Escape' || leavesEscape || selection.ids.size === 0) return;
+      event.stopPropagation();
+      clear();
+    },
+  };
+}
+
+/** The key of the row in which an element stands. */
+export function keyOf(element: Element): string | null {
+  return element.closest<HTMLElement>('[role="row"]')?.dataset.key ?? null;
+}
