@@ -6,12 +6,12 @@ import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
 import { outlineQuery, readNow, readTasks, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
-import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
 import { statusGroups, thingsOf } from './header/filters.ts';
@@ -19,6 +19,8 @@ import { foundOf, LibraryHeader, type LibraryHeaderProps } from './header/Librar
 import { LibraryGrid, type LibraryGridHandle, type LibraryGridProps } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
+
+export const SelectionBar = lazyView(() => import('./actions/SelectionBar.tsx'), 'SelectionBar');
 
 interface LibraryPanelProps
   extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look' | 'onLookChange'>,
