@@ -10,6 +10,7 @@ import {
   resize,
   taskRow,
   unfoldQueue,
+  zoom,
 } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
@@ -279,7 +280,18 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await resize(library.app, 960, 800);
     await expect(row).toBeInViewport({ ratio: 1 });
     await expect(taskRow(page, seededPrompt(15))).toBeInViewport();
-    await page.keyboard.press('Escape');
+    // Half as large again, too.
+    await resize(library.app, 960, 1_000);
+    await zoom(library.app, 1.5);
+    await expect(details(page)).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [list, below] = [await grid(page).boundingBox(), await details(page).boundingBox()];
+        return list !== null && below !== null && below.y >= list.y + list.height;
+      })
+      .toBe(true);
+    await zoom(library.app, 1);
+    await row.press('Escape');
     await expect(details(page)).toBeHidden();
     await page.keyboard.press('Home');
     await resize(library.app, 1280, 800);

@@ -59,7 +59,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
   });
   await test.step('where the details stand alone, the ring of the way back stays clear of the title', async () => {
     await resize(app, 960, 640);
-    await zoom(app, 1.25);
+    await zoom(app, 1.5);
     const back = details.getByRole('button', { name: 'Back to library' });
     await expect(back).toBeVisible();
     await details.focus();
