@@ -5,10 +5,12 @@ import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { method, savedSchema } from '../calls/method.ts';
 import { castIdSchema } from '../cast/cast.ts';
 import { projectFilterSchema, projectIdSchema } from '../projects.ts';
+import { hasClipFile, isActive, isOutcomeOpen } from '../tasks/task-rules.ts';
 import {
   choiceSchema,
   noteSchema,
   ratingSchema,
+  type TaskState,
   taskIdSchema,
   taskSchema,
   taskStatusSchema,
@@ -143,6 +145,17 @@ export type Outline = z.infer<typeof outlineSchema>;
 /** Stacks among the rows of an answer: the ids of the clips of each, that of its row first. */
 const stacks = z.array(z.array(z.string()).min(2));
 
+/** What can be done with a task without a clip: `waiting` can be cancelled, nothing `underWay` be removed, what is `over` be made once more. */
+const cliplessSchema = z.enum(['waiting', 'underWay', 'undecided', 'over']);
+export type Clipless = z.infer<typeof cliplessSchema>;
+
+/** `null` of a task with a clip. */
+export function cliplessOf(state: TaskState): Clipless | null {
+  if (hasClipFile(state)) return null;
+  if (isActive(state.status)) return state.status === 'waiting' ? 'waiting' : 'underWay';
+  return isOutcomeOpen(state) ? 'undecided' : 'over';
+}
+
 const choicesSchema = z.object({
   /** Clips and tasks. */
   total: count,
@@ -163,8 +176,11 @@ export const libraryMethods = {
   ),
   /** Rows `offset` up to `offset + limit` of what the filter lets through, in the order of its outline. */
   'library.page': method(rowsSchema(maxTasksOfPage), z.object({ tasks: z.array(taskSchema), stacks })),
-  /** Ids of the same rows: what "select all" selects. */
-  'library.ids': method(rowsSchema(maxIdsAtOnce), z.object({ ids: z.array(z.string()), stacks })),
+  /** Ids of the same rows: what "select all" selects. `clipless`: those of them that have no clip. */
+  'library.ids': method(
+    rowsSchema(maxIdsAtOnce),
+    z.object({ ids: z.array(z.string()), stacks, clipless: z.array(z.tuple([z.string(), cliplessSchema])) }),
+  ),
   /** What there is to filter by, and how many tasks there are in all, of a project or, with `null`, of the library. */
   'library.choices': method(z.object({ projectId: projectIdSchema.nullable() }), choicesSchema),
   /** Gives finished clips stars; tasks without a finished clip are passed over. */

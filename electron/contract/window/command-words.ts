@@ -68,8 +68,13 @@ const en: CommandWords = {
   'task.cancelUpload': ['Cancel sending the open task', 'stop abort upload'],
   'task.remove': ['Delete the open task', 'remove trash clip'],
 
+  'selection.again': ['Generate the selected tasks without a clip again', 'repeat retry failed several'],
+  'selection.cancel': ['Cancel the selected tasks that wait', 'withdraw queue several'],
   'selection.star': ['Five stars for the selected clips', 'star favourite rating several'],
+  'selection.pick': ['Pick the selected clips', 'choose flag review several'],
+  'selection.hide': ['Hide the selected clips', 'reject choose review several'],
   'selection.tags': ['Tags of the selected tasks…', 'label several clips'],
+  'selection.move': ['Move the selected tasks to a project…', 'group several clips'],
   'selection.export': ['Export the selected clips…', 'save copy several folder'],
   'selection.remove': ['Delete the selected tasks', 'remove trash several clips'],
 
@@ -188,8 +193,13 @@ const zhCn: CommandWords = {
   'task.cancelUpload': ['取消发送任务', '停止 上传'],
   'task.remove': ['删除任务', '移除 废纸篓 视频'],
 
+  'selection.again': ['再次生成所选任务中没有视频的', '重复 重试 失败 多个'],
+  'selection.cancel': ['取消所选任务中等待的', '撤回 队列 多个'],
   'selection.star': ['给所选视频五星', '星标 收藏 评分 多个'],
+  'selection.pick': ['选用所选视频', '取舍 审片 多个'],
+  'selection.hide': ['隐藏所选视频', '排除 取舍 审片 多个'],
   'selection.tags': ['所选任务的标签…', '多个 视频'],
+  'selection.move': ['将所选任务移到项目…', '分组 多个 视频'],
   'selection.export': ['导出所选视频…', '保存 副本 多个 文件夹'],
   'selection.remove': ['删除所选任务', '移除 废纸篓 多个 视频'],
 

@@ -117,8 +117,13 @@ const rows = {
   'task.checkNow': { group: 'library' },
   'task.cancelUpload': { group: 'library' },
   'task.remove': { group: 'library' },
+  'selection.again': { group: 'library' },
+  'selection.cancel': { group: 'library' },
   'selection.star': { group: 'library' },
+  'selection.pick': { group: 'library' },
+  'selection.hide': { group: 'library' },
   'selection.tags': { group: 'library' },
+  'selection.move': { group: 'library' },
   'selection.export': { group: 'library' },
   'selection.remove': { group: 'library' },
 

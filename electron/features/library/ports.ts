@@ -3,6 +3,7 @@ import type {
   AppErrorData,
   CastEntry,
   Choice,
+  Clipless,
   LibraryChoices,
   Mark,
   Outline,
@@ -27,6 +28,7 @@ export interface RowIds {
   readonly ids: string[];
   /** The clips of each stack among these rows, that of its row first. */
   readonly stacks: string[][];
+  readonly clipless: [id: string, Clipless][];
 }
 
 export interface LibraryPage extends Pick<RowIds, 'stacks'> {

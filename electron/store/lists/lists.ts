@@ -1,4 +1,11 @@
-import { everyTask, type LibraryChoices, maxFewOfLook, type Outline, type TaskFilter } from '#contract';
+import {
+  type Clipless,
+  everyTask,
+  type LibraryChoices,
+  maxFewOfLook,
+  type Outline,
+  type TaskFilter,
+} from '#contract';
 import { sectionsOf } from '../../features/library/model.ts';
 import type { RowIds } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
@@ -34,6 +41,9 @@ export interface ListsJob {
   /** All rows that are left out of every list. */
   readonly leftOut: readonly number[];
 }
+
+/** The same as `cliplessOf` of the contract. */
+const kindsByRank: readonly (Clipless | null)[] = [null, 'underWay', 'undecided', 'over', 'over'];
 
 /** Answers one question after the other. */
 export type AnswerLists = (job: ListsJob) => unknown;
@@ -75,7 +85,11 @@ export function createTaskLists(db: Db): AnswerLists {
     },
     ids(filter, offset, limit) {
       const { tasks, stacks } = tasksAt(filter, offset, limit);
-      return { ids: tasks.map(({ id }) => id), stacks };
+      const clipless = tasks.flatMap((task): RowIds['clipless'] => {
+        const kind = task.status === 'waiting' ? 'waiting' : kindsByRank[task.rank];
+        return kind ? [[task.id, kind]] : [];
+      });
+      return { ids: tasks.map(({ id }) => id), stacks, clipless };
     },
     choices: (projectId) => choicesOf(narrowed(table, { ...everyTask, choices: 'all', projectId })),
   };

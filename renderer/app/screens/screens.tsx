@@ -1,6 +1,7 @@
 import { Braces, Clapperboard, Coins, type LucideIcon, MessagesSquare, Settings } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ScreenName } from '#contract';
+import { SelectionBar } from '../../features/library/LibraryPanel.tsx';
 import type { ManualPage } from '../../ui/help/manual.ts';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaletteDialogs } from '../commands/PaletteCommands.tsx';
@@ -27,6 +28,7 @@ const SettingsScreen = lazyView(() => import('./SettingsScreen.tsx'), 'SettingsS
  */
 export const readWhenIdle = [
   TaskDetails,
+  SelectionBar,
   PaletteDialogs,
   CastRegion,
   SettingsScreen,

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canGenerateAgain, hasClipFile, isActive, type Task, type TaskFilter } from '#contract';
+import { cliplessOf, type Task, type TaskFilter } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
-import { outlineQuery, readNow, readTasks, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
+import { outlineQuery, readNow, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
-import { SelectionBar } from './actions/SelectionBar.tsx';
 import type { LibraryActions } from './actions/use-library-actions.ts';
 import { EmptyLibrary } from './EmptyLibrary.tsx';
 import { statusGroups, thingsOf } from './header/filters.ts';
@@ -19,6 +19,8 @@ import { foundOf, LibraryHeader, type LibraryHeaderProps } from './header/Librar
 import { LibraryGrid, type LibraryGridHandle, type LibraryGridProps } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
+
+export const SelectionBar = lazyView(() => import('./actions/SelectionBar.tsx'), 'SelectionBar');
 
 interface LibraryPanelProps
   extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look' | 'onLookChange'>,
@@ -44,14 +46,14 @@ export function LibraryPanel(props: LibraryPanelProps) {
     of: thingsOf(library.filter),
     idAt: (place) => library.taskAt(place)?.id,
     othersOf: (id) => library.stacks.get(id)?.slice(1) ?? [],
-    readIds: () => readNow(client, rowIdsQuery(library.filter)),
+    readIds: async () => (await readNow(client, rowIdsQuery(library.filter))).rows,
   });
   const { keep } = selection;
   const rowIds = useQuery({ ...rowIdsQuery(library.filter), enabled: selection.selection.ids.size > 0 });
   const listed = rowIds.isFetching ? undefined : rowIds.data;
   // Whatever takes a clip out of the list takes it out of the selection. Ids from before a change would lack what has just come.
   useEffect(() => {
-    if (listed !== undefined) keep(listed.flat());
+    if (listed !== undefined) keep(listed.rows.flat());
   }, [keep, listed]);
   const rowActions = useLatestCalls({
     act: (action: TaskAction, task: Task) =>
@@ -75,7 +77,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
     const count = async () => (await readNow(client, outlineQuery(filter))).needsLook;
     for (;;) {
       const { undecided, total } = await count();
-      const ids = (await readNow(client, rowIdsQuery(filter))).flat();
+      const ids = (await readNow(client, rowIdsQuery(filter))).rows.flat();
       const after = await count();
       // Where the list changed meanwhile, these places are those of others.
       if (after.undecided !== undecided || after.total !== total) continue;
@@ -91,21 +93,21 @@ export function LibraryPanel(props: LibraryPanelProps) {
     const asked = library.filter.statuses;
     const statuses = failures.filter((each) => asked.length === 0 || asked.includes(each));
     if (statuses.length === 0) return;
-    const ids: string[] = [];
-    for await (const { id, state } of readTasks(
-      (await readNow(client, rowIdsQuery({ ...library.filter, statuses, needsLook: 'all' }))).flat(),
-    ))
-      if (canGenerateAgain(state)) ids.push(id);
-    if (ids.length > 0) actions.generateAgain(ids);
+    const all = { ...library.filter, statuses, needsLook: 'all' } as const;
+    const { clipless } = await readNow(client, rowIdsQuery(all));
+    if (clipless.length > 0) actions.generateAgain(clipless.map(([id]) => id));
   };
   /** Clips taken one by one are joined in the order of the clicks. */
   const joinInOrder = (ids: readonly string[]): void =>
     selection.selection.isByHand ? join(ids) : actions.joinInOrder(ids, join);
   const selected = [...selection.selection.ids];
-  // A task that is far from view counts as a clip, as most are.
-  const clipless = library.places.flatMap(({ task }) => (hasClipFile(task.state) ? [] : [task]));
-  const failed = new Set(clipless.flatMap(({ id, state }) => (canGenerateAgain(state) ? [id] : [])));
-  const active = new Set(clipless.flatMap(({ id, state }) => (isActive(state.status) ? [id] : [])));
+  const far = rowIds.data?.clipless;
+  const clipless = useMemo(() => {
+    // What is in view is known before the ids are read.
+    const near = library.places.map(({ task }) => [task.id, cliplessOf(task.state)] as const);
+    return new Map([...(far ?? []), ...near]);
+  }, [far, library.places]);
+  const isOver = (id: string): boolean => clipless.get(id) === 'over';
   const { outline, error, filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
   const isEmpty = outline !== undefined && found.clips + found.tasks === 0;
@@ -159,12 +161,10 @@ export function LibraryPanel(props: LibraryPanelProps) {
         {selected.length > 0 && (
           <SelectionBar
             ids={selected}
-            canWithdraw={clipless.some(
-              ({ id, state }) => state.status === 'waiting' && selected.includes(id),
-            )}
-            canRemove={selected.some((id) => !active.has(id))}
-            againIds={selected.filter((id) => failed.has(id))}
-            clipIds={selected.filter((id) => clipless.every((task) => task.id !== id))}
+            canWithdraw={selected.some((id) => clipless.get(id) === 'waiting')}
+            canRemove={selected.some((id) => !['waiting', 'underWay'].includes(clipless.get(id) ?? ''))}
+            againIds={selected.filter(isOver)}
+            clipIds={selected.filter((id) => !clipless.get(id))}
             isBesideDetails={isBesideDetails}
             actions={actions}
             onReview={review}
@@ -175,7 +175,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
         <RowMenu
           request={menu}
           stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
-          againIds={menu?.ids.filter((id) => failed.has(id)) ?? []}
+          againIds={menu?.ids.filter(isOver) ?? []}
           actions={actions}
           // One clip alone is where the list is begun at.
           onReview={({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id))}

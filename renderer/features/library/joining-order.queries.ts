@@ -5,7 +5,7 @@ import { readRowIds } from '../tasks/data/tasks.queries.ts';
 /** Clips in the order of their chain, else of their making. Read anew: a held list is given up where something changes meanwhile. @throws {AppError} */
 export async function inJoiningOrder(ids: readonly string[]): Promise<readonly string[]> {
   const wanted = new Set(ids);
-  const newestFirst = await readRowIds({ ...everyTask, choices: 'all' });
+  const { rows: newestFirst } = await readRowIds({ ...everyTask, choices: 'all' });
   const inTime = newestFirst
     .flat()
     .filter((id) => wanted.has(id))

@@ -51,7 +51,7 @@ export function useStartReview() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (of: ReviewOf) => {
-      const ids = 'ids' in of ? of.ids : (await readNow(client, rowIdsQuery(of.filter))).flat();
+      const ids = 'ids' in of ? of.ids : (await readNow(client, rowIdsQuery(of.filter))).rows.flat();
       if (ids.length === 0) return [];
       const { marks } = await call('library.marks', { ids: ids.slice(0, maxTasksAtOnce) });
       return marks;

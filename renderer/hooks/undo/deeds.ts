@@ -54,6 +54,29 @@ export function without({ undo, redo }: Deeds, deed: Deed): Deeds {
   return { undo: undo.filter(isOther), redo: redo.filter(isOther) };
 }
 
+/** Undoes and redoes the deeds that `change` keeps. @param book is told at once, @param calls once it is done or has failed */
+export function createMove(
+  change: (next: (now: Deeds) => Deeds) => void,
+  book: { moved(deed: Deed): unknown },
+  calls: { onMove(direction: Direction, deed: Deed): void; onFail(thrown: unknown): void },
+) {
+  const moving = new Set<Deed>();
+  return (direction: Direction, deed: Deed): void => {
+    // Twice, by the button of its toast.
+    const done = !moving.has(deed) && deed[direction]();
+    if (done === false) return;
+    moving.add(deed);
+    change((now) => moved(now, direction, deed));
+    book.moved(deed);
+    const tellFailure = (thrown: unknown): void => {
+      change((now) => failed(now, direction, deed, thrown));
+      calls.onFail(thrown);
+    };
+    const isDone = Promise.resolve(done).then(() => calls.onMove(direction, deed), tellFailure);
+    void isDone.finally(() => moving.delete(deed));
+  };
+}
+
 const names = { rating: 'rated', choice: 'chosen', projectId: 'project' } as const;
 type Settable = Pick<Mark, 'id' | 'rating' | 'choice'> & MovedMember;
 

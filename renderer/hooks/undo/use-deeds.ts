@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatestCalls } from '../use-latest.ts';
-import { type Deed, type Deeds, failed, moved, noDeeds, noted, whatWords, without } from './deeds.ts';
+import { createMove, type Deed, type Deeds, noDeeds, noted, whatWords, without } from './deeds.ts';
 import type { Direction, UndoPane, UndoStep } from './undo-book.ts';
 import { undoBook, useUndoable } from './use-undo.ts';
 
@@ -18,26 +18,8 @@ export function useDeeds(
 ) {
   const { t } = useTranslation();
   const [deeds, setDeeds] = useState<Deeds>(noDeeds);
-  const [moving] = useState(() => new Set<Deed>());
-  const move = (direction: Direction, deed: Deed): void => {
-    // Twice, by the button of its toast.
-    if (moving.has(deed)) return;
-    const done = deed[direction]();
-    if (done === false) return;
-    setDeeds((now) => moved(now, direction, deed));
-    undoBook.moved(deed);
-    const told = (): void => onMove(direction, deed);
-    if (!(done instanceof Promise)) {
-      told();
-      return;
-    }
-    moving.add(deed);
-    const tellFailure = (thrown: unknown): void => {
-      setDeeds((now) => failed(now, direction, deed, thrown));
-      onFail(thrown);
-    };
-    void done.then(told, tellFailure).finally(() => moving.delete(deed));
-  };
+  const latest = useLatestCalls({ onMove, onFail });
+  const [move] = useState(() => createMove(setDeeds, undoBook, latest));
   const stepOf = (direction: Direction): UndoStep | null => {
     const deed = deeds[direction].at(-1);
     return deed ? { what: whatWords(deed.name, t), deed, run: () => move(direction, deed) } : null;

@@ -18,7 +18,7 @@ import iconButton from '../controls/IconButton.module.css';
 import { oneChosen } from '../selection/one-chosen.ts';
 import styles from './Menu.module.css';
 
-interface MenuProps {
+export interface MenuProps {
   readonly label: string;
   /** The button that opens it; a quiet one with three dots where this and `icon` are left out. */
   readonly trigger?: ReactNode;

@@ -2,7 +2,7 @@ import { FolderInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { ColourDot } from '../colours/ColourDot.tsx';
-import { Menu, MenuChoices, SubMenu } from '../overlays/Menu.tsx';
+import { Menu, MenuChoices, type MenuProps, SubMenu } from '../overlays/Menu.tsx';
 
 /** The choice of no project, beside the ids of projects. */
 const noProject = 'none';
@@ -48,12 +48,15 @@ export function MoveToProject(props: MoveToProjectProps) {
 }
 
 /** The same as a button of a bar. */
-export function MoveToProjectButton(props: MoveToProjectProps) {
+export function MoveToProjectButton({
+  onMove,
+  ...open
+}: Pick<MoveToProjectProps, 'onMove'> & Pick<MenuProps, 'isOpen' | 'onOpenChange'>) {
   const { t } = useTranslation();
   if (useChosenProject().all.length === 0) return null;
   return (
-    <Menu label={t('projects.moveTo')} placement="top end" icon={FolderInput}>
-      <ProjectChoices {...props} />
+    <Menu label={t('projects.moveTo')} placement="top end" icon={FolderInput} {...open}>
+      <ProjectChoices onMove={onMove} />
     </Menu>
   );
 }

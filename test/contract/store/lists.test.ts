@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import fc from 'fast-check';
 import {
   canResume,
+  cliplessOf,
   everyTask,
   hasClipFile,
   isActive,
@@ -42,6 +43,7 @@ const prompts = ['Fox in snow', 'A boat, take 12', '雨中的狐狸', 'fog and F
 const stored = [
   states.ready,
   states.ready,
+  states.waiting,
   states.running,
   states.unknown,
   { ...states.unknown, resolution: 'dismissed' },
@@ -137,7 +139,7 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
       (filter.projectId === null || task.projectId === filter.projectId) &&
       task.rating >= filter.minRating &&
       (filter.stack === null || task.variation?.of === filter.stack) &&
-      (!filter.leavesOutQueue || task.state.status !== 'running') &&
+      (!filter.leavesOutQueue || !isActive(task.state.status)) &&
       (filter.choices === 'all' ||
         (filter.choices === 'kept' ? task.choice !== 'hidden' : task.choice === filter.choices)),
   );
@@ -180,6 +182,7 @@ function scanned(tasks: readonly StoredTask[], filter: TaskFilter) {
   return {
     ids: [...above.map(({ id }) => id), ...folded.map(([cover = '']) => cover)],
     stacks: folded.filter(({ length }) => length > 1),
+    clipless: above.map(({ id, state }) => [id, cliplessOf(state as State)]),
     clips: clips.length,
     needsLook: { total: ofPart(1).length + rest.length, undecided: ofPart(1).length + ofPart(2).length },
   };
@@ -229,7 +232,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
       for (const { writes, filter } of all) {
         for (const change of writes) write(change);
         const present = allTasks(tasks);
-        const { ids: expected, stacks, clips, needsLook } = scanned(present, filter);
+        const { ids: expected, stacks, clipless, clips, needsLook } = scanned(present, filter);
         const top = await library.top(filter, 2);
         const outline = await library.outline(filter);
         expect(top.tasks.map(({ id }) => id)).toEqual(expected.slice(0, 2));
@@ -266,6 +269,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
         }).toEqual({
           ids: expected,
           stacks,
+          clipless,
           others: sumOf(stacks.map(({ length }) => length - 1)),
           page: expected.slice(2, 5),
           ofPage: stacks.filter(([cover = '']) => expected.slice(2, 5).includes(cover)),

@@ -16,6 +16,7 @@ import {
 import {
   chooseInDialog,
   generate,
+  libraryGrid,
   makeClip,
   openTask,
   saveInDialog,
@@ -317,7 +318,17 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey | WalkedCommand>, Row>> 
     },
     effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveAccessibleName(/rating 5/),
   },
+  'selection.pick': { effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveAccessibleName(/picked/) },
   'selection.tags': { effect: showsDialog(/ags/), after: putAway },
+  'selection.move': {
+    before: ({ page }) =>
+      page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'yellow' })),
+    effect: ({ page }) => expect(page.getByRole('menuitemradio', { name: 'Rain' })).toBeVisible(),
+    after: async ({ page }) => {
+      await page.getByRole('menuitemradio', { name: 'No project' }).click();
+      await expect(page.getByRole('menu')).toHaveCount(0);
+    },
+  },
   'selection.export': {
     before: ({ running, folder }) => chooseInDialog(running, [folder]),
     effect: async ({ folder }) => {
@@ -331,10 +342,46 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey | WalkedCommand>, Row>> 
       await expect.poll(shown).toEqual([folder]);
     },
   },
+  'selection.hide': {
+    effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveCount(0),
+    after: async ({ page }) => {
+      await taskRow(page, 'A heron').focus();
+      await page.keyboard.press('Control+z');
+      await taskRow(page, 'An owl').click({ modifiers: ['ControlOrMeta'] });
+      await expect(page.getByText('2 selected')).toBeVisible();
+    },
+  },
   'selection.remove': {
     effect: ({ page }) => expect(taskRow(page, 'An owl')).toHaveCount(0),
+    after: ({ page }) => page.keyboard.press('Escape'),
+  },
+  'selection.again': {
+    async before({ page, gateway }) {
+      const body = JSON.stringify({ error: { message: 'Not this one.' } });
+      const headers = { 'content-type': 'application/json' };
+      gateway.addFault({ on: 'create', times: 1, action: { type: 'respond', status: 400, headers, body } });
+      await generate(page, 'A crane');
+      await expect(taskRow(page, 'A crane')).toContainText('Rejected');
+      await taskRow(page, 'A crane').click({ modifiers: ['ControlOrMeta'] });
+    },
+    effect: ({ page }) => expect(taskRows(page, 'A crane')).toHaveCount(2),
+    after: ({ page }) => page.getByRole('button', { name: 'Clear selection' }).click(),
   },
   'queue.pause': { effect: offersInQueue('Go on') },
+  'selection.cancel': {
+    // What waits stands in the list where that is asked for.
+    before: async ({ page }) => {
+      await generate(page, 'A stork');
+      await expect(taskRow(page, 'A stork')).toContainText('Waiting');
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('menuitemradio', { name: 'Under way' }).click();
+      await libraryGrid(page)
+        .getByRole('row', { name: /^A stork/ })
+        .click({ modifiers: ['ControlOrMeta'] });
+    },
+    effect: ({ page }) => expect(page.getByText('1 task withdrawn.')).toBeVisible(),
+    after: ({ page }) => page.getByRole('button', { name: 'Remove filter Under way' }).click(),
+  },
   'queue.goOn': { effect: offersInQueue('Pause') },
   'queue.pauseOne': {
     before: async (stage) => {
@@ -416,8 +463,6 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey | WalkedCommand>, Row>> 
   },
   'operations.exportPresets': { before: savesAs('presets.json'), effect: isSaved('presets.json') },
   'project.switch': {
-    before: ({ page }) =>
-      page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'yellow' })),
     effect: ({ page }) => expect(page.getByRole('menuitemradio', { name: 'Rain' })).toBeVisible(),
     after: async ({ page }) => {
       await page.getByRole('menuitemradio', { name: 'Rain' }).click();
@@ -503,6 +548,7 @@ const byPalette: ReadonlySet<CommandId> = new Set([
   'edit.redo',
   'task.rename',
   'selection.star',
+  'selection.move',
   'chat.settings',
   'chat.rename',
   'project.switch',

@@ -114,6 +114,7 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   const question = page.getByRole('dialog', { name: 'Import “The lantern”?' });
   const project = page.getByRole('button', { name: /^Project/ });
   await open(archive);
+  await expectClean(question);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(project).toHaveAccessibleName('Project: All');
   await dropFiles(page, [archive]);

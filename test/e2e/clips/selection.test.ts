@@ -7,7 +7,9 @@ import {
   libraryGrid,
   pressInMenu,
   refuse,
+  resize,
   taskRow,
+  zoom,
 } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
@@ -356,6 +358,20 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
     const said = page.getByText('2 moved to Rain.');
     await expect(said).toBeVisible();
+    // Also where there is the least room, what is told leaves the bar free.
+    await resize(library.app, 960, 640);
+    await zoom(library.app, 1.5);
+    await page.getByRole('tab', { name: 'Library' }).click();
+    await said.hover();
+    await expect
+      .poll(async () => {
+        const toast = await said.locator('xpath=../..').boundingBox();
+        const bar = await page.getByRole('group', { name: 'Selected clips' }).boundingBox();
+        return toast !== null && bar !== null && toast.y + toast.height <= bar.y;
+      })
+      .toBe(true);
+    await zoom(library.app, 1);
+    await resize(library.app, 1280, 800);
     await clip(page, 4).focus();
     await page.keyboard.press('Control+z');
     await expect(page.getByText('Move to another project taken back.')).toBeVisible();

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { everyTask } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
@@ -167,5 +168,31 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     await expect(banner).toHaveCount(0);
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
     expect(creates(gateway, prompt)).toHaveLength(1);
+  });
+
+  await test.step('of a mixture what failed, was refused or is too old is made again with one press, once; no open outcome, and nothing stopped', async () => {
+    await page.evaluate(
+      async (filter) => {
+        const listed = await window.api['library.page']({ filter, offset: 0, limit: 9 });
+        for (const { id } of listed.ok ? listed.value.tasks : [])
+          await window.api['tasks.stopWaiting']({ id });
+      },
+      { ...everyTask, statuses: ['running' as const] },
+    );
+    answerOnce(400, { message: 'Not this one.' });
+    await expect(await generate('Turned down')).toContainText('Rejected');
+    const body = JSON.stringify({ task: { status: 'expired' } });
+    const headers = { 'content-type': 'application/json' };
+    gateway.addFault({ on: 'query', times: 1, action: { type: 'respond', status: 200, headers, body } });
+    await expect(await generate('Too old')).toContainText('Expired', { timeout: 60_000 });
+    const before = createsSeenBy(gateway).length;
+    await page.getByRole('button', { name: 'Retry all' }).click({ clickCount: 2, delay: 100 });
+    await expect(page.getByText('4 tasks made again.')).toBeVisible();
+    const made = { 'A face': 3, 'Two faces': 3, 'Turned down': 1, 'Too old': 2 };
+    for (const [text, count] of Object.entries(made))
+      await expect.poll(() => creates(gateway, text).length).toBe(count);
+    expect(createsSeenBy(gateway)).toHaveLength(before + 4);
+    expect(creates(gateway, 'Broken')).toHaveLength(0);
+    await expect(taskRow(page, 'Broken')).toContainText('Unknown outcome');
   });
 });

@@ -59,7 +59,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
   });
   await test.step('where the details stand alone, the ring of the way back stays clear of the title', async () => {
     await resize(app, 960, 640);
-    await zoom(app, 1.25);
+    await zoom(app, 1.5);
     const back = details.getByRole('button', { name: 'Back to library' });
     await expect(back).toBeVisible();
     await details.focus();
@@ -263,6 +263,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
       await page.keyboard.press('s');
       await expect(within).toHaveCount(2);
       await expect(page.getByText('2 of 5 clips', { exact: true })).toBeVisible();
+      await expectClean(page.locator('[data-pane="library"]'), 'an opened stack');
       await page.keyboard.press('Escape');
       await expect(stacks).toHaveCount(2);
       await expect(stacks.first()).toBeFocused();

@@ -10,6 +10,7 @@ import {
 } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
+import { aSheet } from '../../fixtures/services/benches/spend-bench.ts';
 
 const promptOf = (page: Page) => page.getByRole('textbox', { name: 'Prompt' });
 
@@ -144,12 +145,21 @@ test('what was written before comes back: prompts that were sent, forms that wer
     await page.keyboard.press('Control+a');
     await paste('A fox in the snow\nAn owl at night\nA hare in the corn');
     const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
+    const make = offer.getByRole('button', { name: 'Make 3 tasks' });
+    await expect(make).toHaveText('Make 3 tasks');
+    await page.evaluate(async (sheet) => {
+      const listed = await window.api['connections.list']();
+      const [used] = listed.ok ? listed.value : [];
+      await window.api['spend.keepSheet']({ connectionId: used?.id ?? '', sheet });
+    }, aSheet());
+    // Each line is five seconds at 2 a second.
+    await expect(make).toHaveText('Make 3 tasks · about CN¥30.00');
     await duration.fill('99');
-    await offer.getByRole('button', { name: 'Make 3 tasks' }).press('Enter');
+    await make.press('Enter');
     await expect(duration).toHaveAccessibleDescription(/\w/);
     await expect(offer).toBeVisible();
     await duration.fill('5');
-    await offer.getByRole('button', { name: 'Make 3 tasks' }).press('Enter');
+    await make.press('Enter');
     await expect(offer).toBeHidden();
     await expect(page.getByText('3 added to tasks')).toBeVisible();
     await expect.poll(() => createsSeenBy(gateway).length).toBe(3);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { type AppErrorCode, appError, type Choice, type Mark, type MovedMember } from '#contract';
 import { changesBack } from '#renderer/features/library/actions/tag-plan.ts';
@@ -12,6 +13,7 @@ import {
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
 import {
+  createMove,
   type Deed,
   type Deeds,
   failed,
@@ -24,7 +26,7 @@ import {
 import { createUndoBook, type Direction, type UndoPane } from '#renderer/hooks/undo/undo-book.ts';
 import { AppError } from '#renderer/ui/messages/app-error.ts';
 import { aForm, aReferenceFile } from '../../fixtures/builders.ts';
-import { checkProperty } from '../../fixtures/properties.ts';
+import { checkAsyncProperty } from '../../fixtures/properties.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const ids = ['a', 'b', 'c'] as const;
@@ -39,7 +41,7 @@ interface Clip extends Mark, MovedMember {
 
 const newClip = { rating: 0, choice: null, tags: [], name: null, note: '', projectId: null, isGone: false };
 
-/** Panes whose deeds are kept in a row, as `useDeeds` keeps them, and the form, which has steps of its own. */
+/** Panes whose deeds are kept in a row, and the form, which has steps of its own. */
 function aWindow() {
   const book = createUndoBook();
   const clips = new Map<string, Clip>(ids.map((id) => [id, { ...newClip, id }]));
@@ -59,17 +61,17 @@ function aWindow() {
     };
     leave.set(pane, book.add({ pane, undo: step('undo'), redo: step('redo') }));
   };
+  const moveIn = (pane: keyof typeof rows) =>
+    createMove((next) => keep(pane, next(rows[pane])), book, {
+      onMove: () => undefined,
+      onFail: (thrown) => expect(thrown).toBeNull(),
+    });
+  const move = { library: moveIn('library'), conversations: moveIn('conversations') };
   const keep = (pane: keyof typeof rows, deeds: Deeds): void => {
     rows[pane] = deeds;
     show(pane, (direction) => {
       const deed = deeds[direction].at(-1);
-      if (deed === undefined) return null;
-      const run = () => {
-        keep(pane, moved(rows[pane], direction, deed));
-        book.moved(deed);
-        deed[direction]();
-      };
-      return { deed, run };
+      return deed ? { deed, run: () => move[pane](direction, deed) } : null;
     });
   };
   const change = (next: FormState): void => {
@@ -183,53 +185,58 @@ const panes = ['form', 'library', 'conversations'] as const;
 const isSeen = (): boolean => true;
 
 /** Undoes or redoes until there is nothing more. @returns how often that was */
-function goOn(window: Window, pane: UndoPane | null, direction: Direction): number {
+async function goOn(window: Window, pane: UndoPane | null, direction: Direction): Promise<number> {
   let count = 0;
   for (;;) {
     const step = window.book.step(pane, direction, isSeen);
     if (step === null) return count;
     step.run();
+    // A deed is done again once it is undone.
+    await setImmediate();
     count += 1;
   }
 }
 
-test('undoing all restores a pane and touches no other, and redoing all brings it back', () => {
-  checkProperty(
-    fc.property(fc.array(anyEdit, { maxLength: 40 }), fc.shuffledSubarray([...panes]), (edits, order) => {
+test('undoing all restores a pane and touches no other, and redoing all brings it back', async () => {
+  const edits = fc.array(anyEdit, { maxLength: 40 });
+  await checkAsyncProperty(
+    fc.asyncProperty(edits, fc.shuffledSubarray([...panes]), async (edits, order) => {
       const window = aWindow();
       const before = window.seen();
       for (const edit of edits) edit(window);
       const after = window.seen();
       for (const pane of order) {
         const others = window.seen();
-        const undone = goOn(window, pane, 'undo');
+        const undone = await goOn(window, pane, 'undo');
         expect(window.seen()).toEqual({ ...others, [pane]: before[pane] });
-        expect(goOn(window, pane, 'redo')).toBe(undone);
+        expect(await goOn(window, pane, 'redo')).toBe(undone);
         expect(window.seen()).toEqual(after);
       }
       // The same where no pane has the focus: the last deed of any first.
-      goOn(window, null, 'undo');
+      await goOn(window, null, 'undo');
       expect(window.seen()).toEqual(before);
-      goOn(window, null, 'redo');
+      await goOn(window, null, 'redo');
       expect(window.seen()).toEqual(after);
     }),
     300,
   );
 });
 
-test('where no pane has the focus the last deed is undone, and the one undone last redone; what cannot be seen is left', () => {
+test('where no pane has the focus the last deed is undone, and the one undone last redone; what cannot be seen is left', async () => {
   const window = aWindow();
   window.rate(['a'], 3);
   window.add(0);
   window.retitle('b', 'Night');
   const start = window.seen();
-  const step = (direction: Direction, sees: (pane: UndoPane) => boolean = isSeen) =>
+  const step = async (direction: Direction, sees: (pane: UndoPane) => boolean = isSeen) => {
     window.book.step(null, direction, sees)?.run();
-  step('undo', (pane) => pane !== 'conversations');
+    await setImmediate();
+  };
+  await step('undo', (pane) => pane !== 'conversations');
   expect(window.seen()).toMatchObject({ library: start.library, conversations: start.conversations });
   expect(window.seen().form).not.toBe(start.form);
-  step('redo');
-  step('undo');
+  await step('redo');
+  await step('undo');
   expect(window.seen()).toMatchObject({ library: start.library, conversations: start.conversations });
 });
 
@@ -246,7 +253,7 @@ test('a deed that failed can be asked for again, and one whose clip is gone give
     expect(failed(undone, 'undo', last, thrown(code))).toEqual({ undo: [first], redo: [] });
 });
 
-test('a new deed forgets what was undone, and one that cannot be undone any more is left out of the row', () => {
+test('a new deed forgets what was undone, and one that cannot be undone any more is left out of the row', async () => {
   const window = aWindow();
   window.rate(['a'], 3);
   window.rate(['a'], 5);
@@ -257,6 +264,6 @@ test('a new deed forgets what was undone, and one that cannot be undone any more
   window.forget('library', deed);
   const before = aWindow();
   before.choose(['b'], 'picked');
-  goOn(window, 'library', 'undo');
+  await goOn(window, 'library', 'undo');
   expect(window.seen().library).toBe(before.seen().library);
 });

@@ -10,7 +10,9 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
+import { useState } from 'react';
 import { ratings } from '#contract';
+import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -41,11 +43,21 @@ export function SelectionBar(props: SelectionBarProps) {
   const { editTags, compare } = useTasksContext();
   const { t, format } = useWords();
   const again = useAgainWords(props);
+  const [isMoving, setMoving] = useState(false);
   const hasClips = clipIds.length > 0;
   const isComparable = canCompare(clipIds.length);
   useCommand('library.compare', () => compare(clipIds), isComparable);
+  useCommand(
+    'selection.again',
+    () => actions.generateAgain(againIds),
+    againIds.length > 0 && !actions.isRepeating,
+  );
+  useCommand('selection.cancel', () => actions.withdraw(ids), canWithdraw);
   useCommand('selection.star', () => actions.rate(clipIds, ratings.length), hasClips);
+  useCommand('selection.pick', () => actions.choose(clipIds, 'picked'), hasClips);
+  useCommand('selection.hide', () => actions.choose(clipIds, 'hidden'), hasClips);
   useCommand('selection.tags', () => editTags(ids));
+  useCommand('selection.move', () => setMoving(true), useChosenProject().all.length > 0);
   useCommand('selection.export', () => actions.exportAll(clipIds), hasClips && !actions.isExporting);
   useCommand('selection.remove', () => actions.remove(ids), canRemove);
   useCommand('library.join', () => onJoin(clipIds), hasClips);
@@ -104,7 +116,11 @@ export function SelectionBar(props: SelectionBarProps) {
           />
         )}
         <IconButton icon={Tags} label={t('library.row.tags')} onPress={() => editTags(ids)} />
-        <MoveToProjectButton onMove={(projectId) => actions.move(ids, projectId)} />
+        <MoveToProjectButton
+          isOpen={isMoving}
+          onOpenChange={setMoving}
+          onMove={(projectId) => actions.move(ids, projectId)}
+        />
         {canRemove && (
           <IconButton icon={Trash2} label={t('common.delete')} onPress={() => actions.remove(ids)} />
         )}

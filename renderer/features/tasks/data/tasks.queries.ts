@@ -56,18 +56,27 @@ export function pageQuery(filter: TaskFilter, page: number) {
   });
 }
 
-/** The ids of the rows of a list, in their order; those of a stack stand together. `flat()` makes of them the tasks of the list. */
+/**
+ * The ids of the rows of a list, in their order; those of a stack stand together. `flat()` makes of them the tasks of the list. With those of
+ * them that have no clip.
+ */
 export const rowIdsQuery = (filter: TaskFilter) =>
   heldQuery([...tasksKey, 'ids', filter], () => readRowIds(filter), keptMs);
 
+interface ListedIds extends Pick<OutputOf<'library.ids'>, 'clipless'> {
+  readonly rows: readonly RowIds[];
+}
+
 /** A part at a time, so that the main process is not held up by a large library. @throws {AppError} when the list cannot be read. */
-export async function readRowIds(filter: TaskFilter): Promise<readonly RowIds[]> {
+export async function readRowIds(filter: TaskFilter): Promise<ListedIds> {
   const rows: RowIds[] = [];
+  const clipless: ListedIds['clipless'] = [];
   for (;;) {
-    const { ids, stacks } = await call('library.ids', { filter, offset: rows.length, limit: maxIdsAtOnce });
-    const stackOf = new Map(stacks.map((stack) => [stack[0], stack]));
-    for (const id of ids) rows.push(stackOf.get(id) ?? id);
-    if (ids.length < maxIdsAtOnce) return rows;
+    const part = await call('library.ids', { filter, offset: rows.length, limit: maxIdsAtOnce });
+    const stackOf = new Map(part.stacks.map((stack) => [stack[0], stack]));
+    for (const id of part.ids) rows.push(stackOf.get(id) ?? id);
+    clipless.push(...part.clipless);
+    if (part.ids.length < maxIdsAtOnce) return { rows, clipless };
   }
 }
 
