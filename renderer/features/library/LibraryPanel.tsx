@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
+import { madeAgain } from '../tasks/data/task-changes.queries.ts';
 import { outlineQuery, readNow, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
@@ -87,7 +88,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
       return;
     }
   };
-  /** Makes once more what failed of what needs a look; what the user cancelled is none of it. */
+  /** Makes once more what failed of what needs a look; what the user cancelled, or made again already, is none of it. */
   const retryLook = async (): Promise<void> => {
     const failures = ['failed', 'rejected', 'expired'] as const;
     const asked = library.filter.statuses;
@@ -95,7 +96,10 @@ export function LibraryPanel(props: LibraryPanelProps) {
     if (statuses.length === 0) return;
     const all = { ...library.filter, statuses, needsLook: 'all' } as const;
     const { clipless } = await readNow(client, rowIdsQuery(all));
-    if (clipless.length > 0) actions.generateAgain(clipless.map(([id]) => id));
+    const ids = clipless.flatMap(([id]) => (madeAgain.has(id) ? [] : [id]));
+    if (ids.length > 0) actions.generateAgain(ids);
+    // The second press of a double click asks nothing.
+    else if (!actions.isRepeating) actions.tell((t) => t('library.toast.allAgain'));
   };
   /** Clips taken one by one are joined in the order of the clicks. */
   const joinInOrder = (ids: readonly string[]): void =>

@@ -70,11 +70,18 @@ function useTasksChange<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
   return useMutation({ mutationFn, onSettled: () => readTasksAgain(client) });
 }
 
+/** Tasks that this run of the window made again, by their ids: to make all of many again is not to pay for these once more. */
+export const madeAgain: ReadonlySet<string> = new Set();
+
 /** Makes a new task of the request of each of these, within the budgets. `repeat` gives `null` where none was made. */
 export function useRepeatTasks() {
   const { withinBudget } = useSpend();
   const { isBusy: isRepeating, press } = useCostlyPress();
-  const again = useTasksChange((input: InputOf<'tasks.generateAgain'>) => call('tasks.generateAgain', input));
+  const again = useTasksChange(async (input: InputOf<'tasks.generateAgain'>) => {
+    const made = await call('tasks.generateAgain', input);
+    for (const id of input.ids) (madeAgain as Set<string>).add(id);
+    return made;
+  });
   const repeat = (ids: readonly string[]) =>
     press(() =>
       withinBudget((mayPassBudget) => again.mutateAsync({ ids: [...ids], mayPassBudget }), 'generate'),

@@ -126,6 +126,7 @@ export const libraryWords = {
     kept_other: ['{{value}} under way were kept.', '{{value}} 个进行中的任务已保留。'],
     again_one: '{{value}} task made again.',
     again_other: ['{{value}} tasks made again.', '已再次生成 {{value}} 个任务。'],
+    allAgain: ['Nothing here is left to make again.', '这里没有需要再次生成的任务。'],
     restored_one: '{{value}} is back.',
     restored_other: ['{{value}} are back.', '已恢复 {{value}} 个。'],
     tooLate: [
