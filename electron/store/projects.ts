@@ -52,7 +52,7 @@ export function createProjectsRepository(
   const ids = (sql: string) => db.prepare(sql).pluck();
   const selectAny = ids('SELECT id FROM projects WHERE id = ?');
   const membersIn = (table: string) =>
-    ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL`);
+    ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL ORDER BY rowid`);
   const selectMembers = ofMembers(membersIn);
   const membersOf = (id: string) => idsBy(selectMembers, id);
   const selectContents = db.prepare(
@@ -89,7 +89,8 @@ export function createProjectsRepository(
   const chosen = 'id IN (SELECT value FROM json_each(?))';
   const moving = (table: string) => ({
     select: db.prepare(
-      `SELECT id, project_id AS projectId FROM ${table} WHERE ${chosen} AND removed_at IS NULL AND project_id IS NOT ?`,
+      `SELECT id, project_id AS projectId FROM ${table} WHERE ${chosen} AND removed_at IS NULL AND project_id IS NOT ?
+       ORDER BY rowid`,
     ),
     update: db.prepare(`UPDATE ${table} SET project_id = ? WHERE ${chosen}`),
   });
