@@ -89,6 +89,51 @@ function stylesBehindShell(): Plugin {
   };
 }
 
+/**
+ * Styles that the page has itself are left out of those that are read later, where `composes` repeats them: there they would come behind what
+ * is to win over them.
+ */
+function stylesOnce(): Plugin {
+  return {
+    name: 'styles-once',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const files = Object.values(bundle);
+        const page = files.find((file) => file.type === 'chunk' && file.isEntry);
+        const own = page?.type === 'chunk' ? (page.viteMetadata?.importedCss ?? new Set()) : new Set();
+        const sheets = files.flatMap((file) =>
+          file.type === 'asset' && file.fileName.endsWith('.css') ? [file] : [],
+        );
+        const known = new Set(
+          sheets.flatMap((sheet) => (own.has(sheet.fileName) ? rulesOf(sheet.source) : [])),
+        );
+        if (known.size === 0) this.error('The page has no styles of its own.');
+        for (const sheet of sheets.filter(({ fileName }) => !own.has(fileName)))
+          sheet.source = rulesOf(sheet.source)
+            .filter((rule) => !known.has(rule))
+            .join('');
+      },
+    },
+  };
+}
+
+/** The rules of a sheet without comments, each whole: at-rules with all that stands in them. */
+function rulesOf(sheet: string | Uint8Array): string[] {
+  const rules: string[] = [];
+  const text = String(sheet);
+  let [start, depth] = [0, 0];
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{};]/gs)) {
+    if (sign === '{') depth += 1;
+    else if (sign === '}') depth -= 1;
+    if (depth > 0 || (sign !== '}' && sign !== ';')) continue;
+    rules.push(text.slice(start, index + 1));
+    start = index + 1;
+  }
+  return [...rules, text.slice(start)];
+}
+
 /** The typeface comes with the page: text that is laid out before it is there would be laid out once more, and in typefaces of the system first. */
 function fontWithPage(): Plugin {
   return {
@@ -264,6 +309,7 @@ export default defineConfig({
       unusedContract(),
       servedFiles(),
       stylesBehindShell(),
+      stylesOnce(),
       fontWithPage(),
       asciiScripts(),
     ],

@@ -94,7 +94,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'tasks.ledger': ({ id }) => as('entries', tasks.ledger(id)),
     'tasks.showInFolder': ({ id }) => tasks.showInFolder(id),
     'queue.read': ({ rows }) => ok(tasks.queue.read(rows)),
-    'queue.move': ({ ids, after }) => done(tasks.queue.move(ids, after)),
+    'queue.move': ({ ids, above }) => done(tasks.queue.move(ids, above)),
     'queue.pause': ({ connectionId }) => done(tasks.queue.pause(connectionId)),
     'queue.goOn': () => done(tasks.queue.goOn()),
     'queue.withdraw': ({ ids }) => ok({ ids: tasks.withdraw(ids) }),

@@ -46,10 +46,10 @@ export const queueMethods = {
   /** @param rows most tasks of each list; 0 for the counts alone. */
   'queue.read': method(z.object({ rows: z.number().int().min(0).max(maxQueueRows) }), queueSchema),
   /**
-   * Has waiting tasks go out after another one; with `null`, or where that one waits no more, before all others. Ids of tasks that do not
-   * wait are passed over.
+   * Has waiting tasks go out after the last of those in `above` that still waits; where none does, before all others. Ids of tasks that
+   * do not wait are passed over.
    */
-  'queue.move': method(z.object({ ids, after: taskIdSchema.nullable() }), z.null()),
+  'queue.move': method(z.object({ ids, above: z.array(taskIdSchema).max(maxQueueRows) }), z.null()),
   /**
    * Sends nothing more to a connection, or to any, until `queue.goOn`. What the gateway has is polled and saved all the same: it is
    * paid for.

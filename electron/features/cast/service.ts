@@ -243,7 +243,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
     /** A project is gone for good, and its entries with it: what mentions them elsewhere is plain text, too. */
     forgetGone(): void {
-      const gone = store.removed();
+      // One that was removed alone, in a project that is there, was told of then; it may have had the name of one that all see.
+      const gone = store.removed().filter(({ project }) => project === null);
       const known = [...store.list(), ...gone];
       if (gone.length > 0)
         prompts.rewrite((form, project) => withoutMentions(form, castSeenBy(known, project), gone.map(idOf)));

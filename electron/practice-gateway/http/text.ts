@@ -89,7 +89,7 @@ function reply(model: string, prompt: string, request: TextRequest): string {
   const temperature = request.generationConfig?.temperature;
   const facts = [
     `**Model:** \`${model}\``,
-    `**Turns so far:** ${request.contents.length}`,
+    `**Turns so far:** ${request.contents.filter(({ role }) => role === 'user').length}`,
     ...(attachments.length > 0 ? [`**Attachments:** ${attachments.join(', ')}`] : []),
     ...(temperature === undefined ? [] : [`**Temperature:** ${temperature}`]),
     ...(request.systemInstruction === undefined ? [] : ['**Instructions:** received']),

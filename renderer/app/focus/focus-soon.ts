@@ -4,22 +4,25 @@ const maxWaitMs = 5_000;
 /**
  * Puts the focus on a field once it is drawn and takes it, and selects its text; in a prompt the caret goes to its end.
  *
- * @param uncover called where it is still out of sight
+ * @param uncover called where it is still out of sight; given, a field that is in sight has the focus at once, before the next key
  */
 export function focusSoon(selector: string, uncover?: () => void): void {
   const since = performance.now();
-  const look = (): void => {
-    const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
-    if (field !== null && takesFocus(field) && (field.checkVisibility() || uncover === undefined)) {
-      field.focus();
-      if (field instanceof HTMLInputElement) field.select();
-      else field.setSelectionRange(field.value.length, field.value.length);
-    } else if (performance.now() - since < maxWaitMs) {
-      if (field !== null) uncover?.();
-      requestAnimationFrame(look);
-    }
+  const find = () => document.querySelector<HTMLInputElement | HTMLTextAreaElement>(selector);
+  const take = (): boolean => {
+    const field = find();
+    if (field === null || !takesFocus(field) || (uncover && !field.checkVisibility())) return false;
+    field.focus();
+    if (field instanceof HTMLInputElement) field.select();
+    else field.setSelectionRange(field.value.length, field.value.length);
+    return true;
   };
-  requestAnimationFrame(look);
+  const look = (): void => {
+    if (take() || performance.now() - since >= maxWaitMs) return;
+    if (find() !== null) uncover?.();
+    requestAnimationFrame(look);
+  };
+  if (uncover === undefined || !take()) requestAnimationFrame(look);
 }
 
 /**

@@ -17,7 +17,7 @@ const none: readonly Refusal[] = [];
 
 /** What the user does with the entries, with the message about what can be undone and what went wrong. */
 export function useEntryActions() {
-  const { show, trouble, dismissTrouble } = useCast();
+  const { seen, show, trouble, dismissTrouble } = useCast();
   const { isOpen, entryId } = useCastRegion();
   /** Back to the grid, where one of these is open. */
   const leave = useLatest(
@@ -106,14 +106,19 @@ export function useEntryActions() {
     grow: (id: string, choose: () => Promise<PickOutcome>) =>
       mutate(async () => {
         const { added, refused: before } = await choose();
-        const ids = added.map(({ fileId }) => fileId);
-        const add = () => cast.addMedia({ id, fileIds: ids });
-        const later = ids.length === 0 ? none : (await add()).refused;
-        setRefused([...before, ...later]);
-        const names = format.list(added.map(({ name }) => name));
+        const had = new Set(seen.find((entry) => entry.id === id)?.media.map(({ file }) => file.fileId));
+        const add = (fileIds: string[]) => cast.addMedia({ id, fileIds });
+        const grown = added.length === 0 ? null : await add(added.map(({ fileId }) => fileId));
+        setRefused([...before, ...(grown?.refused ?? none)]);
+        // The entry has copies, with ids of their own.
+        const files = (grown?.entry.media ?? [])
+          .map(({ file }) => file)
+          .filter((file) => !had.has(file.fileId));
+        const ids = files.map(({ fileId }) => fileId);
+        const names = format.list(files.map(({ name }) => name));
         const undo = () => changing(() => setMedia(id, [], ids));
-        if (ids.length > later.length)
-          deeds.note({ name: { type: 'add', names }, undo, redo: () => changing(add) });
+        if (ids.length > 0)
+          deeds.note({ name: { type: 'add', names }, undo, redo: () => changing(() => add(ids)) });
       }),
     export: (ids: readonly string[]) =>
       mutate(async () => {

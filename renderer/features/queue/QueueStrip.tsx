@@ -30,9 +30,9 @@ export function QueueStrip({ isOpen, onOpenChange, onError, ...lists }: QueueStr
   useCommand('queue.goOn', resume, isPaused);
   const { noteDeed } = useTasksContext();
   const reorder: QueueListsProps['onMove'] = (to, moved, from) => {
-    // By the row above: more may wait than stand here, and the last one here is not the last of all.
+    // By the rows above: more may wait than stand here, and the last one here is not the last of all.
     const put = (ids: readonly string[], order: readonly string[]) =>
-      move(ids, order[order.indexOf(ids[0] ?? '') - 1] ?? null);
+      move(ids, order.slice(0, order.indexOf(ids[0] ?? '')));
     const redo = () => put(moved, to);
     const undo = async (): Promise<void> => {
       for (const id of from.filter((each) => moved.includes(each))) await put([id], from);

@@ -44,8 +44,8 @@ export function useQueueChanges() {
   const followed = <Answer>(change: Promise<Answer>): Promise<Answer> =>
     change.finally(() => readTasksAgain(client));
   return {
-    move: (ids: readonly string[], after: string | null) =>
-      followed(call('queue.move', { ids: [...ids], after })),
+    move: (ids: readonly string[], above: readonly string[]) =>
+      followed(call('queue.move', { ids: [...ids], above: [...above] })),
     pause: (connectionId: string | null) => followed(call('queue.pause', { connectionId })),
     goOn: () => followed(call('queue.goOn')),
   };

@@ -52,7 +52,7 @@ export function StatusBadge({ task }: { readonly task: Pick<Task, 'state'> }) {
   );
 }
 
-/** Elapsed time while a task is under way, its age afterwards. */
+/** Elapsed time while the gateway has a task, its age before and afterwards. */
 export function TaskTime({ task }: { readonly task: Task }) {
   const { t, format } = useWords();
   const active = isActive(task.state.status);
@@ -62,7 +62,7 @@ export function TaskTime({ task }: { readonly task: Task }) {
     <AgeOf time={task.createdAt} format={format}>
       {longRun !== null
         ? t('tasks.longRun', { time: format.span(longRun) })
-        : active
+        : active && task.state.status !== 'waiting'
           ? t('tasks.elapsed', { time: format.clock(now - sentAtOf(task)) })
           : format.ago(task.createdAt, now)}
     </AgeOf>

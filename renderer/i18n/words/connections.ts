@@ -225,7 +225,7 @@ export const connectionsWords = {
   states: {
     ready: ['Ready', '可用'],
     'needs-token': ['No token', '没有令牌'],
-    refused: ['Token no longer accepted', '令牌不再被接受'],
+    refused: ['Token not accepted', '令牌不被接受'],
     'keychain-locked': ['Keychain locked', '钥匙串已锁定'],
     'token-unreadable': ['Token cannot be read', '无法读取令牌'],
     'address-changed': ['Address changed outside the app', '地址在应用之外被改动'],
@@ -254,7 +254,7 @@ export const connectionsWords = {
       next: ['Give all of it again in the form of the connection.', '请在此连接的表单中重新填写。'],
     },
     refused: {
-      title: ['{{name}} no longer accepts your token.', '{{name}} 不再接受你的令牌。'],
+      title: ['{{name}} does not accept your token.', '{{name}} 不接受你的令牌。'],
       next: [
         'Enter another token to go on. Its tasks pause until then and continue afterwards.',
         '请输入其他令牌以继续。在此之前，此连接的任务会暂停，之后自动继续。',

@@ -193,8 +193,11 @@ test('a draft whose project is gone means whom it meant there, or nobody', async
   ]);
   await entry('Eve', [], gone);
   expect(await adopted(gone, take)).toBe('Anna with Zoe and @Bob');
+  cast.remove([(await entry('Bob', [], other)).id]);
+  drafts.save(other, { id: other, form: aForm({ prompt: '@Bob' }) });
   cast.forgetGone();
   expect(drafts.savedForms()[0]?.form.prompt, 'in a form of no project').toBe('Eve, @Bob');
+  expect((await drafts.list(other)).open[0]?.form.prompt, 'a name that another had there').toBe('@Bob');
 });
 
 test('what a prompt that mentions nobody has of its own is not looked at when an entry goes, nor where it lies', async () => {

@@ -124,7 +124,7 @@ test('echoes the last turn of the user, and tells what came with it', async ({ g
   expect(text).toContain('> one\n> two');
   expect(text).not.toContain('first');
   for (const fact of [
-    '**Turns so far:** 3',
+    '**Turns so far:** 2',
     '**Attachments:** image/png',
     '**Temperature:** 1.5',
     '**Instructions:** received',

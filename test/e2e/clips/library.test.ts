@@ -331,6 +331,9 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect.poll(() => widthOf(4)).toBeGreaterThan(width);
     await expect(taskRow(page, seededPrompt(4))).toBeInViewport();
     await taskRow(page, seededPrompt(4)).hover();
+    // What stands on a clip is light, also once the styles of other screens have been read.
+    const reuse = taskRow(page, seededPrompt(4)).getByRole('button', { name: 'Reuse settings' });
+    await expect(reuse).toHaveCSS('color', 'rgb(255, 255, 255)');
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, 100);
     await page.keyboard.up('Control');

@@ -447,6 +447,10 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await expect(card('Mara')).toBeHidden();
     await expect(card('Tom')).toBeVisible();
     await page.keyboard.press('Control+z');
+    // As clips do, they come back unselected.
+    await expect(card('Mara')).toBeVisible();
+    await expect(bar).toBeHidden();
+    for (const name of ['Mara', 'Zoe']) await card(name).click({ modifiers: ['Control'] });
     await expect(bar).toContainText('2 selected');
     await bar.getByRole('button', { name: 'Move to project' }).click();
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();

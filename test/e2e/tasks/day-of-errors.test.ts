@@ -160,7 +160,7 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     const row = await generate(prompt);
     await expect(banner.first()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Queue' })).toContainText('4 of these waiting for a token');
-    await expect(row).toContainText('Waiting to retry');
+    await expect(row).toContainText(/Waiting(?! to retry)/);
     await banner.getByRole('button').first().click();
     await page.getByRole('textbox', { name: 'Access token' }).fill(token);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();

@@ -76,12 +76,12 @@ export function createTaskQueue(options: TaskQueueOptions) {
   return {
     /** Waiting tasks in their order: as the user has put them, then as they were made. */
     waiting: () => waiting(),
-    /** Has waiting tasks go out after another; with `null`, or where that one waits no more, before all others. */
-    move(ids: readonly string[], after: string | null) {
+    /** Has waiting tasks go out after the last of those `above` that waits; where none does, before all others. */
+    move(ids: readonly string[], above: readonly string[]) {
       const moved = new Set(ids);
       const all = waiting().map(({ id }) => id);
       const rest = all.filter((id) => !moved.has(id));
-      const at = after === null ? 0 : rest.indexOf(after) + 1;
+      const at = rest.indexOf(above.findLast((id) => rest.includes(id)) ?? '') + 1;
       // One that is being sent and turns out to have made nothing stands first again.
       const sending = store.withStatus(['sending']).map(({ id }) => id);
       const own = all.filter((id) => moved.has(id));

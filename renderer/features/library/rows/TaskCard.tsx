@@ -57,8 +57,8 @@ export function TaskCard({ task, attention, presence, stack }: TaskCardProps) {
             `${t('tasks.variation.short', variationWords(task.variation))} · `}
           {facts.map((fact) => `${fact} · `).join('')}
           <ShownTime task={task} />
-          {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
         </p>
+        {hasConnections && <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />}
       </div>
       {presence !== 'idle' && (
         <div className={styles.tools}>

@@ -57,6 +57,9 @@ export function wasNeverSent({ state }: Pick<Task, 'state'>): boolean {
 
 /** What a task's status is called. */
 export function statusName(task: Pick<Task, 'state'>): StatusName {
+  // For a token nothing is tried again by itself: beside it stands what it waits for.
+  const code = task.state.status === 'waiting' ? task.state.trouble?.code : undefined;
+  if (code === 'gateway.unauthorized') return 'waiting';
   if (isPostponed(task.state)) return 'postponed';
   return wasNeverSent(task) ? 'unsent' : task.state.status;
 }

@@ -35,15 +35,19 @@ test('what waits goes out in the order in which the user has put it, after a res
   const first = (count: number) => prompts(bench.tasks.queue.read(count).waiting);
   expect([first(2), prompts(bench.tasks.queue.read(2).running)]).toEqual(['e f', 'a b']);
 
-  bench.tasks.queue.move([id.h ?? '', id.g ?? ''], null);
+  bench.tasks.queue.move([id.h ?? '', id.g ?? ''], []);
   expect([waitingIn(bench), first(2)]).toEqual(['g h e f', 'g h']);
-  bench.tasks.queue.move([id.g ?? ''], id.f ?? '');
+  bench.tasks.queue.move([id.g ?? ''], [id.f ?? '']);
   // One that is out is not moved, and what is made later goes last.
-  bench.tasks.queue.move([id.a ?? ''], id.h ?? '');
+  bench.tasks.queue.move([id.a ?? ''], [id.h ?? '']);
   // Behind one that has gone out meanwhile stands the first that waits.
-  bench.tasks.queue.move([id.f ?? ''], id.a ?? '');
+  bench.tasks.queue.move([id.f ?? ''], [id.a ?? '']);
   expect(waitingIn(bench)).toBe('f h e g');
-  bench.tasks.queue.move([id.f ?? ''], id.e ?? '');
+  // And behind the nearest above that waits yet.
+  bench.tasks.queue.move([id.g ?? ''], [id.f ?? '', id.h ?? '', id.a ?? '']);
+  expect(waitingIn(bench)).toBe('f h g e');
+  bench.tasks.queue.move([id.g ?? ''], [id.e ?? '']);
+  bench.tasks.queue.move([id.f ?? ''], [id.e ?? '']);
   bench.generate({ prompt: 'i' });
   expect(waitingIn(bench)).toBe('h e f g i');
   await makeRoom(bench);
