@@ -10,7 +10,7 @@ function toNamedPath(value: unknown): NamedPath | null {
 }
 
 /** Names of rows in the database, looked up there and nowhere else. */
-const rowIds = ['id', 'ids[]', 'after', 'messageId', 'selectedTaskId', 'conversationId'];
+const rowIds = ['id', 'ids[]', 'above[]', 'after', 'messageId', 'selectedTaskId', 'conversationId'];
 
 /** Texts in which a person writes what they like; what is done with them never opens a file. */
 const freeTexts = new Set([
