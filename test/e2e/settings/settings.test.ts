@@ -362,6 +362,9 @@ test('settings with keys alone: search, groups, text size, and no control that t
     await expect(rowOf(page, 'enterKey').getByRole('radio', { name: 'Sends' })).toBeFocused();
     await page.keyboard.press('Control+f');
     await page.keyboard.press('Escape');
+    await expect(search).toHaveValue('');
+    // What was found may have been anywhere.
+    await page.locator('[data-settings-group="general"]').evaluate((first) => first.scrollIntoView());
 
     // One stop for all groups, the one that is in sight, and from a group into its settings.
     await expect(groupButton(page, 'general')).toHaveAttribute('tabindex', '0');
