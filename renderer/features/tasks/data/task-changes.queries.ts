@@ -71,7 +71,7 @@ function useTasksChange<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
 }
 
 /** Tasks that this run of the window made again, by their ids: to make all of many again is not to pay for these once more. */
-export const madeAgain: ReadonlySet<string> = new Set();
+export const madeAgain = new Set<string>();
 
 /** Makes a new task of the request of each of these, within the budgets. `repeat` gives `null` where none was made. */
 export function useRepeatTasks() {
@@ -79,7 +79,7 @@ export function useRepeatTasks() {
   const { isBusy: isRepeating, press } = useCostlyPress();
   const again = useTasksChange(async (input: InputOf<'tasks.generateAgain'>) => {
     const made = await call('tasks.generateAgain', input);
-    for (const id of input.ids) (madeAgain as Set<string>).add(id);
+    for (const id of input.ids) madeAgain.add(id);
     return made;
   });
   const repeat = (ids: readonly string[]) =>
