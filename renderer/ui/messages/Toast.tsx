@@ -50,6 +50,8 @@ export function Toast(props: ToastProps) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      // The second press of a double click on a button whose toast has gone meanwhile: what has the focus keeps it.
+      onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
     >
       <div className={styles.row}>
         {Sign && (
