@@ -82,8 +82,8 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'tasks.link': ({ id, taskId }) => tasks.link(id, taskId),
     'tasks.sendAgain': ({ id, mayPassBudget }) => tasks.sendAgain(id, mayPassBudget),
     'tasks.dismiss': ({ id }) => tasks.dismiss(id),
-    'tasks.generateAgain': async ({ ids, mayPassBudget }) => {
-      const made = await tasks.generateAgain(ids, mayPassBudget);
+    'tasks.generateAgain': async ({ ids, mayPassBudget, skipsMadeAgain }) => {
+      const made = await tasks.generateAgain(ids, mayPassBudget, skipsMadeAgain);
       return made.ok ? ok({ ids: made.value.map(({ id }) => id) }) : made;
     },
     'tasks.allowOverBudget': ({ id }) => tasks.allowOverBudget(id),

@@ -24,6 +24,8 @@ export const settledStatuses: readonly TaskStatus[] = [
   'stopped',
 ];
 
+export const failedStatuses = ['failed', 'rejected', 'expired'] as const satisfies readonly TaskStatus[];
+
 export function isActive(status: TaskStatus): boolean {
   return activeStatuses.includes(status);
 }
@@ -90,6 +92,13 @@ export function isOutcomeOpen(state: TaskState): boolean {
 /** Whether no gateway made this clip: it was joined here of others, and there is no request behind it. */
 export function isJoined(state: TaskState): boolean {
   return state.status === 'ready' && state.taskId === null;
+}
+
+/** Whether a task came to nothing, and by itself: nobody withdrew or stopped it. */
+export function isFailure<State extends Pick<TaskState, 'status'>>(
+  state: State,
+): state is Extract<State, { readonly status: (typeof failedStatuses)[number] }> {
+  return failedStatuses.some((status) => status === state.status);
 }
 
 /** Whether a new task of the same request can be made. One of open outcome has its own way, with its own warning. */

@@ -48,6 +48,8 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 const withTaskId = { taskId: z.string() };
 /** When the request went out, in milliseconds since 1970; not known of tasks of earlier versions. */
 const withSentAt = { sentAt: z.number().int().optional() };
+/** A new task of its request was made since. */
+const withMadeAgain = { isMadeAgain: z.literal(true).optional() };
 /** Of a task that the gateway has. */
 const accepted = { ...withTaskId, ...withSentAt };
 const atGateway = {
@@ -60,7 +62,7 @@ const atGateway = {
 /** States of which more is stored: where the clip was that is not on disk. */
 export const clipElsewhere = {
   saving: z.object({ status: z.literal('saving'), ...accepted, trouble: appErrorSchema.nullable() }),
-  failed: z.object({ status: z.literal('failed'), ...accepted, error: appErrorSchema }),
+  failed: z.object({ status: z.literal('failed'), ...accepted, error: appErrorSchema, ...withMadeAgain }),
   stopped: z.object({ status: z.literal('stopped'), ...accepted }),
 };
 
@@ -84,7 +86,7 @@ export const otherTaskStates = [
     fileName: z.string(),
     media: mediaFactsSchema,
   }),
-  z.object({ status: z.literal('rejected'), error: appErrorSchema }),
+  z.object({ status: z.literal('rejected'), error: appErrorSchema, ...withMadeAgain }),
   z.object({
     status: z.literal('unknown'),
     ...withSentAt,
@@ -103,6 +105,7 @@ export const otherTaskStates = [
     ...accepted,
     /** The gateway said so before it named a clip, and may have charged nothing. */
     hadNoClip: z.literal(true).optional(),
+    ...withMadeAgain,
   }),
 ] as const;
 
@@ -315,7 +318,12 @@ export const tasksMethods = {
   'tasks.dismiss': method(taskIdInput, taskSchema),
   /** Makes a new task of the request of each of these, in its own project: all of them, or none. Gives the ids of the new ones. */
   'tasks.generateAgain': method(
-    z.object({ ids: z.array(taskIdSchema).min(1).max(20_000), mayPassBudget: mayPassBudgetSchema }),
+    z.object({
+      ids: z.array(taskIdSchema).min(1).max(20_000),
+      mayPassBudget: mayPassBudgetSchema,
+      /** Those of which a new task was made before are left out; of none there may be any left. */
+      skipsMadeAgain: z.boolean().optional(),
+    }),
     z.object({ ids: z.array(z.string()) }),
   ),
   /** Lets a waiting task pass a budget that asks (see `heldBy`). Fails with `spend.budget-stops` where one stops it. */

@@ -4,6 +4,7 @@ import {
   canInspectAgain,
   canSendAgain,
   fail,
+  isFailure,
   isPostponed,
   ok,
   type Result,
@@ -16,7 +17,7 @@ import { clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
 import { type TaskEvent, transition } from './lifecycle/states.ts';
-import type { ReplacedTask, TaskTransitions, TransitionFacts } from './lifecycle/transitions.ts';
+import type { RepeatedTasks, TaskTransitions, TransitionFacts } from './lifecycle/transitions.ts';
 import type { PresentTask } from './model.ts';
 import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
@@ -61,12 +62,12 @@ export function createUserActions(options: UserActionsOptions) {
     scheduler.plan(id, 0);
   }
 
-  /** Stores new tasks, with the transition of the one they replace, then sends those that have a place. */
-  function launch(made: readonly StoredTask[], mayPassBudget: boolean, replaced?: ReplacedTask) {
+  /** Stores new tasks, with the transition of those that they repeat, then sends those that have a place. */
+  function launch(made: readonly StoredTask[], mayPassBudget: boolean, repeated?: RepeatedTasks) {
     const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId: knownProject(task.projectId) }));
     const refusal = spend.refusalOf(tasks, mayPassBudget);
     if (refusal !== null) return fail(refusal);
-    if (!transitions.add(tasks, replaced)) return fail(wrongState);
+    if (!transitions.add(tasks, repeated)) return fail(wrongState);
     sender.sendWaiting();
     return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
   }
@@ -76,7 +77,7 @@ export function createUserActions(options: UserActionsOptions) {
     earlier: readonly StoredTask[],
     connectionId: string | null,
     mayPassBudget: boolean,
-    replaced?: ReplacedTask,
+    repeated: RepeatedTasks,
   ): Promise<Result<Task[]>> {
     const opened = await session.open(connectionId);
     if (!opened.ok) return opened;
@@ -86,7 +87,7 @@ export function createUserActions(options: UserActionsOptions) {
       if (!one.ok) return one;
       made.push(...one.value);
     }
-    return launch(made, mayPassBudget, replaced);
+    return launch(made, mayPassBudget, repeated);
   }
 
   const isRemoved = ({ gateway }: StoredTask) => isUnreachable(session, gateway);
@@ -227,7 +228,8 @@ export function createUserActions(options: UserActionsOptions) {
       if (task === null) return fail(taskNotFound);
       if (!canSendAgain(task.state)) return fail(wrongState);
       const { connectionId } = task.gateway;
-      const sent = await repeat([task], connectionId, mayPassBudget, { id, event: { type: 'sent-again' } });
+      const sentAgain = { ids: [id], event: { type: 'sent-again' } } as const;
+      const sent = await repeat([task], connectionId, mayPassBudget, sentAgain);
       if (!sent.ok) return sent;
       // What rests after an unknown outcome does not rest against the word of who has looked into it.
       sender.sendNow(connectionId);
@@ -235,13 +237,18 @@ export function createUserActions(options: UserActionsOptions) {
       return made === undefined ? fail(taskNotFound) : ok(made);
     },
     dismiss: (id: string) => change(id, { type: 'dismissed' }),
-    async generateAgain(ids: readonly string[], mayPassBudget = false): Promise<Result<Task[]>> {
+    async generateAgain(
+      ids: readonly string[],
+      mayPassBudget = false,
+      skipsMadeAgain = false,
+    ): Promise<Result<Task[]>> {
       const earlier = [...new Set(ids)].map(transitions.get);
       const found = earlier.filter((task) => task !== null);
       if (found.length < earlier.length) return fail(taskNotFound);
-      return found.every(({ state }) => canGenerateAgain(state))
-        ? repeat(found, null, mayPassBudget)
-        : fail(wrongState);
+      if (!found.every(({ state }) => canGenerateAgain(state))) return fail(wrongState);
+      const left = found.filter(({ state }) => !skipsMadeAgain || !('isMadeAgain' in state));
+      const failures = left.filter(({ state }) => isFailure(state)).map(({ id }) => id);
+      return repeat(left, null, mayPassBudget, { ids: failures, event: { type: 'made-again' } });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cliplessOf, type Task, type TaskFilter } from '#contract';
+import { cliplessOf, failedStatuses, type Task, type TaskFilter } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -9,7 +9,6 @@ import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { useSelection } from '../../ui/selection/use-selection.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
-import { madeAgain } from '../tasks/data/task-changes.queries.ts';
 import { outlineQuery, readNow, rowIdsQuery } from '../tasks/data/tasks.queries.ts';
 import { type ReviewOf, useTasksContext } from '../tasks/tasks-context.ts';
 import { RowMenu } from './actions/RowMenu.tsx';
@@ -88,18 +87,15 @@ export function LibraryPanel(props: LibraryPanelProps) {
       return;
     }
   };
-  /** Makes once more what failed of what needs a look; what the user cancelled, or made again already, is none of it. */
+  /** Makes once more what failed of what needs a look; what the user cancelled is none of it. */
   const retryLook = async (): Promise<void> => {
-    const failures = ['failed', 'rejected', 'expired'] as const;
     const asked = library.filter.statuses;
-    const statuses = failures.filter((each) => asked.length === 0 || asked.includes(each));
+    const statuses = failedStatuses.filter((each) => asked.length === 0 || asked.includes(each));
     if (statuses.length === 0) return;
     const all = { ...library.filter, statuses, needsLook: 'all' } as const;
     const { clipless } = await readNow(client, rowIdsQuery(all));
-    const ids = clipless.flatMap(([id]) => (madeAgain.has(id) ? [] : [id]));
-    if (ids.length > 0) actions.generateAgain(ids);
-    // The second press of a double click asks nothing.
-    else if (!actions.isRepeating) actions.tell((t) => t('library.toast.allAgain'));
+    const ids = clipless.map(([id]) => id);
+    if (ids.length > 0) actions.generateAgain(ids, true);
   };
   /** Clips taken one by one are joined in the order of the clicks. */
   const joinInOrder = (ids: readonly string[]): void =>

@@ -334,6 +334,7 @@ export const tasksWords = {
       stop: ['Waiting was stopped here', '在此停止等待'],
       resume: ['Taken up again', '恢复查询'],
       'sent-again': ['Sent again as a new task', '作为新任务再次发送'],
+      'made-again': ['Generated again as a new task', '已再次生成为新任务'],
       dismissed: ['Dismissed', '已忽略'],
       restored: ['Brought over after the database was rebuilt', '数据库重建后找回'],
     },

@@ -5,6 +5,7 @@ import {
   canInspectAgain,
   canResume,
   canSendAgain,
+  isFailure,
   isOutcomeOpen,
   isPostponed,
   type MediaFacts,
@@ -42,6 +43,8 @@ export type TaskEvent =
   | { readonly type: 'kept'; readonly error: AppErrorData }
   | { readonly type: 'linked'; readonly taskId: string }
   | { readonly type: 'sent-again' }
+  /** A new task of its request was made; it stays as it was. */
+  | { readonly type: 'made-again' }
   | { readonly type: 'dismissed' }
   | { readonly type: 'stop' }
   | { readonly type: 'resume' };
@@ -94,6 +97,8 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
       return state.status === 'unknown' && canSendAgain(state)
         ? { ...state, resolution: 'sent-again' }
         : null;
+    case 'made-again':
+      return isFailure(state) ? { ...state, isMadeAgain: true } : null;
     case 'dismissed':
       return state.status === 'unknown' && isOutcomeOpen(state)
         ? { ...state, resolution: 'dismissed' }

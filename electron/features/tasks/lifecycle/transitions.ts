@@ -17,9 +17,9 @@ export interface TransitionFacts extends AnswerFacts {
   readonly quote?: Quote | null;
 }
 
-/** A task and the event that a new task means to it. */
-export interface ReplacedTask {
-  readonly id: string;
+/** Tasks and the event that new tasks of theirs mean to them. */
+export interface RepeatedTasks {
+  readonly ids: readonly string[];
   readonly event: TaskEvent;
 }
 
@@ -45,19 +45,20 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       return null;
     }
     const { createdThere = null } = facts;
+    const now = clock.now();
     const task: StoredTask = {
       ...before,
       state: namingMedia(state, before.request),
       request: facts.request ?? before.request,
-      updatedAt: clock.now(),
+      // When a failure came is told, and reckoned from.
+      updatedAt: event.type === 'made-again' ? before.updatedAt : now,
       resultPath: facts.resultPath ?? before.resultPath,
       // The first word of the gateway counts: the create answer's, else the first poll's.
-      createdThere:
-        before.createdThere ?? (createdThere === null ? null : foreignTime(createdThere, clock.now())),
+      createdThere: before.createdThere ?? (createdThere === null ? null : foreignTime(createdThere, now)),
       mayPassBudget: before.mayPassBudget || event.type === 'over-budget-allowed',
     };
     const { quote, request } = facts;
-    const entries = ledger.linesOf(before, task, event, facts);
+    const entries = ledger.linesOf(before, { ...task, updatedAt: now }, event, facts);
     const change: TaskChange = { isNew: false, hasNewPrompt: request !== undefined, task, entries };
     return quote === undefined ? change : { ...change, quote };
   }
@@ -89,21 +90,22 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
 
   return {
     /**
-     * Stores new tasks, and the transition of the one they replace, in one transaction.
+     * Stores new tasks, and the transition of those that they repeat, in one transaction.
      *
-     * @returns `false` when the event cannot happen to that one, and then nothing is stored. @throws when the disk does not take them.
+     * @returns `false` when the event cannot happen to one of those, and then nothing is stored. @throws when the disk does not take them.
      */
-    add(tasks: readonly StoredTask[], replaced?: ReplacedTask): boolean {
+    add(tasks: readonly StoredTask[], repeated?: RepeatedTasks): boolean {
       const added = tasks.map((task): TaskChange => {
         return { isNew: true, task, entries: [ledger.firstLine(task)] };
       });
-      if (replaced === undefined) store.write(added);
-      else {
-        const change = changeOf(store.get(replaced.id), replaced.id, replaced.event);
-        if (change === null) return false;
-        store.write([...added, change]);
+      const changes: TaskChange[] = [];
+      for (const id of repeated?.ids ?? []) {
+        const change = repeated && changeOf(store.get(id), id, repeated.event);
+        if (!change) return false;
+        changes.push(change);
       }
-      onChange([...tasks.map(({ id }) => id), ...(replaced ? [replaced.id] : [])], true);
+      store.write([...added, ...changes]);
+      onChange([...tasks.map(({ id }) => id), ...(repeated?.ids ?? [])], true);
       return true;
     },
     get: (id: string) => store.get(id),

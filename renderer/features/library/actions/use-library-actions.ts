@@ -156,11 +156,15 @@ export function useLibraryActions(
         onGone(took);
       }),
     isRepeating,
-    generateAgain: (ids: readonly string[]) =>
-      after(
-        repeat(ids),
-        (made) => made !== null && tell((t) => t('library.toast.again', format.counted(made.ids.length))),
-      ),
+    /** @param skipsMadeAgain those that were made again before are left out. */
+    generateAgain: (ids: readonly string[], skipsMadeAgain = false) =>
+      after(repeat(ids, skipsMadeAgain), (made) => {
+        if (made === null) return;
+        const count = made.ids.length;
+        tell((t) =>
+          count > 0 ? t('library.toast.again', format.counted(count)) : t('library.toast.allAgain'),
+        );
+      }),
     withdraw: (ids: readonly string[]) =>
       after(changes.requeue('queue.withdraw', ids), (gone) => {
         if (gone.length === 0) return;

@@ -70,21 +70,17 @@ function useTasksChange<Input, Answer>(mutationFn: (input: Input) => Promise<Ans
   return useMutation({ mutationFn, onSettled: () => readTasksAgain(client) });
 }
 
-/** Tasks that this run of the window made again, by their ids: to make all of many again is not to pay for these once more. */
-export const madeAgain = new Set<string>();
-
 /** Makes a new task of the request of each of these, within the budgets. `repeat` gives `null` where none was made. */
 export function useRepeatTasks() {
   const { withinBudget } = useSpend();
   const { isBusy: isRepeating, press } = useCostlyPress();
-  const again = useTasksChange(async (input: InputOf<'tasks.generateAgain'>) => {
-    const made = await call('tasks.generateAgain', input);
-    for (const id of input.ids) madeAgain.add(id);
-    return made;
-  });
-  const repeat = (ids: readonly string[]) =>
+  const again = useTasksChange((input: InputOf<'tasks.generateAgain'>) => call('tasks.generateAgain', input));
+  const repeat = (ids: readonly string[], skipsMadeAgain = false) =>
     press(() =>
-      withinBudget((mayPassBudget) => again.mutateAsync({ ids: [...ids], mayPassBudget }), 'generate'),
+      withinBudget(
+        (mayPassBudget) => again.mutateAsync({ ids: [...ids], mayPassBudget, skipsMadeAgain }),
+        'generate',
+      ),
     );
   return { isRepeating, repeat };
 }

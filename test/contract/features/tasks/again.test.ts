@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxBodyBytes, type TaskRequest, taskStatuses } from '#contract';
+import { isFailure, maxBodyBytes, type TaskRequest, taskStatuses } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { TaskFile } from '#electron/features/tasks/ports.ts';
 import type { Connection } from '#electron/shared/connection.ts';
@@ -241,9 +241,22 @@ test.describe('generate again', () => {
       }
       expect(again).toMatchObject({ ok: true, value: [{ request: old.request }] });
       expect(bench.gateway.creates).toHaveLength(1);
-      expect(bench.store.get(old.id)).toEqual(old);
+      const isMadeAgain = isFailure(old.state) && { isMadeAgain: true };
+      expect(bench.store.get(old.id)).toEqual({ ...old, state: { ...old.state, ...isMadeAgain } });
     });
   }
+
+  test('of all that failed leaves out what was made again before, which is stored with it', async () => {
+    const bench = createTasksBench();
+    const ids = ['failed', 'rejected', 'expired'].map(
+      (status) => bench.leave(aTask(states[status as 'failed'])).id,
+    );
+    await bench.tasks.generateAgain(ids.slice(0, 1));
+    expect(await bench.tasks.generateAgain(ids, false, true)).toMatchObject({ ok: true, value: [{}, {}] });
+    expect(await bench.tasks.generateAgain(ids, false, true)).toEqual({ ok: true, value: [] });
+    expect(bench.gateway.creates).toHaveLength(3);
+    expect(bench.store.ledger(ids[0] ?? '').at(-1)).toMatchObject({ to: 'failed', why: 'made-again' });
+  });
 
   test('of several makes all of them, each in its own project, or none where one of them cannot be made', async () => {
     const gone = aTaskFile({ name: 'gone.png' });

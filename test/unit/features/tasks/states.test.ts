@@ -28,6 +28,7 @@ const events = {
   kept: { type: 'kept', error: appError('download.cannot-be-examined', 'Too much.') },
   linked: { type: 'linked', taskId: 'remote-3' },
   'sent-again': { type: 'sent-again' },
+  'made-again': { type: 'made-again' },
   dismissed: { type: 'dismissed' },
   stop: { type: 'stop' },
   resume: { type: 'resume' },
@@ -80,11 +81,11 @@ const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], Tas
     stop: 'stopped',
   },
   ready: {},
-  failed: {},
-  rejected: {},
+  failed: { 'made-again': 'failed' },
+  rejected: { 'made-again': 'rejected' },
   unknown: { linked: 'queued', 'sent-again': 'unknown', dismissed: 'unknown' },
   cancelled: {},
-  expired: {},
+  expired: { 'made-again': 'expired' },
   stopped: { resume: 'queued' },
 };
 
@@ -159,9 +160,9 @@ test('a task whose clip has an address keeps it where it ends, and is fetched th
   }
 });
 
-test('a clip that was not examined can be found sound or kept for good, and nothing else can happen to it', () => {
+test('a clip that was not examined can be found sound, kept for good or made again, and nothing else can happen to it', () => {
   const possible = Object.values(events).filter((event) => transition(unexamined, event) !== null);
-  expect(possible.map(({ type }) => type)).toEqual(['saved', 'kept']);
+  expect(possible.map(({ type }) => type)).toEqual(['saved', 'kept', 'made-again']);
   expect(transition(unexamined, events.saved)).toEqual({
     status: 'ready',
     taskId: 'remote-1',
@@ -170,9 +171,9 @@ test('a clip that was not examined can be found sound or kept for good, and noth
   });
   const kept = transition(unexamined, events.kept);
   expect(kept).toEqual({ ...unexamined, error: events.kept.error });
-  expect(Object.values(events).filter((event) => transition(kept as StoredState, event) !== null)).toEqual(
-    [],
-  );
+  expect(Object.values(events).filter((event) => transition(kept as StoredState, event) !== null)).toEqual([
+    events['made-again'],
+  ]);
 });
 
 /** Statuses that any chain of these events leads to from `start`. */
