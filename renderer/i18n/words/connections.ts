@@ -223,7 +223,7 @@ export const connectionsWords = {
   manage: ['Manage connections…', '管理连接…'],
   onThisComputer: ['Runs on this computer', '在本机运行'],
   states: {
-    ready: ['Ready', '可用'],
+    ready: ['Set up', '已设置'],
     'needs-token': ['No token', '没有令牌'],
     refused: ['Token not accepted', '令牌不被接受'],
     'keychain-locked': ['Keychain locked', '钥匙串已锁定'],
