@@ -104,14 +104,17 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     answerBody(gateway, { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } }, 400);
     await send(page, 'About bears');
     await expect(transcript(page).getByRole('alert')).toBeVisible();
-    const heard = await announced();
     const isWaiting = (text: string) => text.startsWith('Waiting for ');
-    expect(heard.filter((text) => !isWaiting(text))).toEqual([
-      expect.stringMatching(/^Answer of /),
-      expect.stringMatching(/^Answer of /),
-      expect.stringMatching(/was stopped\.$/),
-      expect.stringMatching(/failed\.$/),
-    ]);
+    // What is said comes a moment after what is seen.
+    await expect
+      .poll(async () => (await announced()).filter((text) => !isWaiting(text)))
+      .toEqual([
+        expect.stringMatching(/^Answer of /),
+        expect.stringMatching(/^Answer of /),
+        expect.stringMatching(/was stopped\.$/),
+        expect.stringMatching(/failed\.$/),
+      ]);
+    const heard = await announced();
     // A refusal that comes at once is all that is said of its question.
     expect(heard[heard.findIndex((text) => text.endsWith('was stopped.')) - 1]).toMatch(/^Waiting for /);
 
@@ -149,7 +152,7 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
   await page.keyboard.type('Night birds');
   await page.keyboard.press('Enter');
   await expect(row('Night birds')).toBeFocused();
-  expect(await announced()).toEqual(['Renamed to “Night birds”']);
+  await expect.poll(announced).toEqual(['Renamed to “Night birds”']);
 
   await page.keyboard.press('Shift+F10');
   await pressInMenu(page.getByRole('menuitem', { name: 'Rename' }), 'Enter');
