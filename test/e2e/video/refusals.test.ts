@@ -170,7 +170,8 @@ test('what is refused is said where it stands, once, by the form, by the tray an
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Something refused');
 
     const files = sampleFolder(path.join(signedInApp.folders.home, 'in'));
-    await chooseInDialog(signedInApp, [await files.picture('face.png', 3)]);
+    // A picture like no other: a copy of the same content, from another test in this window, would keep the name that it had there.
+    await chooseInDialog(signedInApp, [await files.picture('face.png', 98)]);
     await page.evaluate(async () => {
       const picked = await window.api['cast.pickFiles']();
       const fileIds = picked.ok ? picked.value.added.map(({ fileId }) => fileId) : [];
