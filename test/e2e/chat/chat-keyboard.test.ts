@@ -10,7 +10,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
+import { holdAnswers, pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
@@ -177,7 +177,11 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
   await row('About bears').press('Delete');
   await expect(row('About bears')).toBeHidden();
   await expect.poll(() => hasFocus(page)).toBe(true);
+  // However long it takes to be read: nothing else takes the focus meanwhile.
+  const release = await holdAnswers(app, ['chat.get']);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().press('Enter');
+  await expect(page.getByRole('status', { name: 'Opening the conversation' })).toBeFocused();
+  await release();
   await expect(transcript(page)).toContainText('About bears');
   await expect(message(page)).toBeFocused();
   await row('Night birds').press('Delete');
