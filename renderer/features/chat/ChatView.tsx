@@ -58,7 +58,9 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const { projectId } = useChosenProject();
   const creating = useConversationChange();
   const make = () => chat.create({ projectId });
-  const begin = (): void => creating.mutate(make, { onSuccess: ({ id }) => onChoose(id) });
+  // One that the user asked for meanwhile is the one to begin with.
+  const begin = (): void =>
+    creating.isPending ? undefined : creating.mutate(make, { onSuccess: ({ id }) => onChoose(id) });
   const { error, conversations } = useOpenConversation(chosenId, isGone, onChoose, begin);
   const hasListBeside = width >= roomForList;
 
@@ -72,8 +74,8 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const pick = (id: string | null): void => {
     follow(id);
     setListOpen(false);
-    // Where this very conversation is open already, nothing new is drawn that would take the focus.
-    view.current?.querySelector('textarea')?.focus();
+    // Where this very conversation is open already, nothing new is drawn that would take the focus. One that comes takes it from here.
+    view.current?.querySelector<HTMLElement>('[data-pane-start]')?.focus();
   };
   const create = (): void => creating.mutate(make, { onSuccess: ({ id }) => pick(id) });
   // Another may be open once they are gone.
@@ -157,7 +159,17 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
           />
         ) : (
           failure === null && (
-            <div className={styles.skeleton} role="status" aria-label={t('chat.loading')}>
+            <div
+              // Keeps a focus that the conversation before had for the one that comes, however long that takes.
+              ref={(element) => {
+                if (document.activeElement === document.body) element?.focus();
+              }}
+              tabIndex={-1}
+              data-pane-start
+              className={styles.skeleton}
+              role="status"
+              aria-label={t('chat.loading')}
+            >
               <span />
               <span />
               <span />

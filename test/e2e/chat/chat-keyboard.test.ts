@@ -10,7 +10,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
+import { holdAnswers, pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
@@ -104,14 +104,17 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     answerBody(gateway, { error: { code: 400, message: 'No.', status: 'INVALID_ARGUMENT' } }, 400);
     await send(page, 'About bears');
     await expect(transcript(page).getByRole('alert')).toBeVisible();
-    const heard = await announced();
     const isWaiting = (text: string) => text.startsWith('Waiting for ');
-    expect(heard.filter((text) => !isWaiting(text))).toEqual([
-      expect.stringMatching(/^Answer of /),
-      expect.stringMatching(/^Answer of /),
-      expect.stringMatching(/was stopped\.$/),
-      expect.stringMatching(/failed\.$/),
-    ]);
+    // What is said comes a moment after what is seen.
+    await expect
+      .poll(async () => (await announced()).filter((text) => !isWaiting(text)))
+      .toEqual([
+        expect.stringMatching(/^Answer of /),
+        expect.stringMatching(/^Answer of /),
+        expect.stringMatching(/was stopped\.$/),
+        expect.stringMatching(/failed\.$/),
+      ]);
+    const heard = await announced();
     // A refusal that comes at once is all that is said of its question.
     expect(heard[heard.findIndex((text) => text.endsWith('was stopped.')) - 1]).toMatch(/^Waiting for /);
 
@@ -149,7 +152,7 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
   await page.keyboard.type('Night birds');
   await page.keyboard.press('Enter');
   await expect(row('Night birds')).toBeFocused();
-  expect(await announced()).toEqual(['Renamed to “Night birds”']);
+  await expect.poll(announced).toEqual(['Renamed to “Night birds”']);
 
   await page.keyboard.press('Shift+F10');
   await pressInMenu(page.getByRole('menuitem', { name: 'Rename' }), 'Enter');
@@ -174,7 +177,11 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
   await row('About bears').press('Delete');
   await expect(row('About bears')).toBeHidden();
   await expect.poll(() => hasFocus(page)).toBe(true);
+  // However long it takes to be read: nothing else takes the focus meanwhile.
+  const release = await holdAnswers(app, ['chat.get']);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().press('Enter');
+  await expect(page.getByRole('status', { name: 'Opening the conversation' })).toBeFocused();
+  await release();
   await expect(transcript(page)).toContainText('About bears');
   await expect(message(page)).toBeFocused();
   await row('Night birds').press('Delete');

@@ -47,7 +47,7 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   await page.keyboard.press('Alt+ArrowUp');
   await expect(parts.first()).toContainText(owl);
   await expect(parts.first()).toBeFocused();
-  expect(await said()).toEqual([expect.stringMatching(new RegExp(owl))]);
+  await expect.poll(said).toEqual([expect.stringMatching(new RegExp(owl))]);
   // A plan that was worked on is not lost by a click beside it.
   await page.mouse.click(4, 4);
   await parts.first().click();

@@ -11,6 +11,7 @@ import {
   connect,
   createsSeenBy,
   generate,
+  holdAnswers,
   refuse,
   resize,
   taskRow,
@@ -58,8 +59,13 @@ test('a second connection is added with the keyboard alone, takes what is genera
   expect(createsSeenBy(gateway)).toHaveLength(0);
 
   await test.step('a conversation of another connection says so, and moves with one press', async () => {
+    // Asked for before there is any, it is the one to begin with, and ready to type in.
+    const release = await holdAnswers(signedInApp.app, ['chat.create']);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
-    await page.getByRole('button', { name: 'New conversation' }).first().click();
+    await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    await expect(page.getByRole('status', { name: 'Opening the conversation' })).toBeVisible();
+    await release();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
     await page.getByRole('textbox', { name: 'Message' }).fill('Half a question');
     await switchTo(page, new URL(gateway.address).host);
     await expect(page.getByText(/not to the active connection/)).toBeVisible();

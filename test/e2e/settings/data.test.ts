@@ -152,10 +152,9 @@ test('everything is exported, reset and imported: what was made is there again, 
     await expect(after.page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeVisible();
     await expect(after.page.getByText(oneFolder, { exact: true })).toBeVisible();
     await expect.poll(said).toContain('1 clip moved to the new folder.');
-    expect((await readdir(oneFolder)).map((name) => name.replace(/ \(\w+\)/, '')).sort()).toEqual([
-      'A lighthouse in the fog.gwrecipe',
-      'A lighthouse in the fog.mp4',
-    ]);
+    await expect
+      .poll(async () => (await readdir(oneFolder)).map((name) => name.replace(/ \(\w+\)/, '')).sort())
+      .toEqual(['A lighthouse in the fog.gwrecipe', 'A lighthouse in the fog.mp4']);
     await after.page.getByRole('navigation', { name: 'Main' }).getByText('Video', { exact: true }).click();
     const video = (await openTask(after.page, 'A lighthouse')).locator('video');
     await expect
@@ -186,7 +185,7 @@ test('everything is exported, reset and imported: what was made is there again, 
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(again.page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeVisible();
     await until('the clip and its recipe are there', async () => (await readdir(otherFolder)).length === 2);
-    expect(await readdir(oneFolder)).toEqual([]);
+    await expect.poll(() => readdir(oneFolder)).toEqual([]);
     await again.page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
     await expect(again.page.getByRole('main').getByText('1 clip moved to the new folder.')).toBeHidden();
     await expect(again.page.getByRole('button', { name: 'Choose folder…' })).toBeFocused();

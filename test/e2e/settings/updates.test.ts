@@ -58,12 +58,14 @@ test('a newer version is told, leads to its notes as text, and one button goes f
   await expectButton('Restart and update');
   await tellUpdates(signedInApp, { type: 'failed', reason: 'damaged', update });
   await expectButton('Try again');
-  expect((await said()).map((text) => text.slice(0, 24))).toEqual([
-    'Version 9.8.7 is availab',
-    'Downloading version 9.8.',
-    'The app restarts as soon',
-    'The download is not the ',
-  ]);
+  await expect
+    .poll(async () => (await said()).map((text) => text.slice(0, 24)))
+    .toEqual([
+      'Version 9.8.7 is availab',
+      'Downloading version 9.8.',
+      'The app restarts as soon',
+      'The download is not the ',
+    ]);
 
   // What is pressed goes to the main process, which has nothing to fetch here.
   await button.click();

@@ -2,7 +2,13 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { everyTask } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
-import { connect, createsSeenBy, taskRow, unfoldQueue } from '../../fixtures/app/steps/journeys.ts';
+import {
+  connect,
+  createsSeenBy,
+  pressTwice,
+  taskRow,
+  unfoldQueue,
+} from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import type { PracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 
@@ -111,7 +117,7 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
       await row.click();
       await other.click({ modifiers: ['Control'] });
       const bar = page.getByRole('group', { name: 'Selected clips' });
-      await bar.getByRole('button', { name: 'Generate again' }).click({ clickCount: 2, delay: 100 });
+      await pressTwice(bar.getByRole('button', { name: 'Generate again' }));
       await expect(page.getByText('2 tasks made again.')).toBeVisible();
       for (const text of ['A face', 'Two faces'])
         await expect.poll(() => creates(gateway, text).length, { timeout: 60_000 }).toBe(2);
@@ -186,7 +192,7 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     gateway.addFault({ on: 'query', times: 1, action: { type: 'respond', status: 200, headers, body } });
     await expect(await generate('Too old')).toContainText('Expired', { timeout: 60_000 });
     const before = createsSeenBy(gateway).length;
-    await page.getByRole('button', { name: 'Retry all' }).click({ clickCount: 2, delay: 100 });
+    await pressTwice(page.getByRole('button', { name: 'Retry all' }));
     // Those that were made again above are not paid for once more.
     await expect(page.getByText('2 tasks made again.')).toBeVisible();
     const made = { 'A face': 2, 'Two faces': 2, 'Turned down': 1, 'Too old': 2 };

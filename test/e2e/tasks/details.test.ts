@@ -8,6 +8,7 @@ import {
   makeClip,
   openTask,
   pressInMenu,
+  pressTwice,
   resize,
   saveInDialog,
   taskRow,
@@ -247,7 +248,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
     await page.getByRole('button', { name: 'One variation more' }).click();
     await expect(variations).toHaveText('× 2');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('A lantern rises');
-    await page.getByRole('button', { name: 'Generate 2', exact: true }).dblclick();
+    await pressTwice(page.getByRole('button', { name: 'Generate 2', exact: true }));
     await expect(page.getByText('2 added to tasks')).toBeVisible();
     expect(await tasksFound(page, 'A lantern rises')).toHaveLength(2);
     await page.getByRole('button', { name: 'Generate 2', exact: true }).click();

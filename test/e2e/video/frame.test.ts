@@ -40,7 +40,7 @@ test('the tray holds its own in any window, answers to keys and to the pointer, 
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(853);
     for (const mode of ['First and last frame', 'References']) {
       await page.getByRole('radiogroup', { name: 'Mode' }).getByText(mode).click();
-      expect(await cutSettings(page)).toEqual([]);
+      await expect.poll(() => cutSettings(page)).toEqual([]);
     }
     await zoom(app, 1);
 
@@ -53,21 +53,23 @@ test('the tray holds its own in any window, answers to keys and to the pointer, 
       await resizeTo(signedInApp, width, height);
       await zoom(app, factor);
       await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width / factor);
-      expect(await cutSettings(page)).toEqual([]);
+      await expect.poll(() => cutSettings(page)).toEqual([]);
       await expectWithin(page, page.getByRole('button', { name: 'Generate', exact: true }));
       const model = page.getByRole('form', { name: 'New video' }).getByTitle('videogen-H3');
       const isCut = await model.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
       if (factor === 1) expect(isCut, 'the name of the model').toBe(false);
       for (const part of partsOf(page)) {
         await part.scrollIntoViewIfNeeded();
-        const { x, width } = await boxOf(part);
-        const form = await boxOf(page.getByRole('form', { name: 'New video' }));
-        expect(x).toBeGreaterThanOrEqual(form.x);
-        expect(x + width).toBeLessThanOrEqual(form.x + form.width);
+        await expect(async () => {
+          const { x, width } = await boxOf(part);
+          const form = await boxOf(page.getByRole('form', { name: 'New video' }));
+          expect(x).toBeGreaterThanOrEqual(form.x);
+          expect(x + width).toBeLessThanOrEqual(form.x + form.width);
+        }).toPass({ timeout: 40_000 });
       }
       const prompt = page.getByRole('textbox', { name: 'Prompt' });
-      expect((await boxOf(prompt)).height).toBeGreaterThanOrEqual(3 * 23);
-      expect(await sidewaysScroll(page)).toBe(0);
+      await expect.poll(async () => (await boxOf(prompt)).height).toBeGreaterThanOrEqual(3 * 23);
+      await expect.poll(() => sidewaysScroll(page)).toBe(0);
     }
   });
   await zoom(app, 1);
@@ -222,11 +224,14 @@ async function boxOf(part: Locator) {
 }
 
 async function expectWithin(page: Page, part: Locator): Promise<void> {
-  const { x, y, width, height } = await boxOf(part);
-  const view = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-  expect(x + width).toBeLessThanOrEqual(view.width);
-  expect(y + height).toBeLessThanOrEqual(view.height);
+  // What is drawn follows the size of the window in its own time.
+  await expect(async () => {
+    const { x, y, width, height } = await boxOf(part);
+    const view = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(view.width);
+    expect(y + height).toBeLessThanOrEqual(view.height);
+  }).toPass({ timeout: 40_000 });
 }
 
 /** How far the form, or anything in it, can be scrolled sideways. */

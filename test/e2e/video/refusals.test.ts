@@ -72,9 +72,9 @@ test('what is refused is said where it stands, once, by the form, by the tray an
     const prompt = page.getByRole('textbox', { name: 'Prompt' });
     const duration = page.getByRole('textbox', { name: 'Duration in seconds' });
     await expect(references.getByRole('row').first()).toBeFocused();
-    expect((await heard()).filter((words) => words.startsWith('Nothing was sent'))).toEqual([
-      'Nothing was sent: 3 things have to be put right first.',
-    ]);
+    await expect
+      .poll(async () => (await heard()).filter((words) => words.startsWith('Nothing was sent')))
+      .toEqual(['Nothing was sent: 3 things have to be put right first.']);
     const places = [
       [references, /audio cannot be the only reference/],
       [prompt, /Write a prompt/],
@@ -104,6 +104,8 @@ test('what is refused is said where it stands, once, by the form, by the tray an
   await test.step('what was refused is told once: not in the other mode, not on return, not after Generate', async () => {
     await signedInApp.page.keyboard.press('Control+n');
     const { page, folders } = signedInApp;
+    // The form has the focus a moment before it is emptied.
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('');
     const files = sampleFolder(path.join(folders.home, 'in'));
     const bad = [
       await files.put('notes.png', Buffer.from('This is text.')),
@@ -168,7 +170,8 @@ test('what is refused is said where it stands, once, by the form, by the tray an
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Something refused');
 
     const files = sampleFolder(path.join(signedInApp.folders.home, 'in'));
-    await chooseInDialog(signedInApp, [await files.picture('face.png', 3)]);
+    // A picture like no other: a copy of the same content, from another test in this window, would keep the name that it had there.
+    await chooseInDialog(signedInApp, [await files.picture('face.png', 98)]);
     await page.evaluate(async () => {
       const picked = await window.api['cast.pickFiles']();
       const fileIds = picked.ok ? picked.value.added.map(({ fileId }) => fileId) : [];
