@@ -1,5 +1,5 @@
 import { FileInput, FileOutput, PanelRight, Plus, UsersRound, X } from 'lucide-react';
-import { type SyntheticEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { GridLayout, GridList, GridListItem, Size, Virtualizer } from 'react-aria-components';
 import { type CastEntry, castKinds, matchCast, nameKey } from '#contract';
 import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
@@ -20,9 +20,8 @@ import { Nothing } from '../../ui/messages/Nothing.tsx';
 import { NewsToast, Toast, ToastPlace } from '../../ui/messages/Toast.tsx';
 import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
 import { MenuItem } from '../../ui/overlays/Menu.tsx';
-import { useContextMenu } from '../../ui/overlays/use-context-menu.ts';
 import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
-import { keyOf, useGridSelection } from '../../ui/selection/use-grid-selection.ts';
+import { useGridSelection } from '../../ui/selection/use-grid-selection.ts';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
 import { RefusalToast } from '../video/references/adding/RefusalToast.tsx';
 import { ReferencePicture } from '../video/references/list/ReferencePicture.tsx';
@@ -158,14 +157,8 @@ function Entries({ entries, actions }: EntryItemsProps) {
   const rows = useGridSelection({ ids, onOpen: show });
   const selected = shown.filter(({ id }) => rows.selected.includes(id));
   const entryOf = (id: string) => shown.find((entry) => entry.id === id);
-  /** What is done to an entry is done to all that are selected with it. */
-  const aimedAt = (id: string) => {
-    const aimed = shown.filter((entry) => entry.id === id);
-    return aimed.some((entry) => selected.includes(entry)) ? selected : aimed;
-  };
-  const menu = useContextMenu();
-  const [aim, setAim] = useState('');
-  const aimed = aimedAt(aim);
+  const aimed = shown.filter(({ id }) => rows.aimed.includes(id));
+  const [one, ...others] = aimed;
   const { list, grid, onKeyDownCapture } = useReordering({
     ids,
     describedBy: hintId,
@@ -176,12 +169,6 @@ function Entries({ entries, actions }: EntryItemsProps) {
     onDelete: (of) => actions.remove(shown.filter(({ id }) => of.includes(id))),
     onOpen: rows.open,
   });
-  const openMenu = <Asking extends SyntheticEvent>(event: Asking, open: (event: Asking) => void): void => {
-    const id = keyOf(event.target as Element);
-    if (id === null) return;
-    setAim(id);
-    open(event);
-  };
   return (
     <>
       <div className={styles.find} data-start>
@@ -206,24 +193,17 @@ function Entries({ entries, actions }: EntryItemsProps) {
           className={styles.scroll}
           data-selecting={selected.length > 0 || undefined}
           onKeyDownCapture={(event) => {
-            rows.onKeyDown(event);
+            rows.onKeyDownCapture(event);
             onKeyDownCapture(event);
           }}
-          {...menu.handlers}
           {...rows.handlers}
-          onPointerDownCapture={(event) => {
-            rows.handlers.onPointerDownCapture(event);
-            menu.handlers.onPointerDownCapture(event);
-          }}
-          onKeyDown={(event) => openMenu(event, menu.handlers.onKeyDown)}
-          onContextMenu={(event) => openMenu(event, menu.handlers.onContextMenu)}
         >
           <p id={hintId} className="spoken">
             {t('cast.keysHint', { keys: moveKeys })}
           </p>
-          <ContextMenu label={t('library.row.menu')} {...menu.shown}>
-            {aimed.length === 1 && (
-              <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => show(aim)} />
+          <ContextMenu label={t('library.row.menu')} {...rows.menu}>
+            {one && others.length === 0 && (
+              <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => show(one.id)} />
             )}
             <EntryItems entries={aimed} actions={actions} />
           </ContextMenu>

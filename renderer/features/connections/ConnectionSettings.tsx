@@ -7,6 +7,7 @@ import { useSpend } from '../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TokenButton } from '../../ui/controls/TokenButton.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../ui/overlays/Dialog.tsx';
@@ -28,7 +29,6 @@ interface ConnectionRowProps {
 /** One connection: what it is, how it stands, and what can be done with it. Its form opens below. */
 function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
   const { t } = useTranslation();
-  const { askForToken } = useConnections();
   const { editPrices } = useSpend();
   const name = useConnectionName()(connection);
   const select = useSelectConnection();
@@ -68,11 +68,7 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
               {t('connections.use')}
             </Button>
           )}
-          {state !== 'ready' && (
-            <Button aria-label={t('connections.token.actionNamed', { name })} onPress={() => askForToken(id)}>
-              {t('connections.token.action')}
-            </Button>
-          )}
+          {state !== 'ready' && <TokenButton connection={connection} />}
           {isActive && hasToken && (
             <Button icon={LogOut} onPress={() => setAsking('signOut')}>
               {t(kind === 'practice' ? 'session.leavePractice' : 'session.signOut')}

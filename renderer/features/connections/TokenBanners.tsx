@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useConnectionName, useConnections, useTokenWords } from '../../hooks/contexts/use-connections.ts';
+import { useConnections, useTokenWords } from '../../hooks/contexts/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { TokenButton } from '../../ui/controls/TokenButton.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { sessionQuery, useUnlock } from './connections.queries.ts';
 
 /** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
 export function TokenBanners() {
-  const { t } = useTranslation();
-  const { all, askForToken } = useConnections();
+  const { all } = useConnections();
   const wordsOf = useTokenWords();
-  const nameOf = useConnectionName();
   return all
     .filter(({ isActive, state }) => isActive || state === 'refused')
     .map((connection) => {
@@ -28,12 +27,7 @@ export function TokenBanners() {
           text={words.next}
         >
           {connection.state === 'keychain-locked' && <UnlockButton />}
-          <Button
-            aria-label={t('connections.token.actionNamed', { name: nameOf(connection) })}
-            onPress={() => askForToken(connection.id)}
-          >
-            {words.action}
-          </Button>
+          <TokenButton connection={connection} />
         </Banner>
       );
     });

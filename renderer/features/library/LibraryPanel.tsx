@@ -107,7 +107,11 @@ export function LibraryPanel(props: LibraryPanelProps) {
     const near = library.places.map(({ task }) => [task.id, cliplessOf(task.state)] as const);
     return new Map([...(far ?? []), ...near]);
   }, [far, library.places]);
-  const isOver = (id: string): boolean => clipless.get(id) === 'over';
+  /** Which of them made no clip and can be made again, and which have one. */
+  const sorted = (ids: readonly string[]) => ({
+    againIds: ids.filter((id) => clipless.get(id) === 'over'),
+    clipIds: ids.filter((id) => !clipless.get(id)),
+  });
   const { outline, error, filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
   const isEmpty = outline !== undefined && found.clips + found.tasks === 0;
@@ -163,8 +167,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
             ids={selected}
             canWithdraw={selected.some((id) => clipless.get(id) === 'waiting')}
             canRemove={selected.some((id) => !['waiting', 'underWay'].includes(clipless.get(id) ?? ''))}
-            againIds={selected.filter(isOver)}
-            clipIds={selected.filter((id) => !clipless.get(id))}
+            {...sorted(selected)}
             isBesideDetails={isBesideDetails}
             actions={actions}
             onReview={review}
@@ -175,7 +178,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
         <RowMenu
           request={menu}
           stack={(menu?.ids.length === 1 && library.stacks.get(menu.task.id)) || null}
-          againIds={menu?.ids.filter(isOver) ?? []}
+          {...sorted(menu?.ids ?? [])}
           actions={actions}
           // One clip alone is where the list is begun at.
           onReview={({ id }, ids) => (ids.length > 1 ? onReview({ ids }, id) : reviewAll(id))}

@@ -1,4 +1,4 @@
-import { Pencil, X } from 'lucide-react';
+import { PanelRight, Pencil, SquareCheck, X } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import type { Queue, Task } from '#contract';
@@ -10,6 +10,9 @@ import { ConnectionTag } from '../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
+import { ContextMenu } from '../../ui/overlays/ContextMenu.tsx';
+import { MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
+import { MoveToProject } from '../../ui/selection/MoveToProject.tsx';
 import { SelectionTools } from '../../ui/selection/SelectionTools.tsx';
 import { useGridSelection } from '../../ui/selection/use-grid-selection.ts';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
@@ -45,12 +48,15 @@ export function QueueLists(props: QueueListsProps) {
   const textOf = useRowText();
   const order = useMemo(() => waiting.map(({ id }) => id), [waiting]);
   // As in the library: a click opens the details, and where they are open they follow the focus.
-  const { selected, followedId, clear, open, grid, handlers, onKeyDown } = useGridSelection({
+  const rows = useGridSelection({
     ids: order,
     onOpen: showTask,
     onFollow: (id) => openId !== null && showTask(id),
     leavesEscape: openId !== null,
   });
+  const { selected, followedId, clear, open, grid, handlers, menu, aimed } = rows;
+  /** Where a menu is for one row alone, its task. */
+  const one = aimed.length === 1 ? waiting.find(({ id }) => id === aimed[0]) : undefined;
   /** One row alone is what the details show: where they show another task, nothing is selected here. */
   const shown = followedId === null || (openId !== null && openId !== followedId) ? selected : [followedId];
 
@@ -95,13 +101,31 @@ export function QueueLists(props: QueueListsProps) {
           <div
             {...handlers}
             onKeyDownCapture={(event) => {
-              onKeyDown(event);
+              rows.onKeyDownCapture(event);
               reordering.onKeyDownCapture(event);
             }}
           >
             <p id={keysId} className={styles.spoken}>
               {t('queue.keys', { keys: keysInWords(removeKeys[shortcutSystem]) })}
             </p>
+            <ContextMenu label={t('library.row.menu')} {...menu}>
+              {one && (
+                <>
+                  <MenuItem icon={PanelRight} text={t('library.row.open')} onAction={() => open(one.id)} />
+                  <MenuItem icon={Pencil} text={t('queue.edit')} onAction={() => onEdit(one)} />
+                  {selected.length === 0 && (
+                    <MenuItem
+                      icon={SquareCheck}
+                      text={t('library.row.select')}
+                      onAction={() => rows.toggle(one.id)}
+                    />
+                  )}
+                </>
+              )}
+              <MoveToProject projectId={one?.projectId} onMove={(projectId) => move(aimed, projectId)} />
+              <MenuLine />
+              <MenuItem icon={X} text={t('common.cancel')} onAction={() => onWithdraw(aimed)} />
+            </ContextMenu>
             <GridList
               className={styles.list ?? ''}
               aria-label={t('tasks.status.waiting')}
@@ -110,7 +134,7 @@ export function QueueLists(props: QueueListsProps) {
               dependencies={[i18n.language, order.join(), selected.join()]}
               {...reordering.grid}
               {...grid}
-              selectedKeys={shown}
+              selectedKeys={menu.at === null ? shown : aimed}
             >
               {(task) => (
                 <GridListItem textValue={textOf(task)} className={styles.row ?? ''}>

@@ -30,11 +30,10 @@ export function useConnectionName(): (connection: Pick<ConnectionView, 'kind' | 
   return ({ kind, name }) => (kind === 'practice' ? t('session.practiceBadge') : name);
 }
 
-/** What keeps a connection from being used, and the one thing to do about it. */
+/** What keeps a connection from being used, and what to do about it: to give it a token. */
 export interface TokenWords {
   readonly title: string;
   readonly next: string;
-  readonly action: string;
 }
 
 /**
@@ -51,7 +50,6 @@ export function useTokenWords(): (connection: ConnectionView) => TokenWords | nu
     return {
       title: t(`connections.token.${state}.title`, { name: nameOf(connection) }),
       next: t(`connections.token.${state}.next`),
-      action: t('connections.token.action'),
     };
   };
 }

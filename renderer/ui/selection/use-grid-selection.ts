@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useContextMenu } from '../overlays/use-context-menu.ts';
 import { clickGesture, type Gesture, moveGesture } from './gestures.ts';
 import type { ListedRow } from './selection.ts';
 import { useSelection } from './use-selection.ts';
@@ -26,7 +27,7 @@ const moveKeys = /^(Arrow|Page|Home$|End$)/;
 
 /** Rows of the kit's grid list are selected by the rules of all lists: the kit moves the focus, and shows what is selected. */
 export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }: GridRows) {
-  const { selection, select, selectAll, keep, clear } = useSelection({
+  const { selection, select, aim, selectAll, keep, clear } = useSelection({
     list: 'one',
     idAt: (place) => ids[place],
     readIds: async () => ids,
@@ -49,24 +50,44 @@ export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }
     select('replace', { id, place: ids.indexOf(id) }, focused);
     onOpen(id);
   };
+  const [aimed, setAimed] = useState<readonly string[]>([]);
+  const menu = useContextMenu((target) => {
+    const id = keyOf(target);
+    if (id === null) return false;
+    // The menu gives the focus back to what had it, which a finger held down has not moved.
+    const row = rowOf(target);
+    if (row?.contains(document.activeElement) === false) row.focus({ preventScroll: true });
+    setAimed(aim(id, ids.indexOf(id)));
+    return true;
+  });
   return {
+    /** What is shown of the rows' menu, and which rows it is for: while it is open, these look selected. */
+    menu: menu.shown,
+    aimed,
     /** What a bar counts, and a key acts on. */
     selected: ids.filter((id) => selection.ids.has(id)),
     /** The row with the focus, where the selection goes with that. */
     followedId: selection.followsFocus ? (focused?.id ?? null) : null,
     clear,
     open,
+    /** Adds a row to those that are selected, also for a finger, whose next ones do the same; or takes it away. */
+    toggle(id: string): void {
+      const row = rowAt(id);
+      if (row !== null) select('toggle', row, row);
+    },
     grid: {
       selectionMode: 'multiple',
       escapeKeyBehavior: 'none',
-      selectedKeys: selection.ids,
+      selectedKeys: menu.shown.at === null ? selection.ids : aimed,
       // Everything else that the kit would select is read from clicks and keys, below.
       onSelectionChange: (keys: ReadonlySet<unknown> | 'all') => keys === 'all' && selectAll(),
     } as const,
     handlers: {
-      onPointerDownCapture({ pointerType }: PointerEvent) {
+      ...menu.handlers,
+      onPointerDownCapture(event: PointerEvent) {
         begin(null);
-        isByFinger.current = pointerType === 'touch';
+        isByFinger.current = event.pointerType === 'touch';
+        menu.handlers.onPointerDownCapture(event);
       },
       onClickCapture(event: MouseEvent) {
         const target = event.target as Element;
@@ -87,7 +108,7 @@ export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }
         if (gesture === 'replace') onFollow?.(row.id);
       },
     },
-    onKeyDown(event: KeyboardEvent) {
+    onKeyDownCapture(event: KeyboardEvent) {
       const target = event.target as Element;
       const row = rowAt(keyOf(target));
       if (row === null) return;
@@ -101,6 +122,8 @@ export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }
 }
 
 /** The key of the row in which an element stands. */
-export function keyOf(element: Element): string | null {
-  return element.closest<HTMLElement>('[role="row"]')?.dataset.key ?? null;
+function keyOf(element: Element): string | null {
+  return rowOf(element)?.dataset.key ?? null;
 }
+
+const rowOf = (element: Element) => element.closest<HTMLElement>('[role="row"]');

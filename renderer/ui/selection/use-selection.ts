@@ -78,6 +78,12 @@ export function useSelection({ list, of = list, idAt, othersOf, readIds }: Selec
       if (held !== null) return apply(held.flatMap(heldIds));
       withIds((rows) => apply(rangeOf(rows, start, row)));
     },
+    /** What a menu or a drag is for: all that are selected where the row is one of them, else the row, which takes the selection. */
+    aim(id: string, place: number): readonly string[] {
+      if (selection.ids.has(id)) return [...selection.ids];
+      calls.select('replace', { id, place }, null);
+      return [id];
+    },
     selectAll: () => withIds((rows) => setSelection(selectedTogether(rows.flat()))),
     /** Selects the rows at these places together, and those in `kept`, as a rubber band does. */
     selectPlaces(places: readonly number[], kept: ReadonlySet<string>) {

@@ -10,7 +10,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { holdAnswers, pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
+import { closeWithEscape, holdAnswers, pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
@@ -248,7 +248,18 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await row('About foxes').dispatchEvent('pointerup', { pointerType: 'touch', button: 0, isPrimary: true });
     await row('About foxes').dispatchEvent('click', { pointerType: 'touch' });
     await expect(page.getByText('2 selected')).toBeVisible();
-    await page.keyboard.press('Escape');
+    // A menu is for both, or for another one, which takes the selection.
+    const rename = page.getByRole('menuitem', { name: 'Rename' });
+    await row('About foxes').click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await expect(rename).toBeHidden();
+    await closeWithEscape(page.getByRole('menu'));
+    await expect(page.getByText('2 selected')).toBeVisible();
+    await row('About bears').click({ button: 'right' });
+    await expect(rename).toBeVisible();
+    await expect(page.getByText('2 selected')).toBeHidden();
+    await closeWithEscape(page.getByRole('menu'));
+    await expect(row('About bears')).toBeFocused();
   });
   await test.step('one that is opened while the open one is being deleted stays open', async () => {
     await row('About bears').click();

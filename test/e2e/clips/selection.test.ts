@@ -195,6 +195,13 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Generate again' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Join' })).toBeHidden();
+    // Nor does the menu of several without a clip.
+    await clip(page, 18).click({ modifiers: ['Control'] });
+    await clip(page, 18).click({ button: 'right' });
+    await expect(page.getByRole('menuitem', { name: 'Generate again' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /Export|Join|Compare/ })).toHaveCount(0);
+    await closeWithEscape(page.getByRole('menu'));
+    await clip(page, 18).click({ modifiers: ['Control'] });
     await clip(page, 11).click({ modifiers: ['Control'] });
     await expect(bar.getByRole('button', { name: 'Join' })).toBeVisible();
     await expect(bar.getByRole('button', { name: 'Generate 1 again' })).toBeVisible();

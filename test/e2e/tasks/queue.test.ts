@@ -5,11 +5,13 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   addReferences,
   bodyOfCreate,
+  closeWithEscape,
   connect,
   createsSeenBy,
   generate,
   libraryGrid,
   openTask,
+  pressInMenu,
   taskRow,
   unfoldQueue,
 } from '../../fixtures/app/steps/journeys.ts';
@@ -105,6 +107,27 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await taskRow(page, 'An owl').click();
   await taskRow(page, 'A fox').click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('3 selected');
+  // A menu is for all that are selected, or for another row, which takes the selection. A finger begins one there.
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  await taskRow(page, 'A heron').click({ modifiers: ['ControlOrMeta'] });
+  await taskRow(page, 'A fox').click({ button: 'right' });
+  await expect(item('Cancel')).toBeVisible();
+  await expect(item('Edit prompt…')).toBeHidden();
+  await closeWithEscape(page.getByRole('menu'));
+  await expect(bar).toContainText('2 selected');
+  await taskRow(page, 'A heron').click({ button: 'right' });
+  await expect(item('Edit prompt…')).toBeVisible();
+  await expect(waiting(page).getByRole('row', { selected: true })).toHaveAccessibleName(/^A heron/);
+  await expect(bar).toBeHidden();
+  await item('Select').click();
+  await expect(bar).toContainText('1 selected');
+  for (const type of ['pointerdown', 'pointerup', 'click'])
+    await taskRow(page, 'A fox').dispatchEvent(type, { pointerType: 'touch', button: 0, isPrimary: true });
+  await expect(bar).toContainText('2 selected');
+  await taskRow(page, 'An owl').press('Shift+F10');
+  await pressInMenu(item('Edit prompt…'), 'Enter');
+  await expect(bar).toBeHidden();
+  await page.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox').press('Escape');
   await taskRow(page, 'A heron').click();
   await page.keyboard.press('Shift+ArrowDown');
   await taskRow(page, 'A heron').getByRole('button', { name: 'Cancel' }).click();

@@ -7,6 +7,7 @@ import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import {
   bodyOfCreate,
   chooseInDialog,
+  closeWithEscape,
   createsSeenBy,
   focusInMenuOf,
   goTo,
@@ -337,7 +338,18 @@ for (const way of [byKeys, byMouse]) {
       .nth(4)
       .click({ modifiers: ['Shift'] });
     await expect(chosen).toHaveCount(4);
-    await keyboard.press('Escape');
+    // A menu is for all that are selected, or for another card, which takes the selection.
+    const bar = cast.getByRole('group', { name: words.cast.selected });
+    await way.openMenu(chosen.nth(1));
+    await expect(item(words.library.row.open)).toBeHidden();
+    await closeWithEscape(page.getByRole('menu'));
+    await expect(bar).toBeVisible();
+    await way.openMenu(cast.getByRole('row').first());
+    await expect(item(words.library.row.open)).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect(chosen).toHaveCount(1);
+    await closeWithEscape(page.getByRole('menu'));
+    await expect(cast.getByRole('row').first()).toBeFocused();
     await expect(chosen).toHaveCount(0);
     const notes = await files.put('notes.txt', Buffer.from('A film'));
     await button(cast, words.cast.new).dispatchEvent('drop', { dataTransfer: await hold(page, [notes]) });

@@ -142,6 +142,7 @@ export function ConversationList(props: ConversationListProps) {
               conversation={conversation}
               isChosen={conversation.id === chosenId}
               isSelected={selected.has(conversation.id)}
+              isAmongOthers={selected.size > 1 && selected.has(conversation.id)}
               isStop={conversation.id === stopId}
               open={openRow?.id === conversation.id ? openRow.part : null}
               onOpen={openPart}

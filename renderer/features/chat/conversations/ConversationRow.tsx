@@ -30,6 +30,8 @@ interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly isChosen: boolean;
   readonly isSelected: boolean;
+  /** Others are selected with it: its menu has what is done with all of them alone. */
+  readonly isAmongOthers: boolean;
   readonly isStop: boolean;
   readonly open: OpenRow['part'] | null;
   readonly onOpen: (row: OpenRow) => void;
@@ -43,8 +45,8 @@ interface ConversationRowProps {
 }
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
-  const { conversation, isChosen, isSelected, isStop, open, onOpen, onSelect, onClose, onPress, actions } =
-    props;
+  const { conversation, isChosen, isSelected, isAmongOthers, isStop, open } = props;
+  const { onOpen, onSelect, onClose, onPress, actions } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const prefetch = (): void => void client.prefetchQuery(conversationQuery(conversation.id));
@@ -62,7 +64,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       />
     );
   }
-  const items = [
+  const [selecting, ...own] = [
     { name: isSelected ? 'unselect' : 'select', Icon: SquareCheck, act: () => onSelect(id) },
     { name: 'rename', Icon: PencilLine, act: () => onOpen({ id, part: 'title' }) },
     { name: isPinned ? 'unpin' : 'pin', Icon: isPinned ? PinOff : Pin, act: () => actions.pin(conversation) },
@@ -71,16 +73,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     { name: 'saveJson', Icon: Braces, act: () => actions.exportTo(id, 'json') },
   ] as const;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the menu that opens here is also behind the button "More".
     <div
       className={styles.row}
       data-chosen={isChosen || undefined}
       data-selected={isSelected || undefined}
       data-conversation={id}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onOpen({ id, part: 'menu' });
-      }}
     >
       <Button
         data-row
@@ -121,11 +118,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           </Button>
         }
       >
-        {items.map(({ name, Icon, act }) => (
+        {[selecting, ...(isAmongOthers ? [] : own)].map(({ name, Icon, act }) => (
           <MenuItem key={name} icon={Icon} text={t(`chat.menu.${name}`)} onAction={act} />
         ))}
         <MoveToProject
-          projectId={conversation.projectId}
+          projectId={isAmongOthers ? undefined : conversation.projectId}
           onMove={(projectId) => actions.move([id], projectId)}
         />
         <MenuLine />

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useCallback,
   useLayoutEffect,
@@ -79,13 +80,24 @@ export function useRowKeys(options: RowKeysOptions) {
     const id = idOf(target);
     if (id !== null) setLastId(id);
   };
+  const openMenu = (id: string): void => {
+    selection.aim(id, placeOf(id));
+    setOpen({ id, part: 'menu' });
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    const id = idOf(event.target as Element);
+    if (id === null) return;
+    event.preventDefault();
+    // The menu gives the focus back to what had it, which a finger held down has not moved.
+    rowOf(list.current, id)?.focus({ preventScroll: true });
+    openMenu(id);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = placeOf(idOf(document.activeElement));
     const conversation = conversations[at];
     // The field for a title has keys of its own.
     if (conversation === undefined || openRow !== null) return;
     const { id } = conversation;
-    const openMenu = (): void => setOpen({ id, part: 'menu' });
     const goTo = (place: number) => () => {
       const row = conversations[place];
       if (row === undefined) return;
@@ -104,8 +116,8 @@ export function useRowKeys(options: RowKeysOptions) {
       ArrowRight: () => partOf(list.current, id, 'menu')?.focus(),
       ArrowLeft: () => rowOf(list.current, id)?.focus(),
       F2: () => setOpen({ id, part: 'title' }),
-      ContextMenu: openMenu,
-      ...(event.shiftKey && { F10: openMenu }),
+      ContextMenu: () => openMenu(id),
+      ...(event.shiftKey && { F10: () => openMenu(id) }),
       ...((event.ctrlKey || event.metaKey) && { a: selection.selectAll, A: selection.selectAll }),
       ...(selection.selection.ids.size > 0 && { Escape: selection.clear }),
     };
@@ -129,6 +141,7 @@ export function useRowKeys(options: RowKeysOptions) {
     openPart: setOpen,
     closeRow,
     press,
+    onContextMenu,
     onKeyDown,
     onFocus,
     onPointerDownCapture,

@@ -33,6 +33,8 @@ export interface RowMenuProps {
   readonly stack: readonly string[] | null;
   /** Those of its tasks that made no clip and whose requests can go out once more. */
   readonly againIds: readonly string[];
+  /** Those that have a clip, as far as the window knows: what is done with clips is offered for these alone. */
+  readonly clipIds: readonly string[];
   readonly actions: LibraryActions;
   readonly onReview: (task: Task, ids: readonly string[]) => void;
   readonly onJoin: (ids: readonly string[]) => void;
@@ -62,7 +64,7 @@ export function useAgainWords({ ids, againIds }: Pick<RowItemsProps, 'ids' | 'ag
 
 type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>;
 
-function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: RowItemsProps) {
+function RowItems({ task, ids, stack, againIds, clipIds, actions, onReview, onJoin }: RowItemsProps) {
   const { t } = useWords();
   const again = useAgainWords({ ids, againIds });
   const { act } = useRowActions();
@@ -72,7 +74,8 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
   const isFile = hasClipFile(task.state);
   const isPlayable = task.mediaUrl !== null;
   const wasAsked = !isJoined(task.state);
-  const other = ids.length === 2 ? ids.find((id) => id !== task.id) : undefined;
+  const hasMany = !isOne && clipIds.length > 0;
+  const other = ids.length === 2 ? clipIds.find((id) => id !== task.id) : undefined;
   const action = (name: TaskAction, onAction = () => act(name, task)) => (
     <ActionItem action={name} onAction={onAction} />
   );
@@ -97,7 +100,7 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
       />
       <MenuLine />
       {isOne && wasAsked && isPlayable && action('continue')}
-      {canCompare(ids.length) && item(Columns2, t('compare.title'), () => compare(ids))}
+      {canCompare(clipIds.length) && item(Columns2, t('compare.title'), () => compare(clipIds))}
       {other !== undefined &&
         wasAsked &&
         isPlayable &&
@@ -113,15 +116,15 @@ function RowItems({ task, ids, stack, againIds, actions, onReview, onJoin }: Row
           {wasAsked && action('reuse')}
         </SubMenu>
       )}
-      {!isOne && isFile && item(UsersRound, t('cast.from.clips'), () => actions.castFrames(ids))}
+      {hasMany && item(UsersRound, t('cast.from.clips'), () => actions.castFrames(clipIds))}
       {isOne && saidByGateway(task) !== null && action('fixPrompt')}
       {againIds.length > 0 && item(Sparkles, again, () => actions.generateAgain(againIds))}
       {isOne && wasAsked && !isPlayable && action('reuse')}
       <MenuLine />
       {isOne && isFile && action('showInFolder')}
       {isOne && isFile && action('saveAs')}
-      {!isOne && item(Download, t('common.export'), () => actions.exportAll(ids))}
-      {!isOne && item(Combine, t('join.title'), () => onJoin(ids))}
+      {hasMany && item(Download, t('common.export'), () => actions.exportAll(clipIds))}
+      {hasMany && item(Combine, t('join.title'), () => onJoin(clipIds))}
       {isOne && wasAsked && action('copyPrompt')}
       <MenuLine />
       {status === 'waiting' && action('cancel', () => actions.withdraw(ids))}

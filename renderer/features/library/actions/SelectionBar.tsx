@@ -22,10 +22,8 @@ import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
 import { type RowMenuProps, useAgainWords } from './RowMenu.tsx';
 import styles from './SelectionBar.module.css';
 
-interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'actions' | 'onJoin'> {
+interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'clipIds' | 'actions' | 'onJoin'> {
   readonly ids: readonly string[];
-  /** Those of them that have a clip, as far as the window knows: what is done with clips is offered for these alone. */
-  readonly clipIds: readonly string[];
   /** Some of them wait: nothing of these has gone out. */
   readonly canWithdraw: boolean;
   /** Not all of them are under way, as far as the window knows. */

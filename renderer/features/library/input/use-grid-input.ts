@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import { assertNever, type Task } from '#contract';
+import { assertNever } from '#contract';
 import { clickGesture } from '../../../ui/selection/gestures.ts';
 import { type ListedRow, targetsOf } from '../../../ui/selection/selection.ts';
 import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
@@ -35,13 +35,6 @@ export function useGridInput(ports: GridInputPorts) {
   /** The row that had the focus before the pointer went down, which moves it. */
   const before = useRef(focused);
   const isByFinger = useRef(false);
-
-  /** What a menu or a drag is for: the selected tasks where the row is one of them, else the row, which takes the selection. */
-  function aimAt(task: Task, place: number): readonly string[] {
-    if (selected.has(task.id)) return [...selected];
-    selection.select('replace', { id: task.id, place }, focused);
-    return [task.id];
-  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const target = event.target instanceof Element ? event.target : null;
@@ -112,7 +105,7 @@ export function useGridInput(ports: GridInputPorts) {
       case 'menu': {
         const { left, top } = row.getBoundingClientRect();
         const at = { x: left + menuInset, y: top + menuInset };
-        if (task) showMenu({ task, ids: aimAt(task, current.place), at });
+        if (task) showMenu({ task, ids: selection.aim(task.id, current.place), at });
         break;
       }
       default:
@@ -141,7 +134,7 @@ export function useGridInput(ports: GridInputPorts) {
     event.preventDefault();
     // The menu gives the focus back to what had it, which a finger held down has not moved.
     rowOf(event)?.focus({ preventScroll: true });
-    showMenu({ task, ids: aimAt(task, hit), at: { x: event.clientX, y: event.clientY } });
+    showMenu({ task, ids: selection.aim(task.id, hit), at: { x: event.clientX, y: event.clientY } });
     current.go(hit);
   }
 
@@ -153,7 +146,7 @@ export function useGridInput(ports: GridInputPorts) {
     event.preventDefault();
     // A finger that rests on a clip asks for its menu.
     if (isByFinger.current) return;
-    tasks.drag(aimAt(task, hit));
+    tasks.drag(selection.aim(task.id, hit));
     current.go(hit);
   }
 

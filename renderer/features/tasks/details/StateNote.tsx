@@ -9,16 +9,12 @@ import {
   longRunMs,
   type Task,
 } from '#contract';
-import {
-  type TokenWords,
-  useConnectionName,
-  useConnections,
-  useTokenWords,
-} from '../../../hooks/contexts/use-connections.ts';
+import { type TokenWords, useConnections, useTokenWords } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button, type Icon } from '../../../ui/controls/Button.tsx';
+import { TokenButton } from '../../../ui/controls/TokenButton.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
@@ -95,9 +91,6 @@ function Explanation({ task }: { readonly task: Task }) {
 
 /** The connection of a task has no token: the app sends, asks for and collects nothing there until it is given one. */
 function TokenNote({ connection, words }: { connection: ConnectionView; words: TokenWords }) {
-  const { t } = useWords();
-  const { askForToken } = useConnections();
-  const nameOf = useConnectionName();
   return (
     <Callout tone="warn" icon={KeyRound}>
       <p>
@@ -105,12 +98,7 @@ function TokenNote({ connection, words }: { connection: ConnectionView; words: T
       </p>
       <p>{words.next}</p>
       <div className={styles.row}>
-        <Button
-          aria-label={t('connections.token.actionNamed', { name: nameOf(connection) })}
-          onPress={() => askForToken(connection.id)}
-        >
-          {words.action}
-        </Button>
+        <TokenButton connection={connection} />
       </div>
     </Callout>
   );

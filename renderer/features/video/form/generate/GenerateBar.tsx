@@ -8,8 +8,7 @@ import { shortcutLabel, shortcutSystem } from '../../../../hooks/keys/use-shortc
 import { useFormReadyMark } from '../../../../hooks/use-form-ready-mark.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import button from '../../../../ui/controls/Button.module.css';
-import { Button } from '../../../../ui/controls/Button.tsx';
-import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
+import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
 import { budgetWarning } from '../../../../ui/spend/budget-view.ts';
 import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
 import { useVideoForm } from '../use-video-form.ts';
@@ -22,6 +21,8 @@ interface GenerateBarProps {
   readonly onGenerate: () => void;
 }
 
+const GenerateError = lazyView(() => import('./GenerateError.tsx'), 'GenerateError');
+
 /**
  * The button Generate, and above it how many tasks it has just added, or why it could not. The button is never disabled: pressed while the
  * form has a fault, it shows the fault.
@@ -29,7 +30,7 @@ interface GenerateBarProps {
 export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }: GenerateBarProps) {
   useFormReadyMark();
   const { t, money } = useWords();
-  const { sheet, showSpend } = useSpend();
+  const { sheet } = useSpend();
   const { fields, sent } = useVideoForm();
   const { count } = generating;
   const price = useMemo(() => formPrice(sheet, fields, sent, count), [sheet, fields, sent, count]);
@@ -45,11 +46,7 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
       </p>
       {generating.error && (
         <div className={styles.error}>
-          <ErrorNotice error={generating.error} onDismiss={generating.dismissError}>
-            {generating.error.code === 'spend.budget-stops' && (
-              <Button onPress={showSpend}>{t('spend.budget.held.change')}</Button>
-            )}
-          </ErrorNotice>
+          <GenerateError error={generating.error} onDismiss={generating.dismissError} />
         </div>
       )}
       <div className={styles.row}>
