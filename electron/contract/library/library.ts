@@ -222,8 +222,8 @@ export const libraryMethods = {
       saved: z.number().int(),
       /** Names of clips that could not be copied. */
       failed: z.array(z.string()),
-      /** Why they could not be, where the disk was full. */
-      full: appErrorSchema.nullable(),
+      /** Why the first of them could not be. */
+      reason: appErrorSchema.nullable(),
     }),
   ),
   /** Copies the clip to a place that the user chooses; a cancelled dialog saves nothing. */

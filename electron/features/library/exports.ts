@@ -3,7 +3,7 @@ import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { createFile, withTemporary, writeAtomically } from '../../files/atomic-write.ts';
 import { saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
-import { diskError, isFullDisk } from '../../files/disk-errors.ts';
+import { diskError } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
@@ -30,7 +30,7 @@ interface ExportOutcome {
   readonly isCancelled: boolean;
   readonly saved: number;
   readonly failed: string[];
-  readonly full: AppErrorData | null;
+  readonly reason: AppErrorData | null;
 }
 
 /** Copies of clips on their way out of the library. One that was not examined goes without a recipe, and nothing is drawn of it. */
@@ -51,6 +51,11 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     return task === null || path === null ? null : { task, path };
   }
 
+  /** Why the copy that was to be called `name` is not there. */
+  async function failureOf(error: unknown, { path }: Clip, name: string): Promise<AppErrorData> {
+    return (await mayExist(path)) ? diskError(error, name) : clipMissing(basename(path));
+  }
+
   function replaceWithClip(id: string, target: string): Promise<Result<{ isSaved: boolean }>> {
     return holds.whileKept(id, async () => {
       const clip = clipOf(id);
@@ -60,8 +65,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
         system.noteRecent(target);
         return ok({ isSaved: true });
       } catch (error) {
-        const isThere = await mayExist(clip.path);
-        return fail(isThere ? diskError(error, basename(target)) : clipMissing(basename(clip.path)));
+        return fail(await failureOf(error, clip, basename(target)));
       }
     });
   }
@@ -91,7 +95,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
   async function exportAll(folder: string, ids: readonly string[]): Promise<ExportOutcome> {
     const failed: string[] = [];
     let saved = 0;
-    let full: AppErrorData | null = null;
+    let reason: AppErrorData | null = null;
     for (const id of ids) {
       await holds.whileKept(id, async () => {
         const clip = clipOf(id);
@@ -101,12 +105,13 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
           saved += 1;
         } catch (error) {
           log.warn('a clip cannot be exported', { id, error: codeOf(error) });
-          failed.push(basename(clip.path));
-          if (isFullDisk(codeOf(error))) full ??= diskError(error, basename(clip.path));
+          const name = basename(clip.path);
+          failed.push(name);
+          reason ??= await failureOf(error, clip, name);
         }
       });
     }
-    return { isCancelled: false, saved, failed, full };
+    return { isCancelled: false, saved, failed, reason };
   }
 
   return {
@@ -114,7 +119,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     /** Copies clips with their recipes into a folder that the user chooses; tasks without a clip are passed over. */
     async exportClips(ids: readonly string[]): Promise<ExportOutcome> {
       const folder = await system.chooseExportFolder();
-      if (folder === null) return { isCancelled: true, saved: 0, failed: [], full: null };
+      if (folder === null) return { isCancelled: true, saved: 0, failed: [], reason: null };
       return counted(exportAll(folder, ids));
     },
     /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */

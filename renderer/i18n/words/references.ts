@@ -243,6 +243,7 @@ export const referencesWords = {
     },
     title_one: 'Drop to add {{count}} file',
     title_other: ['Drop to add {{count}} files', '松开即可添加 {{count}} 个文件'],
+    none: ['There is no place here for what you drag', '拖入的内容无法添加'],
     full: ['There is no room for more references', '参考素材已满，无法再添加'],
     room: {
       image_one: '{{count}} more image',

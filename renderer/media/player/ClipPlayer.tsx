@@ -104,17 +104,17 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
             onError={onFail}
           />
           <DragHandle onDrag={drag.mutate} />
+          <p role="status" className={styles.saved}>
+            {frame.data === true && (
+              <>
+                <CircleCheck aria-hidden />
+                {t('tasks.player.frameSaved')}
+              </>
+            )}
+          </p>
         </div>
         <PlayerControls player={player} place={place} isSaving={frame.isPending} onSaveFrame={save} />
       </fieldset>
-      <p role="status" className={styles.saved}>
-        {frame.data === true && (
-          <>
-            <CircleCheck aria-hidden />
-            {t('tasks.player.frameSaved')}
-          </>
-        )}
-      </p>
       <ErrorNotice error={drag.error ?? frame.error} onDismiss={dismiss} />
     </>
   );

@@ -12,7 +12,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { chooseInDialog, closeWithEscape, hold } from '../../fixtures/app/steps/journeys.ts';
+import { chooseInDialog, closeWithEscape } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { repository } from '../../fixtures/source/repository.ts';
 
@@ -37,10 +37,14 @@ test('pictures are taken by drop, from the clipboard and from a file, kept with 
 
     await send(page, 'Two pictures will follow');
     await expect(answers(page)).toContainText('You wrote:');
-    const transfer = await hold(page, [fox, path.join(repository, 'docs/manual/images/en/chat.webp'), notes]);
-    await transcript(page).dispatchEvent('dragenter', { dataTransfer: transfer });
+    // By the browser, as the system does it: React draws between the parts of such an event, not of one that a script makes.
+    const pointer = await page.context().newCDPSession(page);
+    const files = [fox, path.join(repository, 'docs/manual/images/en/chat.webp'), notes];
+    const drag = { x: 800, y: 400, data: { items: [], files, dragOperationsMask: 1 } };
+    for (const type of ['dragEnter', 'dragOver'] as const)
+      await pointer.send('Input.dispatchDragEvent', { type, ...drag });
     await expect(page.getByText('Drop to add pictures to the message')).toBeVisible();
-    await transcript(page).dispatchEvent('drop', { dataTransfer: transfer });
+    await pointer.send('Input.dispatchDragEvent', { type: 'drop', ...drag });
     await expect(pictures).toContainText('fox.png320 × 200');
     await expect(pictures).toContainText('chat.webp');
     await expect(page.getByRole('alert')).toContainText('notes.txt is no picture the models take.');

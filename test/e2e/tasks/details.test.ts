@@ -36,6 +36,10 @@ test('a clip is played, saved, reported and found again in its details, and its 
     await saveInDialog(signedInApp, frame);
     await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
     await expect(details.getByText('Frame saved')).toBeVisible();
+    // Over the picture: nothing below it moves under the pointer.
+    const picture = await page.locator('video[aria-label="Finished clip"]').boundingBox();
+    const message = await details.getByText('Frame saved').boundingBox();
+    expect(message?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
     const png = await readFile(frame);
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 768]);

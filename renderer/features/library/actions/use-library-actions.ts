@@ -211,9 +211,9 @@ export function useLibraryActions(
         gone(answer);
       }),
     exportAll: (ids: readonly string[]) =>
-      after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, full }) => {
+      after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, reason }) => {
         if (isCancelled) return;
-        if (full !== null) setError(full);
+        setError(reason);
         const told: News['text'] = (t) => {
           const exported = t('library.toast.exported', format.counted(saved));
           if (names.length === 0) return exported;

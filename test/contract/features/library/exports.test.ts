@@ -12,7 +12,6 @@ const told = (saved: number, failed: readonly string[] = []) => ({
   isCancelled: false,
   saved,
   failed,
-  full: null,
 });
 const jpegBytes = fixture('baseline.jpg');
 
@@ -70,7 +69,8 @@ test('what cannot be exported is named, and the rest is exported all the same', 
   await rm(fox.resultPath ?? '');
   answers.folder = target;
   const ids = [fox.id, failed.id, owl.id, 'nobody'];
-  expect(await exports.exportClips(ids)).toMatchObject(told(1, ['fox.mp4']));
+  const outcome = { ...told(1, ['fox.mp4']), reason: { code: 'files.missing' } };
+  expect(await exports.exportClips(ids)).toMatchObject(outcome);
   expect(await names()).toEqual(['owl.gwrecipe', 'owl.mp4']);
 });
 
@@ -78,10 +78,16 @@ test('a folder that takes nothing fails each clip once', async () => {
   const { clip, exports, answers, target } = await bench();
   const fox = await clip('fox.mp4');
   answers.folder = join(target, 'gone');
-  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 0, failed: ['fox.mp4'], full: null });
+  expect(await exports.exportClips([fox.id])).toMatchObject({
+    ...told(0, ['fox.mp4']),
+    reason: { code: 'disk.folder-gone' },
+  });
   answers.folder = join(target, 'a-file');
   await writeFile(answers.folder, '');
-  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 0, failed: ['fox.mp4'], full: null });
+  expect(await exports.exportClips([fox.id])).toMatchObject({
+    ...told(0, ['fox.mp4']),
+    reason: { code: 'disk.unwritable' },
+  });
 });
 
 test('a cancelled folder dialog exports nothing', async () => {
@@ -184,7 +190,7 @@ test('on a full disk each clip that could not be exported is named with the reas
     isCancelled: false,
     saved: 0,
     failed: ['fox.mp4', 'owl.mp4'],
-    full: expect.objectContaining({ code: 'disk.full' }),
+    reason: { code: 'disk.full' },
   });
   expect(await names()).toEqual([]);
 });

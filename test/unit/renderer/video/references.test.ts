@@ -54,8 +54,13 @@ test('a drag of files is read by declared types, a link as an address, anything 
 test('the forecast counts what fits, what is of a wrong type and what finds no place', () => {
   const held = [aReferenceFile(), aReferenceFile({ kind: 'video' }), aReferenceFile({ kind: 'video' })];
   const over = { type: 'files', files: ['video', 'video', 'image', 'other', 'unsure'] } as const;
-  expect(forecastDrop(held, over)).toEqual({ fitting: 3, wrongType: 1, noPlace: 1 });
+  expect(forecastDrop(held, over)).toEqual({ title: 'title', fitting: 3, wrongType: 1, noPlace: 1 });
   expect(forecastDrop([], { type: 'files', files: ['audio'] })).toMatchObject({ fitting: 1, noPlace: 0 });
+  const clips = { type: 'files', files: ['video'] } as const;
+  const full = Array.from({ length: 3 }, () => aReferenceFile({ kind: 'video' }));
+  expect(forecastDrop(full, clips)).toMatchObject({ title: 'none', fitting: 0, noPlace: 1 });
+  const twelve = Array.from({ length: 12 }, () => aReferenceFile());
+  expect(forecastDrop(twelve, clips).title).toBe('full');
 });
 
 test('the room of a kind is never more than the room in all', () => {

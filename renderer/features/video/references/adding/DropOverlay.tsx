@@ -68,13 +68,10 @@ function Aims({ over }: { readonly over: Aim | null }) {
 function FileWords({ over, references }: Pick<DropOverlayProps, 'over'> & Pick<VideoFields, 'references'>) {
   const { t } = useTranslation();
   const room = roomLeft(references);
-  const { fitting, wrongType, noPlace } = forecastDrop(references, over);
-  const isFull = room.total === 0;
+  const { title, fitting, wrongType, noPlace } = forecastDrop(references, over);
   return (
     <>
-      <p className={styles.title}>
-        {isFull ? t('references.drop.full') : t('references.drop.title', { count: fitting })}
-      </p>
+      <p className={styles.title}>{t(`references.drop.${title}`, { count: fitting })}</p>
       <ul className={styles.room}>
         {referenceKinds.map((kind) => {
           const Icon = icons[kind];

@@ -58,8 +58,10 @@ export function forecastDrop(held: readonly ReferenceFile[], { files }: DragCont
     kinds.map((kind) => ({ kind })),
   ).filter((reason) => reason !== null).length;
   const wrongType = files.filter((file) => file === 'other').length;
+  const fitting = files.length - wrongType - refused;
+  const title = roomLeft(held).total === 0 ? 'full' : fitting === 0 ? 'none' : 'title';
   // No place: of a right type, but there is no room left.
-  return { fitting: files.length - wrongType - refused, wrongType, noPlace: refused };
+  return { title, fitting, wrongType, noPlace: refused } as const;
 }
 
 /** Places left of each kind, as the places left in all allow. */

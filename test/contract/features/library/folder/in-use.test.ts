@@ -45,7 +45,7 @@ test('an export waits for the place of a clip that is moving, and copies it from
   const saved = bench.exports.saveAs(bench.task.id);
   await settled();
   await bench.endMove();
-  expect(await exported).toEqual({ isCancelled: false, saved: 1, failed: [], full: null });
+  expect(await exported).toEqual({ isCancelled: false, saved: 1, failed: [], reason: null });
   expect(await saved).toMatchObject({ value: { isSaved: true } });
   expect(readdirSync(folder).sort()).toEqual(['fox.gwrecipe', 'fox.mp4', 'saved.mp4']);
   expect(readFileSync(join(folder, 'saved.mp4'), 'utf8')).toBe('fox');
