@@ -148,14 +148,17 @@ function fontWithPage(): Plugin {
   };
 }
 
-/** The page's script is of ASCII alone: a single other character has V8 keep two bytes for each of a million. It has no raw templates. */
+/**
+ * What is read at the start is of ASCII alone: a single other character has V8 keep two bytes for each of a script. None has raw templates.
+ * Of the window that is the page's own script: others are read one by one, and those of Chinese words are best as they are.
+ */
 function asciiScripts(): Plugin {
   return {
     name: 'ascii-scripts',
     apply: 'build',
-    generateBundle(_, bundle) {
+    generateBundle({ format }, bundle) {
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && chunk.isEntry)
+        if (chunk.type === 'chunk' && (chunk.isEntry || format === 'cjs'))
           chunk.code = chunk.code.replace(
             /[\u0080-\uffff]/g,
             (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -243,7 +246,7 @@ export default defineConfig({
   main: {
     resolve: { alias },
     define: { METHOD_NAMES: JSON.stringify(Object.keys(shared.contract)) },
-    plugins: [filesBeside()],
+    plugins: [filesBeside(), asciiScripts()],
     build: {
       target,
       outDir: 'out/app/main',
