@@ -1,13 +1,13 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { appErrorSchema, contract, type Result } from '#contract';
+import { test } from '../fixtures/gateway/practice-gateway.ts';
 import { patient } from '../fixtures/patience.ts';
 import { seed } from '../fixtures/properties.ts';
-import { expect, test } from '../fixtures/pure-test.ts';
-import { createAppServices } from '../fixtures/services/app-services.ts';
+import { expect } from '../fixtures/pure-test.ts';
 import { fuzzInput } from '../fixtures/services/fuzz-inputs.ts';
+import { startWholeApp } from '../fixtures/services/whole-app.ts';
 
-const token = 'sk-token-that-no-answer-may-hold';
 const calls = process.env.TORTURE === '1' ? 20_000 : 1_000;
 /** Longest that a call may take, in milliseconds. */
 const patienceMs = 10_000;
@@ -24,10 +24,23 @@ function faultOf(answer: unknown, secrets: readonly string[]): string | null {
   return leaked === undefined ? null : `it holds ${leaked}`;
 }
 
-test('whatever a page calls with, every method answers with a result, in time, without a path or a secret', async () => {
+test('whatever a page calls with, every method answers with a result, in time, without a path or a secret', async ({
+  gateway,
+  stateFolder: libraryFolder,
+}) => {
   test.setTimeout(process.env.TORTURE === '1' ? 1_800_000 : patient(60_000));
   const folder = test.info().outputPath('data');
-  const app = await createAppServices(folder, token);
+  const app = await startWholeApp({
+    dataFolder: folder,
+    // A path that the window may be told.
+    defaultLibraryFolder: libraryFolder,
+    // Without the programs beside the main thread: what needs one is answered, too.
+    bundle: '/nowhere',
+    // Nothing listens there: whatever a call would send comes to no other computer.
+    proxiesOf: async (origin) => (origin === gateway.address ? 'DIRECT' : 'PROXY 127.0.0.1:1'),
+  });
+  const { address, token } = gateway;
+  expect(await app.call('session.connect', { address, token })).toMatchObject({ ok: true });
   const made = (await app.call('chat.create', { projectId: null })) as Result<{ id: string }>;
   const known = [
     made.ok ? made.value.id : '',
@@ -66,7 +79,7 @@ test('whatever a page calls with, every method answers with a result, in time, w
       answer === 'late' ? 'it hangs' : typeof answer === 'string' ? answer : faultOf(answer, secrets);
     if (fault !== null) findings.push(`call ${round}, ${channel}: ${fault} ${app.log.text().slice(-400)}`);
   }
-  await app.close();
+  await app.end();
   test.info().annotations.push({ type: 'rounds', description: String(calls) });
   console.log(`ipc fuzz: ${calls} calls of ${seen.size} methods, seed ${seed}: ${findings.length} findings`);
   console.log([...outcomes].map(([name, count]) => `${name} ${count}`).join(', '));
