@@ -17,10 +17,12 @@ await main(async () => {
   fs.rmSync(summaryFile, { force: true });
   // Window tests wait a good deal, Wine for what it installs: what goes on beside them fills the processors up.
   const windows = runStepsBeside([windowsStep()]);
-  const packed = await runStepsBeside([packageStep()]);
   const checking = runStepsBeside(typeAndLintSteps());
-  const tests = await runSteps([['Tests', () => playwright('packaged', 'e2e', 'contract', 'unit')]]);
-  const failed = [...packed, ...tests, ...(await checking), ...(await windows)];
+  const failed = await runSteps([
+    packageStep(),
+    ['Tests', () => playwright('packaged', 'e2e', 'contract', 'unit')],
+  ]);
+  failed.push(...(await checking), ...(await windows));
   if (failed.length > 0) console.log(`\nFailed steps: ${failed.join(', ')}.`);
   console.log(`\n${summary()}`);
   return failed.length === 0 ? 0 : 1;
