@@ -108,13 +108,15 @@ test.describe('takes a clip', () => {
     });
   }
 
-  test('beside other files of that name, which stay as they are', async ({ serve }) => {
-    await writeFile(join(folder(), 'clip.mp4'), 'somebody else');
+  test('beside other files of that name, one of the same size, which stay as they are', async ({ serve }) => {
+    const other = Buffer.from(clip);
+    other[other.length - 1] = (other[other.length - 1] ?? 0) ^ 1;
+    await writeFile(join(folder(), 'clip.mp4'), other);
     mkdirSync(join(folder(), 'clip (2).mp4'));
     await symlink('/nowhere', join(folder(), 'clip (3).mp4'));
     const fetched = await fetchTo(await serve(reply(200, clip)));
     expect(fetched).toMatchObject({ ok: true, value: { path: join(folder(), 'clip (4).mp4') } });
-    expect(await readFile(join(folder(), 'clip.mp4'), 'utf8')).toBe('somebody else');
+    expect((await readFile(join(folder(), 'clip.mp4'))).equals(other)).toBe(true);
     expect((await readFile(join(folder(), 'clip (4).mp4'))).equals(clip)).toBe(true);
     expect((await readdir(folder())).sort()).toEqual([
       'clip (2).mp4',

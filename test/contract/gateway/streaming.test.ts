@@ -312,11 +312,6 @@ test.describe('what an event of a stream says, where nothing else tells of the e
   }
 });
 
-test('a blocked prompt is an answer that says why', async ({ serve }) => {
-  const { outcome } = await ask(await serve(stream([event({ promptFeedback: { blockReason: 'SAFETY' } })])));
-  expect(outcome).toMatchObject({ type: 'answered', answer: { blockReason: 'SAFETY', blocks: [] } });
-});
-
 test('a stop in the middle of a word keeps what came', async ({ serve }) => {
   const controller = new AbortController();
   const server = await serve(stream([event(chunkOf('Half a wo'))], 'silence'));

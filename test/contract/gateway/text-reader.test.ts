@@ -183,31 +183,12 @@ const noAnswers: readonly (readonly [name: string, step: Step, ...NoAnswer])[] =
     'no',
   ],
   [
-    'an error in a list',
-    reply(400, [{ error: { code: 400, message: 'Bad', status: 'INVALID_ARGUMENT' } }]),
-    'bad-request',
-    'Bad',
-  ],
-  [
-    'an error in an error',
-    reply(500, { error: { message: { error: { message: 'Deep', type: 'overloaded_error' } } } }),
-    'trouble',
-    'Deep',
-  ],
-  [
-    'an error in JSON text',
-    reply(400, { error: { message: '{"error":{"message":"Packed","code":"2013"}}' } }),
-    'bad-request',
-    'Packed',
-  ],
-  [
     'a model that is not there',
     reply(404, { error: { code: 404, message: 'models/x is not found', status: 'NOT_FOUND' } }),
     'bad-request',
     'models/x is not found',
   ],
   ['a web page', reply(200, '<!doctype html>', { 'content-type': 'text/html' }), 'web-page'],
-  ['a page in an HTTP 502', reply(502, '<html>Bad gateway</html>'), 'trouble'],
   ['nothing', reply(200, ''), 'unreadable'],
   ['an empty object', reply(200, {}), 'unreadable'],
   ['JSON that stops', reply(200, cutPicture), 'unreadable', cutPicture.replace(base64(png), '…')],
@@ -226,7 +207,6 @@ const noAnswers: readonly (readonly [name: string, step: Step, ...NoAnswer])[] =
     'overloaded',
     { asksToWait: true, retryAfterMs: 3_000 },
   ],
-  ['a wrong token', reply(401, { error: { message: 'no' } }), 'unauthorized', 'no'],
 ];
 
 const imagesFolder = () => test.info().outputPath('images');
@@ -495,8 +475,6 @@ const streams: readonly (readonly [string, readonly string[], boolean])[] = [
   ['an overload', [errorEvent(JSON.stringify(overloaded))], true],
   ['a lost upstream', [errorEvent('{"error":{"message":"upstream request timeout"}}')], true],
   ['trouble after something was used', [used, errorEvent('{"error":{"code":500}}')], true],
-  ['a limit', [errorEvent(JSON.stringify(limit))], false],
-  ['a limit without a name', [event(limit)], false],
   ['refused content', [errorEvent('{"error":{"code":"1026","message":"no"}}')], false],
   ['a limit after something was used', [used, errorEvent(JSON.stringify(limit))], true],
 ];

@@ -220,16 +220,6 @@ test.describe('an address that has run out, when the gateway is asked for anothe
     });
   }
 
-  test('and has no such task only once: the clip is saved from the address it then gives', async () => {
-    const answers = [trouble('gateway.no-such-task'), done('https://files.example/fresh.mp4')];
-    const bench = outOfDate(() => answers.shift() ?? trouble('gateway.no-such-task'));
-    bench.download.onDownload = ({ url }) =>
-      url.endsWith('fresh.mp4') ? ok({ bytes: 1, sha256: 'ab' }) : trouble('download.refused');
-    await bench.clock.advance(5 * minute);
-    expect(bench.statusOf(bench.id)).toBe('ready');
-    expect(bench.download.calls).toHaveLength(2);
-  });
-
   test('and has no such task now and then, with good answers between: the clip is saved in the end', async () => {
     const same = () => done(states.saving.resultUrl);
     const missing = () => trouble('gateway.no-such-task');
