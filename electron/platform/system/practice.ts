@@ -6,7 +6,7 @@ import { createQueue } from '../../shared/turns.ts';
 import { type RunningPractice, startPracticeWorker } from '../../workers/practice-worker-client.ts';
 
 /** Milliseconds without a call after which its thread ends; the next call brings it back. */
-const restsAfterMs = 20_000;
+export const practiceRestsAfterMs = 60_000;
 
 export interface PracticeOptions {
   /** The built `practice-worker`. */
@@ -61,7 +61,7 @@ export function createPractice({ program, dataFolder, assetsFolder, clock }: Pra
   function restLater(): void {
     stayAwake();
     if (callsUnderWay > 0) return;
-    stayAwake = clock.after(restsAfterMs, () => {
+    stayAwake = clock.after(practiceRestsAfterMs, () => {
       void inTurn(async () => {
         if (callsUnderWay === 0) await end();
       });

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { directRoute } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import { createPractice } from '#electron/platform/system/practice.ts';
+import { createPractice, practiceRestsAfterMs } from '#electron/platform/system/practice.ts';
 import { type RunningPractice, startPracticeWorker } from '#electron/workers/practice-worker-client.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { assets, createPath, soundOrder } from '../../fixtures/gateway/practice-gateway.ts';
@@ -41,8 +41,7 @@ test('the built worker serves, keeps its tasks on disk, and can be stopped and s
   await again.stop();
 });
 
-test('its thread ends 20 seconds after the last call, comes back with the next at the same address, and stays away once stopped', async () => {
-  const restsAfterMs = 20_000;
+test('its thread ends a minute after the last call, comes back with the next at the same address, and stays away once stopped', async () => {
   const clock = createFakeClock();
   const folder = path.dirname(stateFolder());
   const practice = createPractice({
@@ -71,7 +70,7 @@ test('its thread ends 20 seconds after the last call, comes back with the next a
     );
   const status = await call();
 
-  await clock.advance(restsAfterMs - 1);
+  await clock.advance(practiceRestsAfterMs - 1);
   expect(await isThere()).toBe(true);
   await clock.advance(1);
   await until('the thread has ended', async () => !(await isThere()));
@@ -96,11 +95,11 @@ test('its thread ends 20 seconds after the last call, comes back with the next a
     })(),
   });
   await hasBegun;
-  await clock.advance(2 * restsAfterMs);
+  await clock.advance(2 * practiceRestsAfterMs);
   expect(await isThere()).toBe(true);
   over.abort(new Error('no longer wanted'));
   await expect(silent).rejects.toThrow('no longer wanted');
-  await clock.advance(restsAfterMs);
+  await clock.advance(practiceRestsAfterMs);
   await until('the thread has ended again', async () => !(await isThere()));
 
   await practice.stop();
