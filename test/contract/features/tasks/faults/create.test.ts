@@ -105,7 +105,7 @@ test.describe('a task whose request left this computer, and whose answer is', ()
     });
   }
 
-  for (const status of [500, 503, 529]) {
+  for (const status of [500, 502, 503, 504, 524, 529]) {
     test(`${status} is of unknown outcome, whatever its body is`, async ({ serve }) => {
       const bodies = [
         ...[...readableRefusals, ...unreadableRefusals].map(({ body }) => body(status, 'Try later')),
@@ -239,14 +239,18 @@ test.describe('a refusal that cannot be read', () => {
   }
 });
 
-/** One of each meaning: which others mean the same is for the test of refusals. */
 const codesThatRefuse: readonly (readonly [string, string])[] = [
   ['1004', titles[401] ?? ''],
+  ['2049', titles[401] ?? ''],
   ['1008', titles[402] ?? ''],
+  ['2056', titles[402] ?? ''],
   ['2061', titles[403] ?? ''],
   ['1026', titles[422] ?? ''],
+  ['1027', titles[422] ?? ''],
   ['2013', titles[400] ?? ''],
   ['1002', titles[429] ?? ''],
+  ['1041', titles[429] ?? ''],
+  ['2045', titles[429] ?? ''],
 ];
 
 test.describe('an error inside a 200', () => {
@@ -267,7 +271,7 @@ test.describe('an error inside a 200', () => {
     });
   }
 
-  for (const code of ['1000', '4242']) {
+  for (const code of ['1000', '1001', '1024', '1033', '4242']) {
     test(`with code ${code}, trouble of its own, leaves the outcome unknown`, async ({ serve }) => {
       const outcome = await press(serve, inside(code));
       expectShown(outcome, 'Unknown outcome', trouble);
