@@ -5,6 +5,7 @@ import { emptyVideoForm, everyTask } from '#contract';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { answers, send } from '../fixtures/app/steps/chat-steps.ts';
 import {
+  closeWithEscape,
   connect,
   createsSeenBy,
   openTask,
@@ -105,7 +106,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toContainText('5 seconds × CN¥0.40');
     await expect(dialog(page)).toContainText('× 2 variations');
-    await page.keyboard.press('Escape');
+    await closeWithEscape(dialog(page));
     await generate(page).click();
     await unfoldQueue(page);
     await openTask(page, 'A fox');
@@ -187,7 +188,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await generate(page).click();
     await expect(question(page)).toContainText('This costs about CN¥2.00.');
     await expect(question(page)).toContainText('of today’s budget of CN¥4.00 is used: CN¥0.00 is left.');
-    await page.keyboard.press('Escape');
+    await closeWithEscape(question(page));
     await expect(generate(page)).toBeFocused();
     expect(createsSeenBy(gateway)).toHaveLength(2);
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -203,7 +204,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     // The app may end at this question: what is not kept yet is kept at the last moment.
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
     expect(await keptDraft(page)).toBe('Say hello');
-    await page.keyboard.press('Escape');
+    await closeWithEscape(question(page));
     await expect(answers(page)).toHaveCount(1);
     const message = page.getByRole('textbox', { name: 'Message' });
     await expect(message).toHaveValue('Say hello');
@@ -220,8 +221,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await dialog(page).getByRole('button', { name: 'Rewrite', exact: true }).click();
     await question(page).getByRole('button', { name: 'Send anyway' }).click();
     await expect(dialog(page).getByRole('region', { name: 'Changes' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
+    await closeWithEscape(dialog(page));
   });
 
   await test.step('a budget that stops says so, and leads to where it is changed', async () => {

@@ -6,6 +6,7 @@ import { answerBody, answers, openChat, send, transcript } from '../../fixtures/
 import {
   addReferences,
   chooseInTileMenu,
+  closeWithEscape,
   createsSeenBy,
   generate,
   hold,
@@ -31,12 +32,12 @@ test('a picture of too many pixels is sent, kept and saved, and neither shown, d
     await expect(preview).toContainText('This picture has too many pixels to be shown here.');
     await expect(preview).toContainText('23000 × 23000');
     await expect(preview.locator('img')).toHaveCount(0);
-    await page.keyboard.press('Escape');
+    await closeWithEscape(preview);
     await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
     const fix = page.getByRole('dialog', { name: 'Make Image 1 smaller' });
     await expect(fix).toContainText('This picture has too many pixels to be made smaller here.');
     await expect(fix.getByRole('button', { name: 'Use copy' })).toBeDisabled();
-    await page.keyboard.press('Escape');
+    await closeWithEscape(fix);
 
     await generate(page, 'Grey');
     await page.getByRole('button', { name: 'Send anyway' }).click();

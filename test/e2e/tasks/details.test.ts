@@ -295,11 +295,12 @@ test('a clip is played, saved, reported and found again in its details, and its 
     await test.step('its menu compares its clips; a box takes all of them, a key without it the one on top', async () => {
       await stacks.first().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Compare the 2 variations' }).click();
-      await expect(page.getByRole('region', { name: 'Compare' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Compare' })).toBeFocused();
       await page.keyboard.press('Escape');
       await stacks.first().click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'Review the 2 variations' }).click();
       await expect(page.getByRole('region', { name: 'Review' })).toContainText('1 of 2');
+      await expect(page.getByRole('region', { name: 'Review' })).toBeFocused();
       await page.keyboard.press('Escape');
       await stacks.first().focus();
       await page.keyboard.press(' ');
@@ -311,6 +312,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
         .getByRole('button', { name: 'Review' })
         .click();
       await expect(page.getByRole('region', { name: 'Review' })).toContainText('1 of 5');
+      await expect(page.getByRole('region', { name: 'Review' })).toBeFocused();
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Clear selection' }).click();
       await stacks.first().focus();

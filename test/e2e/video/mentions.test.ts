@@ -6,6 +6,7 @@ import {
   addReferences,
   bodyOfCreate,
   chooseInDialog,
+  closeWithEscape,
   createsSeenBy,
   resize,
   taskRow,
@@ -52,7 +53,7 @@ test('mentions are tinted where they stand and counted where they are missing, a
     await expect(page.getByRole('dialog', { name: 'Not mentioned' }).getByRole('listitem')).toHaveText([
       'Image 1one.png',
     ]);
-    await page.keyboard.press('Escape');
+    await closeWithEscape(page.getByRole('dialog', { name: 'Not mentioned' }));
     await expect(left).toBeFocused();
 
     await test.step('the tints stay under their words at any width and zoom, with a scrollbar and while scrolling', () =>
