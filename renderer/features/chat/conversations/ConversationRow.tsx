@@ -76,7 +76,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     <div
       className={styles.row}
       data-chosen={isChosen || undefined}
-      data-selected={isSelected || undefined}
+      data-selected={isSelected || open === 'menu' || undefined}
       data-conversation={id}
     >
       <Button
