@@ -113,17 +113,22 @@ const taggedBeforeSchema = z.object({ id: taskIdSchema, tags: z.array(z.string()
 export type TaggedBefore = z.infer<typeof taggedBeforeSchema>;
 
 /** What the tasks of a section have in common. */
-const sectionHeadingSchema = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('underWay') }),
+export type SectionHeading =
+  | { readonly by: 'underWay' }
   /** They ended without a clip, or the user must decide their outcome. */
-  z.object({ by: z.literal('needsLook') }),
+  | { readonly by: 'needsLook' }
   /** `YYYY-MM-DD`, by the calendar of this computer. */
-  z.object({ by: z.literal('day'), day: z.string() }),
-  z.object({ by: z.literal('rating'), rating: ratingSchema }),
+  | { readonly by: 'day'; readonly day: string }
+  | { readonly by: 'rating'; readonly rating: number }
   /** All clips, in an order without sections. */
-  z.object({ by: z.literal('clips') }),
-]);
-export type SectionHeading = z.infer<typeof sectionHeadingSchema>;
+  | { readonly by: 'clips' };
+
+/** Tasks that stand together. `others`: clips of stacks besides their rows. */
+export interface Section {
+  readonly heading: SectionHeading;
+  count: number;
+  others?: number;
+}
 
 const count = z.number().int().nonnegative();
 
@@ -131,8 +136,11 @@ const count = z.number().int().nonnegative();
 export const outlineSchema = z.object({
   /** Rows of the list. */
   total: count,
-  /** In their order, which the rows follow: what is under way, what needs a look, then the clips. `others`: clips of stacks besides their rows. */
-  sections: z.array(z.object({ heading: sectionHeadingSchema, count, others: count.optional() })),
+  /**
+   * `Section[]` as JSON, in their order, which the rows follow: what is under way, what needs a look, then the clips. Thousands of
+   * days as objects take ten times as long on their way to the window.
+   */
+  sections: z.string(),
   /** Clips that the filter lets through. */
   clips: count,
   /** Tasks that the filter lets through and that need a look, in the list or not: those of an open outcome or with a way to a clip first. */
@@ -140,7 +148,10 @@ export const outlineSchema = z.object({
   /** Hidden clips that the filter would let through if it asked for them; 0 where it does. */
   hidden: count,
 });
-export type Outline = z.infer<typeof outlineSchema>;
+export type SentOutline = z.infer<typeof outlineSchema>;
+export interface Outline extends Omit<SentOutline, 'sections'> {
+  readonly sections: readonly Section[];
+}
 
 /** Stacks among the rows of an answer: the ids of the clips of each, that of its row first. */
 const stacks = z.array(z.array(z.string()).min(2));

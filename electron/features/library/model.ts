@@ -1,6 +1,6 @@
 import {
   dayOf,
-  type Outline,
+  type Section,
   type SectionHeading,
   showableTime,
   type Task,
@@ -27,13 +27,13 @@ export function sectionsOf<Clip extends SectionedClip>(
   sort: TaskFilter['sort'],
   rows: readonly Clip[],
   othersOf: (row: Clip) => number = () => 0,
-): Outline['sections'] {
+): Section[] {
   const headingOf = headings[sort]();
-  const sections: Outline['sections'] = [];
+  const sections: Section[] = [];
   for (const row of rows) {
     const heading = headingOf(row);
     if (sections.at(-1)?.heading !== heading) sections.push({ heading, count: 0 });
-    const section = sections.at(-1) as Outline['sections'][number];
+    const section = sections.at(-1) as Section;
     section.count += 1;
     const others = othersOf(row);
     if (others > 0) section.others = (section.others ?? 0) + others;

@@ -6,8 +6,8 @@ import type {
   Clipless,
   LibraryChoices,
   Mark,
-  Outline,
   ReferenceFile,
+  SentOutline,
   TaggedBefore,
   Task,
   TaskFilter,
@@ -45,10 +45,10 @@ export interface ClipPlace {
 /** The stored tasks as the library shows them: newest first, without those the user removed. */
 export interface LibraryRepository {
   /** Lists hold what is under way, then what needs a look, then the clips. */
-  outline(filter: TaskFilter): Promise<Outline>;
+  outline(filter: TaskFilter): Promise<SentOutline>;
   ids(filter: TaskFilter, offset: number, limit: number): Promise<RowIds>;
   page(filter: TaskFilter, offset: number, limit: number): Promise<LibraryPage>;
-  top(filter: TaskFilter, limit: number): Promise<LibraryPage & { readonly outline: Outline }>;
+  top(filter: TaskFilter, limit: number): Promise<LibraryPage & { readonly outline: SentOutline }>;
   /** Of one project; of all tasks without one. */
   choices(projectId?: string | null): Promise<LibraryChoices>;
   /** Where the clip of each finished task is, oldest first, some at a time. */
@@ -70,7 +70,7 @@ export interface LibraryRepository {
   /** @returns those that changed, with the tags that they had. */
   tag(ids: readonly string[], add: readonly string[], remove: readonly string[]): TaggedBefore[];
   /** Has the lists of a large library made ready beside the main thread, before the window asks for one. */
-  warmUp(): void;
+  warmUp(): Promise<void>;
   /** Resolves when nothing reads the database any more. */
   close(): Promise<void>;
 }

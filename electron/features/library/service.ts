@@ -19,7 +19,7 @@ export function createLibrary(ports: LibraryPorts) {
     openedFiles: createOpenedFiles(recipes.read, events.filesOpened),
     /** Finishes what the last run left, in the background. Call once. */
     start(): void {
-      store.warmUp();
+      void store.warmUp();
       posters.start();
       removals.start();
       recipeFiles.start();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Mark, TaggedBefore } from '#contract';
 import type { ClipPlace, LibraryRepository } from '../../features/library/ports.ts';
@@ -15,6 +16,8 @@ import { type IsClipPlace, readTaskRow } from '../tasks.ts';
  */
 const maxRowsOnMainThread = 5_000;
 const selectRowsMade = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tasks'";
+/** What is only read ahead waits for the start of the app to be over, in milliseconds. */
+const restOfStartMs = 3_000;
 /** Clips listed in one go. */
 const clipsAtOnce = 500;
 /** Rows that are looked into before other calls and events are served. */
@@ -139,9 +142,15 @@ export function createLibraryRepository(
         if (last !== null) yield (JSON.parse(part.clips) as ClipPlace[]).filter(isHere);
       }
     },
-    warmUp() {
-      // What fails here fails again where it is waited for.
-      if (run === thread?.run) ask('choices', null).catch(() => undefined);
+    async warmUp() {
+      if (run !== thread?.run) return;
+      try {
+        await ask('choices', null);
+        await pause(restOfStartMs, undefined, { ref: false });
+        while (await ask('readTexts'));
+      } catch {
+        // What fails here fails again where it is waited for.
+      }
     },
     close: async () => thread?.close(),
     async clipsOfSize(bytes) {

@@ -69,7 +69,10 @@ export type ColumnName = keyof typeof columns;
 type ValueOf<Name extends ColumnName> = (typeof columns)[Name] extends Column<infer Value> ? Value : never;
 
 /** A row of the table. */
-export type ListedTask = { readonly [Name in ColumnName]: ValueOf<Name> };
+export type ListedTask = { readonly [Name in ColumnName]: ValueOf<Name> } & {
+  /** What short words are looked for in; `null` until it was read. */
+  text: string | null;
+};
 
 const words = new Intl.Collator(undefined, { numeric: true });
 
@@ -92,7 +95,7 @@ export const lacking: { readonly [Sort in keyof typeof orders]?: (task: ListedTa
 };
 
 /** Whether a task is what a field of a filter demands. */
-type Test = (task: ListedTask) => boolean;
+export type Test = (task: ListedTask) => boolean;
 type FacetName = Exclude<keyof TaskFilter, 'search' | 'foldsStacks' | 'sort' | 'isReversed' | 'needsLook'>;
 
 /** One for each field of `taskFilterSchema` but the words, the order and what is folded; `null` where it lets every task through. */
@@ -117,12 +120,12 @@ const facets: { readonly [Name in FacetName]: (wanted: TaskFilter[Name]) => Test
   },
 };
 
-/** Those of these tasks that every facet lets through. */
-export function narrowed(tasks: readonly ListedTask[], filter: TaskFilter): readonly ListedTask[] {
-  return (Object.keys(facets) as FacetName[]).reduce((left, name) => {
-    const isWanted = facets[name](filter[name] as never);
-    return isWanted === null ? left : left.filter(isWanted);
-  }, tasks);
+/** Whether every facet lets a task through. */
+export function testOf(filter: TaskFilter): Test {
+  const tests = (Object.keys(facets) as FacetName[]).flatMap(
+    (name) => facets[name](filter[name] as never) ?? [],
+  );
+  return (task) => tests.every((isWanted) => isWanted(task));
 }
 
 /** What there is to filter by. */

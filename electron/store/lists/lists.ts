@@ -3,28 +3,31 @@ import {
   everyTask,
   type LibraryChoices,
   maxFewOfLook,
-  type Outline,
+  type Section,
+  type SentOutline,
   type TaskFilter,
 } from '#contract';
 import { sectionsOf } from '../../features/library/model.ts';
 import type { RowIds } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
-import { choicesOf, type ListedTask, lacking, narrowed, orders, ranks } from './facets.ts';
+import { choicesOf, type ListedTask, lacking, orders, ranks, type Test, testOf } from './facets.ts';
 import { createPriceOrder, type SortByPrice } from './prices.ts';
-import { findTasks } from './search.ts';
+import { createSearch } from './search.ts';
 import { foldStacks, stackOf, unfolded } from './stacks.ts';
 import { createTable } from './table.ts';
 
 /** What the lists of the library are asked. Lists hold what is under way, then what needs a look, then the clips. */
 export interface TaskLists {
-  outline(filter: TaskFilter): Outline;
+  outline(filter: TaskFilter): SentOutline;
   /** The first rows of the list with its outline. */
-  top(filter: TaskFilter, limit: number): ListedRows & { readonly outline: Outline };
+  top(filter: TaskFilter, limit: number): ListedRows & { readonly outline: SentOutline };
   /** The rows at these places of the list. */
   rows(filter: TaskFilter, offset: number, limit: number): ListedRows;
   /** The ids of the rows at these places of the list. */
   ids(filter: TaskFilter, offset: number, limit: number): RowIds;
   choices(projectId: string | null): LibraryChoices;
+  /** Reads some more of the texts that searches of one or two characters look into. @returns whether there are others. */
+  readTexts(): boolean;
 }
 
 /** Rows of a list, by `sequence`. */
@@ -49,12 +52,13 @@ const kindsByRank: readonly (Clipless | null)[] = [null, 'underWay', 'undecided'
 export type AnswerLists = (job: ListsJob) => unknown;
 
 /**
- * Makes the lists of the library from a table in memory, some 125 bytes a task, which holds all that filters and orders look at. Only
- * searches ask the database.
+ * Makes the lists of the library from a table in memory, some 250 bytes a task, which holds all that filters and orders look at. Only
+ * searches of longer words ask the database.
  */
 export function createTaskLists(db: Db): AnswerLists {
   const read = createTable(db);
   const byPrice = createPriceOrder(db);
+  const search = createSearch(db);
   let table: readonly ListedTask[] = [];
   /** The list asked for last, for the pages that are asked for next: a search is not done twice. */
   let last: { readonly of: typeof table; readonly key: string; readonly list: List } | null = null;
@@ -62,7 +66,7 @@ export function createTaskLists(db: Db): AnswerLists {
   function listOf(filter: TaskFilter): List {
     const key = JSON.stringify(filter);
     if (last?.key !== key || last.of !== table)
-      last = { of: table, key, list: makeList(db, table, filter, byPrice) };
+      last = { of: table, key, list: makeList(table, search.testOf(table, filter.search), filter, byPrice) };
     return last.list;
   }
 
@@ -91,7 +95,8 @@ export function createTaskLists(db: Db): AnswerLists {
       });
       return { ids: tasks.map(({ id }) => id), stacks, clipless };
     },
-    choices: (projectId) => choicesOf(narrowed(table, { ...everyTask, choices: 'all', projectId })),
+    choices: (projectId) => choicesOf(table.filter(testOf({ ...everyTask, choices: 'all', projectId }))),
+    readTexts: () => search.readSome(table),
   };
   return ({ name, input, written, leftOut }) => {
     table = read(written, leftOut);
@@ -101,10 +106,8 @@ export function createTaskLists(db: Db): AnswerLists {
 
 type List = ReturnType<typeof makeList>;
 
-function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter, byPrice: SortByPrice) {
-  const isFound = findTasks(db, filter.search);
-  const found = isFound === null ? table : table.filter(({ sequence }) => isFound(sequence));
-  const parts = partsOf(narrowed(found, filter));
+function makeList(table: readonly ListedTask[], isFound: Test, filter: TaskFilter, byPrice: SortByPrice) {
+  const { parts, hidden } = partsOf(table, isFound, filter);
   const { underWay, undecided, resumable, over } = parts;
   const clips = sorted(parts.clip, filter, byPrice);
   const { rows: clipRows, stacks } = filter.foldsStacks ? foldStacks(clips) : unfolded(clips);
@@ -116,32 +119,39 @@ function makeList(db: Db, table: readonly ListedTask[], filter: TaskFilter, byPr
   const look = [...undecided, ...settled];
   const total = undecided.length + resumable.length + over.length;
   const rows = [...underWay, ...look, ...clipRows];
-  const leavesOut = filter.choices === 'kept' || filter.choices === 'picked';
+  const sections: Section[] = [
+    ...(underWay.length > 0 ? [{ heading: { by: 'underWay' } as const, count: underWay.length }] : []),
+    ...(total > 0 ? [{ heading: { by: 'needsLook' } as const, count: look.length }] : []),
+    ...sectionsOf(filter.sort, clipRows, (row) => (stackOf(stacks, row)?.length ?? 1) - 1),
+  ];
   return {
     rows,
     stacks,
     outline: {
       total: rows.length,
-      sections: [
-        ...(underWay.length > 0 ? [{ heading: { by: 'underWay' } as const, count: underWay.length }] : []),
-        ...(total > 0 ? [{ heading: { by: 'needsLook' } as const, count: look.length }] : []),
-        ...sectionsOf(filter.sort, clipRows, (row) => (stackOf(stacks, row)?.length ?? 1) - 1),
-      ],
+      sections: JSON.stringify(sections),
       clips: clips.length,
       needsLook: { total, undecided: undecided.length + resumable.length },
-      hidden: leavesOut ? narrowed(found, { ...filter, choices: 'hidden' }).length : 0,
+      hidden,
     },
   };
 }
 
 type Parts = { readonly [Rank in keyof typeof ranks]: ListedTask[] };
 
-/** The tasks of each part of a list, in their order. */
-function partsOf(tasks: readonly ListedTask[]): Parts {
+/** The tasks of each part of a list, in their order, and how many are let through but for their being hidden: all in one pass, for memory is what takes time. */
+function partsOf(table: readonly ListedTask[], isFound: Test, filter: TaskFilter) {
   const parts: Parts = { clip: [], underWay: [], undecided: [], resumable: [], over: [] };
   const byRank = (Object.keys(ranks) as (keyof Parts)[]).map((name) => parts[name]);
-  for (const task of tasks) byRank[task.rank]?.push(task);
-  return parts;
+  const isWanted = testOf({ ...filter, choices: 'all' });
+  const isChosen = testOf({ ...everyTask, choices: filter.choices });
+  let hidden = 0;
+  for (const task of table) {
+    if (!isFound(task) || !isWanted(task)) continue;
+    if (isChosen(task)) byRank[task.rank]?.push(task);
+    else if (task.choice === 'hidden') hidden += 1;
+  }
+  return { parts, hidden };
 }
 
 /** @param clips newest first. */

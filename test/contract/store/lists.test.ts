@@ -9,6 +9,8 @@ import {
   isActive,
   isOutcomeOpen,
   maxFewOfLook,
+  type Section,
+  type SentOutline,
   type TaskFilter,
 } from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
@@ -16,8 +18,9 @@ import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository, isRemovable } from '#electron/store/library/removals.ts';
 import type { ListedTask } from '#electron/store/lists/facets.ts';
+import { createTaskLists, type TaskLists } from '#electron/store/lists/lists.ts';
 import { createPriceOrder } from '#electron/store/lists/prices.ts';
-import { conditionOf } from '#electron/store/lists/search.ts';
+import { indexedSql, textsSql, wordsOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
 import { type Db, openStore } from '#electron/store/open.ts';
@@ -30,6 +33,7 @@ import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const everything = 5_000;
+const sectionsOf = ({ sections }: SentOutline): Section[] => JSON.parse(sections);
 const sameEachTime = { seed: 20261122 } as const;
 
 function openLibrary() {
@@ -238,8 +242,9 @@ test('every list, order and count is what a scan of the rows gives, after any wr
         expect(top.tasks.map(({ id }) => id)).toEqual(expected.slice(0, 2));
         expect(top.outline).toEqual(outline);
         const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-        const inSections = sumOf(outline.sections.map(({ count }) => count));
-        const headings = outline.sections.map(({ heading }) => JSON.stringify(heading));
+        const sections = sectionsOf(outline);
+        const inSections = sumOf(sections.map(({ count }) => count));
+        const headings = sections.map(({ heading }) => JSON.stringify(heading));
         expect(headings).toEqual([...new Set(headings)]);
         const page = await library.page(filter, 2, 3);
         const choices = await library.choices();
@@ -257,7 +262,7 @@ test('every list, order and count is what a scan of the rows gives, after any wr
           : 0;
         expect({
           ...(await library.ids(filter, 0, everything)),
-          others: sumOf(outline.sections.map(({ others = 0 }) => others)),
+          others: sumOf(sections.map(({ others = 0 }) => others)),
           page: page.tasks.map(({ id }) => id),
           ofPage: page.stacks,
           total: outline.total,
@@ -374,8 +379,7 @@ test('a stack stands under the rating of the clip that it shows, either way', as
     const { ids, stacks } = await library.ids(filter, 0, everything);
     expect(ids).toEqual(isReversed ? [picked, first, other] : [first, other, picked]);
     expect(stacks).toEqual([[picked, best]]);
-    const { sections } = await library.outline(filter);
-    expect(sections.map(({ heading }) => heading)).toEqual(
+    expect(sectionsOf(await library.outline(filter)).map(({ heading }) => heading)).toEqual(
       (isReversed ? [3, 5] : [5, 3]).map((rating) => ({ by: 'rating', rating })),
     );
   }
@@ -405,6 +409,11 @@ test('of thousands of tasks none is missed, also where many were made in one mom
   const { ids: next } = await library.ids(everyTask, 5_000, 5_000);
   const sameMoment = all.slice(0, 5_100).map(({ id }) => id);
   expect([...first, ...next]).toEqual([...sameMoment.reverse(), ...all.slice(5_100).map(({ id }) => id)]);
+  const answer = createTaskLists(db);
+  const ask = (name: keyof TaskLists, ...input: unknown[]) =>
+    answer({ name, input, written: [], leftOut: [] });
+  expect([ask('readTexts'), ask('readTexts')]).toEqual([true, false]);
+  expect(ask('outline', { ...everyTask, search: 'A' })).toMatchObject({ total: 5_300 });
   const clips = [...library.clips()];
   expect(clips.flat()).toEqual([]);
   db.prepare("UPDATE tasks SET result_path = '/clips/' || id").run();
@@ -462,10 +471,10 @@ test('tasks are read in the order of an index, and words are looked up: nothing 
   const { db } = openLibrary();
   const all = planOf(db, everyTaskSql);
   expect(all).toContain('USING INDEX tasks_shown');
+  const texts = planOf(db, textsSql, '[1]');
   for (const search of ['fox', 'fox snow', '狐狸和海', 'fox a']) {
-    const condition = conditionOf(search);
-    const plan = planOf(db, condition?.sql ?? '', ...(condition?.values ?? []));
-    expect(`${all}\n${plan}`, search).not.toMatch(
+    const plan = planOf(db, indexedSql, wordsOf(search).phrases);
+    expect(`${all}\n${texts}\n${plan}`, search).not.toMatch(
       /SCAN tasks(?! USING INDEX)\b|USE TEMP B-TREE|SCAN tasks_search_content/,
     );
     expect(plan, search).toContain('VIRTUAL TABLE INDEX');
@@ -540,7 +549,7 @@ test('clips stand by name, length, model or price either way, the newest first a
   // As of a project that comes in, whose charges follow its clips.
   charge.run(all[2]?.id, '99');
   expect(await placesBy('price')).toEqual([2, 1, 0]);
-  expect((await library.outline({ ...everyTask, sort: 'length' })).sections).toEqual([
+  expect(sectionsOf(await library.outline({ ...everyTask, sort: 'length' }))).toEqual([
     { heading: { by: 'clips' }, count: 3 },
   ]);
 });

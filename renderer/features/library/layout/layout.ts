@@ -78,8 +78,6 @@ export interface SectionRow {
   readonly columns: number;
   /** Number of the heading among all rows; the rows of the section's tasks follow. */
   readonly firstRow: number;
-  /** Height of a row of its tasks, with the room below it. */
-  readonly rowHeight: number;
 }
 
 interface TaskRow {
@@ -97,9 +95,9 @@ export type LayoutRow = SectionRow | TaskRow;
 /** The rows of a list. They are computed when they are asked for: of 100,000 tasks only some dozens are drawn. */
 export interface ListLayout {
   readonly sections: readonly SectionRow[];
-  readonly headingHeight: number;
   readonly total: number;
-  readonly rowCount: number;
+  /** Pixels from the top of each row to that of the next one. */
+  readonly heights: readonly number[];
 }
 
 /** Lays a list out by arithmetic alone: each section begins a new row under its heading. */
@@ -108,7 +106,8 @@ export function layOut(
   { items, pinned, headingHeight }: Metrics,
 ): ListLayout {
   const sections: SectionRow[] = [];
-  let [total, rowCount] = [0, 0];
+  const heights: number[] = [];
+  let total = 0;
   for (const [index, { heading, count, others = 0 }] of outline.sections.entries()) {
     const isPinned = heading.by === 'underWay' || heading.by === 'needsLook';
     const { columns, height: itemHeight, rowGap } = isPinned ? pinned : items;
@@ -121,13 +120,13 @@ export function layOut(
       first: total,
       isPinned,
       columns,
-      firstRow: rowCount,
-      rowHeight: itemHeight + rowGap,
+      firstRow: heights.length,
     });
     total += count;
-    rowCount += 1 + Math.ceil(count / columns);
+    heights.push(headingHeight);
+    for (let place = 0; place < count; place += columns) heights.push(itemHeight + rowGap);
   }
-  return { sections, headingHeight, total, rowCount };
+  return { sections, total, heights };
 }
 
 /** The last section that begins at or before `value`, told by what `beginOf` reads of each. */
@@ -144,7 +143,7 @@ function sectionAt({ sections }: ListLayout, value: number, beginOf: (section: S
 /** The row of a number; `undefined` for a number that no row has. */
 export function rowAt(layout: ListLayout, index: number): LayoutRow | undefined {
   const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
-  if (section === undefined || index < 0 || index >= layout.rowCount) return undefined;
+  if (section === undefined || index < 0 || index >= layout.heights.length) return undefined;
   const { count, sectionNumber, first, isPinned, columns, firstRow } = section;
   if (index === firstRow) return section;
   const above = index - firstRow - 1;
@@ -162,12 +161,6 @@ export function rowOf(layout: ListLayout, place: number): number {
   const section = sectionAt(layout, place, ({ first }) => first);
   if (section === undefined || place < 0 || place >= layout.total) return -1;
   return section.firstRow + 1 + Math.floor((place - section.first) / section.columns);
-}
-
-/** Pixels from the top of a row to that of the next one. */
-export function heightOf(layout: ListLayout, index: number): number {
-  const section = sectionAt(layout, index, ({ firstRow }) => firstRow);
-  return section === undefined || section.firstRow === index ? layout.headingHeight : section.rowHeight;
 }
 
 /** Where a task of a row stands, sideways, and how large it is. A last row of slim ones leaves no hole beside it. */

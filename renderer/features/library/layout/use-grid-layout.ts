@@ -8,7 +8,7 @@ import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
 import { useElementWidth } from '../../../hooks/use-element-width.ts';
 import type { BandRect } from '../input/use-rubber-band.ts';
-import { type Density, heightOf, layOut, measure, placesAcross, placesIn, rowAt, rowOf } from './layout.ts';
+import { type Density, layOut, measure, placesAcross, placesIn, rowAt, rowOf } from './layout.ts';
 
 /** Rows kept drawn beyond the edges of the view. */
 const overscan: Readonly<Record<Density, number>> = { grid: 1, list: 4 };
@@ -39,14 +39,14 @@ export function useGridLayout(
   // Another layout has other functions: by its keys the virtualizer tells that it has to measure again.
   const sizes = useMemo(
     () => ({
-      estimateSize: (index: number) => heightOf(layout, index),
+      estimateSize: (index: number) => layout.heights[index] ?? 0,
       getItemKey: (index: number) => index,
     }),
     [layout],
   );
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     ...sizes,
-    count: width > 0 ? layout.rowCount : 0,
+    count: width > 0 ? layout.heights.length : 0,
     getScrollElement: () => scroller.current,
     // A list that is hidden keeps what it had. Shown again, it is where it was scrolled to, of which no event tells.
     observeElementRect: (instance, seen) =>

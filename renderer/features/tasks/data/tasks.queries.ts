@@ -8,7 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { maxIdsAtOnce, maxTasksOfPage, type Task, type TaskFilter } from '#contract';
+import {
+  maxIdsAtOnce,
+  maxTasksOfPage,
+  type Outline,
+  type SentOutline,
+  type Task,
+  type TaskFilter,
+} from '#contract';
 import { call, listen, type OutputOf } from '../../../bridge.ts';
 import { heldQuery, shownQuery, untilChanged, useReadWhenBack } from '../../../calls.queries.ts';
 import type { RowIds } from '../../../ui/selection/selection.ts';
@@ -43,7 +50,13 @@ const keptMs = 60_000;
 
 /** How many tasks there are of each day: enough to lay the list out. */
 export const outlineQuery = (filter: TaskFilter) =>
-  heldQuery([...tasksKey, 'outline', filter], () => call('library.outline', filter), keptMs);
+  heldQuery(
+    [...tasksKey, 'outline', filter],
+    async () => outlineOf(await call('library.outline', filter)),
+    keptMs,
+  );
+
+const outlineOf = (sent: SentOutline): Outline => ({ ...sent, sections: JSON.parse(sent.sections) });
 
 /** One page of the list. */
 export function pageQuery(filter: TaskFilter, page: number) {
@@ -148,7 +161,7 @@ export async function readTop(client: QueryClient, filter: TaskFilter): Promise<
   if (keys.every(isHeld)) return;
   const before = changes;
   const { outline, ...page } = await call('library.top', { filter, limit: pageSize });
-  client.setQueryData(keys[0], outline);
+  client.setQueryData(keys[0], outlineOf(outline));
   client.setQueryData(keys[1], page);
   // What was set counts as read just now, and may be older than a change that was told meanwhile.
   if (changes !== before)

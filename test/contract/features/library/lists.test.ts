@@ -149,11 +149,11 @@ test('the outline counts by day, newest first, and pages follow it from any plac
   );
   expect(await library.outline(everyTask)).toEqual({
     total: 5,
-    sections: [
+    sections: JSON.stringify([
       { heading: { by: 'day', day: '2026-11-20' }, count: 3 },
       { heading: { by: 'day', day: '2026-11-19' }, count: 1 },
       { heading: { by: 'day', day: '2026-11-03' }, count: 1 },
-    ],
+    ]),
     clips: 5,
     needsLook: { total: 0, undecided: 0 },
     hidden: 0,
@@ -177,11 +177,11 @@ test('what is under way and what needs a look stand before the clips, what waits
   const order = [running, unknown, settled, ready];
   expect(await library.outline(everyTask)).toEqual({
     total: 4,
-    sections: [
+    sections: JSON.stringify([
       { heading: { by: 'underWay' }, count: 1 },
       { heading: { by: 'needsLook' }, count: 2 },
       { heading: { by: 'day', day: '2026-11-20' }, count: 1 },
-    ],
+    ]),
     clips: 1,
     needsLook: { total: 2, undecided: 1 },
     hidden: 0,

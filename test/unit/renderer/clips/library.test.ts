@@ -23,7 +23,6 @@ import {
 import { readListKey } from '#renderer/features/library/input/list-keys.ts';
 import {
   boxOf,
-  heightOf,
   type ListLayout,
   layOut,
   measure,
@@ -55,7 +54,7 @@ const inColumns = (columns: number, ofPinned = 1) => ({
   headingHeight: 30,
 });
 const rowsOf = (layout: ListLayout) =>
-  Array.from({ length: layout.rowCount }, (_, index) => {
+  Array.from({ length: layout.heights.length }, (_, index) => {
     const row = rowAt(layout, index);
     assert(row !== undefined);
     return row;
@@ -65,7 +64,7 @@ const anyColumns = fc.integer({ min: 1, max: 6 });
 
 test('each day begins a new row under its heading, and every row knows how many headings stand above', () => {
   const layout = layOut(days(4, 1), inColumns(3));
-  expect(layout).toMatchObject({ total: 5, rowCount: 5 });
+  expect(layout).toMatchObject({ total: 5, heights: { length: 5 } });
   const heading = (day: string) => ({ by: 'day', day });
   expect(rowsOf(layout)).toMatchObject([
     { type: 'section', heading: heading('2026-03-01'), count: 4, others: 0, sectionNumber: 1, first: 0 },
@@ -214,7 +213,7 @@ test('a list is as wide as its pane, and stands in the middle of a wide one', ()
 test('a row is as high as its section asks, and a task of it stands in its column', () => {
   const metrics = measure('grid', 828);
   const layout = layOut({ sections: [pinned('underWay', 2), ...days(3).sections] }, metrics);
-  expect(rowsOf(layout).map((_, index) => heightOf(layout, index))).toEqual([30, 54, 30, 204]);
+  expect(layout.heights).toEqual([30, 54, 30, 204]);
   const [, low, , cards] = rowsOf(layout);
   assert(low?.type === 'tasks' && cards?.type === 'tasks');
   expect(boxOf(low, 1, metrics)).toEqual({ left: 426, width: 398, height: 48 });

@@ -277,7 +277,7 @@ test('the top of a list that changed while it was read is read once more when it
     [outlineQuery(readOf(search)).queryKey, pageQuery(readOf(search), 0).queryKey].map(
       (queryKey) => client.getQueryState(queryKey)?.isInvalidated,
     );
-  const value = { outline: { sections: [], total: 0 }, tasks: [], stacks: [] };
+  const value = { outline: { sections: '[]', total: 0 }, tasks: [], stacks: [] };
   await withApi({ 'library.top': async () => ({ ok: true, value }) }, async () => {
     const read = readTop(client, readOf('changed'));
     readTasksAgain(client);
