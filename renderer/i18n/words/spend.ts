@@ -47,11 +47,7 @@ export const spendWords = {
   budget: {
     ofProject: ['It is the budget of the project “{{project}}”.', '这是项目“{{project}}”的预算。'],
     rowOf: ['{{project}}: {{words}}', '{{project}}：{{words}}'],
-    span: { day: ['Today', '今天'], month: ['This month', '本月'] },
-    ask: {
-      title: ['Go past the budget?', '要超出预算吗？'],
-      cost: ['This costs about {{price}}.', '此次约需 {{price}}。'],
-      unknown: ['This may cost more than the budget has left.', '此次费用可能超出剩余预算。'],
+    used: {
       day: [
         '{{used}} of today’s budget of {{limit}} is used: {{left}} is left.',
         '今日预算 {{limit}}，已用 {{used}}，剩余 {{left}}。',
@@ -60,6 +56,12 @@ export const spendWords = {
         '{{used}} of this month’s budget of {{limit}} is used: {{left}} is left.',
         '本月预算 {{limit}}，已用 {{used}}，剩余 {{left}}。',
       ],
+    },
+    span: { day: ['Today', '今天'], month: ['This month', '本月'] },
+    ask: {
+      title: ['Go past the budget?', '要超出预算吗？'],
+      cost: ['This costs about {{price}}.', '此次约需 {{price}}。'],
+      unknown: ['This may cost more than the budget has left.', '此次费用可能超出剩余预算。'],
       once: {
         day: [
           'If you send it, you are not asked about this limit again today.',

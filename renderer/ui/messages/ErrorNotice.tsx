@@ -9,6 +9,7 @@ import { IconButton } from '../controls/IconButton.tsx';
 import { errorHelp } from '../help/error-help.ts';
 import { HelpLink } from '../help/HelpLink.tsx';
 import type { ManualTarget } from '../help/manual.ts';
+import { BudgetWords } from '../spend/BudgetWords.tsx';
 import { errorFacts, errorReport, gatewaySentence, toAppError } from './app-error.ts';
 import styles from './ErrorNotice.module.css';
 
@@ -43,14 +44,9 @@ export function ErrorNotice(props: ErrorNoticeProps) {
           <p className={`${styles.title} pretty breaks`}>{t('errorDetails.said', { words: said })}</p>
         )}
         <p className={said === null ? styles.title : 'medium'}>{t(`errors.${error.code}.title`)}</p>
-        {error.details?.budgets?.map(
-          ({ project }) =>
-            project !== null && (
-              <p key={project} className={styles.next}>
-                {t('spend.budget.ofProject', { project })}
-              </p>
-            ),
-        )}
+        {error.details?.budgets?.map((budget) => (
+          <BudgetWords key={budget.project} budget={budget} />
+        ))}
         {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
         {[...(error.details?.files ?? []), ...(error.details?.names ?? [])].map((name) => (

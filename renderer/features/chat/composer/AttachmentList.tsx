@@ -19,17 +19,19 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
   return (
     <>
       {refused.length > 0 && (
-        <div role="alert" className={styles.refused}>
+        <div role="alert">
           <Callout tone="warn" icon={Info}>
-            <ul>
-              {refused.map(({ name, reason }) => (
-                <li key={`${name} ${reason}`}>
-                  <bdi>{name}</bdi> {t(`chat.attachments.refused.${reason}`)}
-                </li>
-              ))}
-            </ul>
+            <div className={styles.refused}>
+              <ul className="grow">
+                {refused.map(({ name, reason }) => (
+                  <li key={`${name} ${reason}`}>
+                    <bdi>{name}</bdi> {t(`chat.attachments.refused.${reason}`)}
+                  </li>
+                ))}
+              </ul>
+              <IconButton icon={X} label={t('common.dismiss')} onPress={attachments.dismiss} />
+            </div>
           </Callout>
-          <IconButton icon={X} label={t('common.dismiss')} onPress={attachments.dismiss} />
         </div>
       )}
       {chips.length > 0 && (

@@ -213,7 +213,7 @@ export function useLibraryActions(
     exportAll: (ids: readonly string[]) =>
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, reason }) => {
         if (isCancelled) return;
-        setError(reason);
+        if (reason !== null) setError(reason);
         const told: News['text'] = (t) => {
           const exported = t('library.toast.exported', format.counted(saved));
           if (names.length === 0) return exported;

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
-import { type PassedBudget, restOf } from '#contract';
+import type { PassedBudget } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
+import { BudgetWords } from '../../../ui/spend/BudgetWords.tsx';
 
 /** The question whether a request may pass its budget; the request waits for `answer`. */
 export interface BudgetQuestionState {
@@ -23,23 +24,17 @@ export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuesti
   const { ask, budgets } = question;
   return (
     <Dialog role="alertdialog" title={t('spend.budget.ask.title')} isOpen onClose={() => onAnswer(false)}>
-      {budgets.map(({ project, amount, period, counted, limit, currency }) => {
-        const [used, most, left] = [counted, limit, restOf(limit, counted)].map((sum) =>
-          money.amount(sum, currency),
-        );
-        return (
-          <Fragment key={project}>
-            {project !== null && <p>{t('spend.budget.ofProject', { project })}</p>}
-            <p>
-              {amount === null
-                ? t('spend.budget.ask.unknown')
-                : t('spend.budget.ask.cost', { price: money.amount(amount, currency) })}
-            </p>
-            <p>{t(`spend.budget.ask.${period}`, { used, limit: most, left })}</p>
-            {amount === null && <p>{t(`spend.budget.ask.once.${period}`)}</p>}
-          </Fragment>
-        );
-      })}
+      {budgets.map((budget) => (
+        <Fragment key={budget.project}>
+          <p>
+            {budget.amount === null
+              ? t('spend.budget.ask.unknown')
+              : t('spend.budget.ask.cost', { price: money.amount(budget.amount, budget.currency) })}
+          </p>
+          <BudgetWords budget={budget} />
+          {budget.amount === null && <p>{t(`spend.budget.ask.once.${budget.period}`)}</p>}
+        </Fragment>
+      ))}
       <DialogActions>
         <Button look="quiet" onPress={onShowSpend}>
           {t('spend.budget.ask.show')}

@@ -22,7 +22,7 @@ export function rowName(
 ): string {
   return format.enumeration(
     // The name of what was joined here stands in place of a prompt, too.
-    [name, name === request.prompt ? null : shownPrompt(request), ...words].filter(
+    [name, name === request.prompt ? null : shownPrompt(request).trim(), ...words].filter(
       (part) => part !== null && part !== false,
     ),
   );
