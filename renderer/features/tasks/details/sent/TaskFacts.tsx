@@ -32,6 +32,7 @@ export function TaskFacts({ task }: { readonly task: Task }) {
         <Fact
           name={t('tasks.variation.label')}
           value={t('tasks.variation.short', variationWords(task.variation))}
+          isWide
         />
       )}
       <Fact name={t('tasks.details.created')} value={format.dateTime(task.createdAt)} isWide />
@@ -73,11 +74,11 @@ function PriceFact({ task: { id } }: { readonly task: Task }) {
   if (priced === null) return null;
   const { quote, charge } = priced;
   const name = t('spend.sheet.price');
-  if (charge === 'none') return sheet && <Fact name={name} value={t('spend.task.nothing')} />;
+  if (charge === 'none') return sheet && <Fact name={name} value={t('spend.task.nothing')} isWide />;
   if (quote === null) return sheet && <Fact name={name} value={t('spend.task.unset')} isWide />;
   const price = money.amount(quote.amount, quote.currency);
   return (
-    <Fact name={name} isWide={charge === 'possible'}>
+    <Fact name={name} isWide>
       <PriceDetails
         quote={quote}
         text={charge === 'possible' ? t('spend.task.possible', { price }) : price}
@@ -102,6 +103,7 @@ function ConnectionFact({ gateway }: { readonly gateway: NonNullable<Task['gatew
 interface FactProps {
   readonly name: string;
   readonly value?: string;
+  /** The others come first, two in a line each. */
   readonly isWide?: boolean;
   readonly isCode?: boolean;
   readonly children?: ReactNode;
