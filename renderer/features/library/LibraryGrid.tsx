@@ -28,7 +28,7 @@ import type { LibraryView } from './use-library.ts';
 export interface LibraryGridHandle {
   /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */
   focus(id?: string | null): void;
-  /** Puts it on a task that comes into the list in a moment, unless somebody goes elsewhere meanwhile; at once where it has come. */
+  /** Puts it on a task that comes into the list in a moment, unless somebody goes elsewhere meanwhile. */
   focusOnceThere(id: string | undefined): void;
   clearSelection(): void;
 }
@@ -148,9 +148,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   useImperativeHandle(ref, () => ({
     focus: (id) => goTo(places.find(({ task }) => task.id === id)?.place ?? current.place),
     focusOnceThere(id) {
-      const back = places.find(({ task }) => task.id === id);
-      if (back) go(back.place);
-      else if (id !== undefined) awaited.current = { id, from: document.activeElement, list: filter };
+      if (id !== undefined) awaited.current = { id, from: document.activeElement, list: filter };
     },
     clearSelection: selection.clear,
   }));
