@@ -43,6 +43,7 @@ export const joinableClipSchema = z.object({
   /** What it is called by: the user's name, or else its prompt. */
   name: taskSchema.shape.name,
   request: taskRequestSchema.pick({ prompt: true, references: true }),
+  variation: taskSchema.shape.variation,
   posterUrl: z.string().nullable(),
   layout: clipLayoutSchema.nullable(),
   problem: z.enum(clipProblems).nullable(),

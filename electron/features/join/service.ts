@@ -66,7 +66,12 @@ export function createJoin(ports: JoinPorts) {
   /** Looks at a clip without reading all of it: where its file is, how long, and how it is laid out. */
   async function inspect(id: string, clip: ClipOfTask | null): Promise<JoinableClip> {
     const task = tasks.get(id);
-    const called = { id, name: task?.name ?? null, request: task?.request ?? { prompt: '', references: [] } };
+    const called = {
+      id,
+      name: task?.name ?? null,
+      request: task?.request ?? { prompt: '', references: [] },
+      variation: task?.variation ?? null,
+    };
     if (clip === null) return { ...called, posterUrl: null, layout: null, problem: 'no-clip' };
     const found = await layoutOf(clip);
     const [layout, problem] = typeof found === 'string' ? [null, found] : [found, null];

@@ -12,11 +12,11 @@ import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { ProgressLine } from '../../ui/messages/ProgressLine.tsx';
 import { Dialog, DialogChoice } from '../../ui/overlays/Dialog.tsx';
-import { maxNameCharacters, titleOf } from '../tasks/data/task-names.ts';
+import { maxNameCharacters, variationWords } from '../tasks/data/task-names.ts';
 import styles from './JoinDialog.module.css';
 import { cancelJoin, joinableQuery, listenForJoinProgress, useJoin } from './join.queries.ts';
 import { PartList } from './PartList.tsx';
-import { cutAt, cutsOf, lengthOf, mismatching, type Part, wholePart } from './parts.ts';
+import { cutAt, cutsOf, lengthOf, mismatching, namedClip, type Part, wholePart } from './parts.ts';
 
 interface JoinDialogProps {
   readonly ids: readonly string[];
@@ -40,7 +40,12 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const joining = useJoin();
   useEffect(() => listenForJoinProgress(setFraction), []);
 
-  const clips = new Map(inspection.data?.clips.map((clip) => [clip.id, { ...clip, name: titleOf(clip) }]));
+  const clips = new Map(
+    inspection.data?.clips.map((clip) => {
+      const place = clip.variation && t('tasks.variation.short', variationWords(clip.variation));
+      return [clip.id, namedClip(clip, place)];
+    }),
+  );
   const listed = own ?? asked.flatMap((id) => wholeOf(id));
   function wholeOf(id: string): Part[] {
     const clip = clips.get(id);
@@ -51,7 +56,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const judged = mismatching(parts);
   const mismatches = judged.filter(({ why }) => why !== null);
   const chosen = parts.find(({ key }) => key === chosenKey) ?? null;
-  const first = parts[0]?.clip.name ?? '';
+  const first = parts[0]?.clip.title ?? '';
   const name = ownName ?? t('join.defaultName', { name: first.slice(0, maxNameCharacters - 20) });
   const isFull = parts.length >= maxJoinedClips;
   const isReady = parts.length > 0 && mismatches.length === 0 && !isBlank(name);

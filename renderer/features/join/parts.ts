@@ -1,7 +1,11 @@
 import { type JoinableClip, mismatchesOf, snapPart } from '#contract';
+import { titleOf } from '../tasks/data/task-names.ts';
 
-/** A clip with what it is called on the screen. */
-export type NamedClip = Omit<JoinableClip, 'name' | 'request'> & { readonly name: string };
+/** A clip with what it is called on the screen: clips of one press share their title, and their names tell them apart. */
+export type NamedClip = Pick<JoinableClip, 'id' | 'posterUrl' | 'layout' | 'problem'> & {
+  readonly title: string;
+  readonly name: string;
+};
 
 /** A part of the clip that is being put together. */
 export interface Part {
@@ -11,6 +15,12 @@ export interface Part {
   /** Seconds of the clip. */
   readonly start: number;
   readonly end: number;
+}
+
+/** @param place which of the variations of one press it is, in words. */
+export function namedClip(clip: JoinableClip, place: string | null): NamedClip {
+  const title = titleOf(clip);
+  return { ...clip, title, name: place === null ? title : `${title} · ${place}` };
 }
 
 export function wholePart(key: string, clip: NamedClip): Part {

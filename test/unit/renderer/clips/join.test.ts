@@ -6,6 +6,7 @@ import {
   lengthOf,
   mismatching,
   type NamedClip,
+  namedClip,
   type Part,
   wholePart,
 } from '../../../../renderer/features/join/parts.ts';
@@ -13,6 +14,7 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const clip = (id: string, width = 1360): NamedClip => ({
   id,
+  title: id,
   name: id,
   posterUrl: null,
   problem: null,
@@ -34,6 +36,12 @@ test('a part is cut at key frames, never to nothing', () => {
   expect(cutsOf(cut)).toEqual({ start: [0, 1], end: [2, 3, 3.5] });
   const missing = wholePart('m', { ...clip('m'), layout: null, problem: 'missing' });
   expect([cutsOf(missing), cutAt(missing, { start: 1 })]).toEqual([{ start: [], end: [] }, missing]);
+});
+
+test('variations of one press are told apart by their place', () => {
+  const fox = { ...clip('fox'), name: null, request: { prompt: 'A fox', references: [] }, variation: null };
+  expect(namedClip(fox, null)).toMatchObject({ title: 'A fox', name: 'A fox' });
+  expect(namedClip(fox, '3 of 4')).toMatchObject({ title: 'A fox', name: 'A fox · 3 of 4' });
 });
 
 test('each part is told with why it does not fit', () => {
