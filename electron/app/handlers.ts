@@ -154,6 +154,8 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'chat.restore': ({ id }) => chat.restore(id),
     'chat.export': ({ id, format }) => chat.exportConversation(id, format),
     'chat.saveDraft': ({ id, text, attachments }) => chat.saveDraft(id, text, attachments),
+    'chat.edits': chat.edits,
+    'chat.saveEdit': ({ messageId, edit }) => chat.saveEdit(messageId, edit),
     'chat.send': ({ id, text, attachments, mayPassBudget }) =>
       chat.send(id, text, attachments, mayPassBudget),
     'chat.stop': ({ id }) => chat.stop(id),

@@ -165,6 +165,9 @@ const oneMessage = one.extend({ messageId: z.string().min(1).max(64) });
 const asking = { mayPassBudget: mayPassBudgetSchema };
 const text = textSchema(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
+/** Sent messages that are being changed, by their id: what stands in the field of each, and those of its pictures that stay. */
+export const messageEditsSchema = z.record(z.string(), z.object({ text, attachments }));
+export type MessageEdits = z.infer<typeof messageEditsSchema>;
 const files = droppedFilesSchema(chatLimits.pictures);
 /** Most bytes of a smaller copy that the window may hand over. */
 export const maxChatCopyBytes = 8 * 1024 * 1024;
@@ -219,6 +222,13 @@ export const chatMethods = {
   'chat.export': method(one.extend({ format: z.enum(['markdown', 'json']) }), savedSchema),
   /** Keeps the text and the attachments of the message being written. */
   'chat.saveDraft': method(one.extend({ text, attachments }), z.null()),
+  /** Of all conversations. */
+  'chat.edits': method(z.void(), messageEditsSchema),
+  /** Keeps what a sent message is being changed to; `null` once it is sent or given up. */
+  'chat.saveEdit': method(
+    oneMessage.pick({ messageId: true }).extend({ edit: messageEditsSchema.valueType.nullable() }),
+    z.null(),
+  ),
 
   /**
    * Stores the question, then asks. Returns as soon as the question is stored. Where a budget is reached, nothing is stored or

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext } from 'react';
-import type { Conversation, Message, Priced } from '#contract';
+import type { Conversation, Message, MessageEdits, Priced } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import { callsOf, heldQuery, untilChanged, useReadWhenBack } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
@@ -37,7 +37,7 @@ export const conversationQuery = (id: string) =>
 /** Reads a conversation from its end, which is shown at once; what is held of it is not read again. */
 async function readConversation(client: QueryClient, id: string): Promise<Conversation> {
   const { queryKey } = conversationQuery(id);
-  const end = await call('chat.get', { id });
+  const [end] = await Promise.all([call('chat.get', { id }), readEdits()]);
   const held = client.getQueryData(queryKey);
   let read = withHeld(end, held);
   if (read.earlier > 0) {
@@ -51,6 +51,24 @@ async function readConversation(client: QueryClient, id: string): Promise<Conver
     read = { ...read, earlier: before.earlier, messages: [...before.messages, ...read.messages] };
   }
   return read;
+}
+
+/** Edits of sent messages under way: a turn that is scrolled out of sight, or whose conversation is left, does not take its own with it. */
+export const edits = new Map<string, MessageEdits[string]>();
+let readingEdits: Promise<void> | null = null;
+
+/** Reads the edits that an earlier run of the app has left: once, for those of this run are newer. */
+function readEdits(): Promise<void> {
+  readingEdits ??= call('chat.edits').then(
+    (kept) => {
+      for (const [id, edit] of Object.entries(kept)) edits.set(id, edit);
+    },
+    (error: unknown) => {
+      readingEdits = null;
+      throw error;
+    },
+  );
+  return readingEdits;
 }
 
 /** Another version of a conversation that is in sight from its beginning keeps the place one is at: it is shown once all of it is there. */

@@ -212,6 +212,8 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
       });
       await question.getByRole('button', { name: 'Earlier version' }).click();
       await expect(field).toHaveValue(/Line 59\?$/);
+      await page.reload();
+      await expect(field, 'nor does a start of the app lose it').toHaveValue(/Line 59\?$/);
     });
   });
   await test.step('the transcript follows the words at its end, and keeps its place elsewhere', async () => {

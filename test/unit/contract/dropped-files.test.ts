@@ -81,6 +81,7 @@ const freeTexts = new Set([
   'change.name',
   'change.note',
   'description',
+  'edit.text',
   'media[].shows',
   'shown.prompt',
   'url',

@@ -101,6 +101,7 @@ test('no text that a person writes carries control characters into the app', () 
     ['chat.send', { id, text, attachments: [] }],
     ['chat.edit', { id, messageId: id, text, attachments: [] }],
     ['chat.saveDraft', { id, text, attachments: [] }],
+    ['chat.saveEdit', { messageId: id, edit: { text, attachments: [] } }],
     ['chat.rename', { id, title: text }],
     ['chat.list', { search: text, offset: 0, limit: 10 }],
     ['chat.rewritePrompt', { model: 'textgen-3.7-flash', prompt: text, ticket: 't' }],

@@ -7,6 +7,8 @@ import {
   chatSettingsSchema,
   cleanLine,
   fail,
+  type MessageEdits,
+  messageEditsSchema,
   ok,
   type Result,
 } from '#contract';
@@ -26,6 +28,7 @@ const firstSettings: ChatSettings = {
   systemInstruction: '',
 };
 const settingsDocument = 'chat.settings';
+const editsDocument = 'chat.edits';
 
 /** The list of conversations, and what is changed of one as a whole. */
 export function createConversations(
@@ -43,6 +46,13 @@ export function createConversations(
     store.change(id, changes);
     onChange([id], true);
     return ok(null);
+  }
+
+  /** Of messages that are there. */
+  function edits(): MessageEdits {
+    const kept = Object.entries(documents.read(editsDocument, messageEditsSchema, {}));
+    const known = new Set(store.messagesOf(kept.map(([id]) => id)).map(({ id }) => id));
+    return Object.fromEntries(kept.filter(([id]) => known.has(id)));
   }
 
   function changeAndSummarize(id: string, changes: ConversationChange): Result<ConversationSummary> {
@@ -157,6 +167,12 @@ export function createConversations(
     saveDraft(id: string, text: string, attachments: readonly string[]): Result<null> {
       if (store.get(id) === null) return fail(notFound);
       store.change(id, { draft: { text, attachments } });
+      return ok(null);
+    },
+    edits: () => ok(edits()),
+    saveEdit(messageId: string, edit: MessageEdits[string] | null): Result<null> {
+      const { [messageId]: _, ...others } = edits();
+      documents.write(editsDocument, edit === null ? others : { ...others, [messageId]: edit });
       return ok(null);
     },
   };

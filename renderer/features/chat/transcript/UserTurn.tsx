@@ -2,12 +2,22 @@ import { ImageOff, X } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { type Attachment, canBeDrawn, chatLimits, isBlank, type UserMessage } from '#contract';
+import {
+  type Attachment,
+  canBeDrawn,
+  chatLimits,
+  isBlank,
+  type MessageEdits,
+  type UserMessage,
+} from '#contract';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
+import { useSaving } from '../../../hooks/use-saving.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
+import { chat, edits } from '../chat.queries.ts';
 import { FullNote } from '../composer/MessageComposer.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import { useActions, useDragOut } from './chat-actions.ts';
@@ -16,13 +26,8 @@ import { useMessageActions, usePictureActions } from './turn-actions.ts';
 import styles from './UserTurn.module.css';
 import { VersionPager } from './VersionPager.tsx';
 
-interface Edit {
-  readonly text: string;
-  readonly kept: readonly Attachment[];
-}
-
-/** Edits under way, by message: a turn that is scrolled out of sight, or whose conversation is left, does not take its own with it. */
-const edits = new Map<string, Edit>();
+/** Milliseconds after the last key until an edit is stored. */
+const saveAfterMs = 250;
 
 /** What the person sent, exactly as typed. */
 export const UserTurn = memo(function UserTurn({ message }: { readonly message: UserMessage }) {
@@ -113,24 +118,31 @@ interface MessageEditorProps {
 function MessageEditor({ message, isTakenUp, onClose }: MessageEditorProps) {
   const { t } = useTranslation();
   const { edit } = useActions();
-  const [{ text, kept }, setEdit] = useState(
+  const [changed, setChanged] = useState(
     () =>
       edits.get(message.id) ?? {
         text: message.text,
-        kept: message.attachments.filter(({ isMissing }) => !isMissing),
+        attachments: message.attachments.filter(({ isMissing }) => !isMissing).map(({ fileId }) => fileId),
       },
   );
-  const change = (changes: Partial<Edit>): void => {
-    const edit = { text, kept, ...changes };
-    edits.set(message.id, edit);
-    setEdit(edit);
+  const { text, attachments } = changed;
+  const kept = message.attachments.filter(({ fileId }) => attachments.includes(fileId));
+  const change = (changes: Partial<MessageEdits[string]>): void => {
+    const now = { ...changed, ...changes };
+    edits.set(message.id, now);
+    setChanged(now);
   };
+  /** As it is by then: one that was sent or given up meanwhile is none. */
+  const save = () => chat.saveEdit({ messageId: message.id, edit: edits.get(message.id) ?? null });
+  const { error } = useSaving(changed, saveAfterMs, save);
   const close = (): void => {
     edits.delete(message.id);
+    // At worst it is offered again.
+    save().catch(() => undefined);
     onClose();
   };
   const [isSending, setSending] = useState(false);
-  const isEmpty = isBlank(text) && kept.length === 0;
+  const isEmpty = isBlank(text) && attachments.length === 0;
   const area = useRef<HTMLTextAreaElement>(null);
   // Of a long message the field may be out of sight. The caret stands at its end, above the button that sends it.
   useEffect(() => {
@@ -144,11 +156,7 @@ function MessageEditor({ message, isTakenUp, onClose }: MessageEditorProps) {
     if (isEmpty || isSending) return;
     setSending(true);
     const sent = edits.get(message.id);
-    const isSent = await edit(
-      message.id,
-      text,
-      kept.map(({ fileId }) => fileId),
-    );
+    const isSent = await edit(message.id, text, attachments);
     setSending(false);
     // What was typed meanwhile stays, beside what was sent.
     if (isSent && edits.get(message.id) === sent) close();
@@ -172,7 +180,7 @@ function MessageEditor({ message, isTakenUp, onClose }: MessageEditorProps) {
               <IconButton
                 icon={X}
                 label={t('common.remove', { name: picture.name })}
-                onPress={() => change({ kept: kept.filter((other) => other !== picture) })}
+                onPress={() => change({ attachments: attachments.filter((id) => id !== picture.fileId) })}
               />
             </li>
           ))}
@@ -187,6 +195,7 @@ function MessageEditor({ message, isTakenUp, onClose }: MessageEditorProps) {
         <TextArea ref={area} className={styles.area ?? ''} onKeyDown={onKeyDown} dir="auto" />
       </TextField>
       <FullNote text={text} />
+      <ErrorNotice error={error} />
       <div className={styles.buttons}>
         <Button onPress={close}>{t('common.cancel')}</Button>
         <Button look="primary" onPress={() => void send()} isDisabled={isEmpty || isSending}>

@@ -158,6 +158,19 @@ test('a new conversation has the settings used last; drafts are kept for each', 
   expect((await own.get(second.id)).draft.text).toBe('other');
 });
 
+test('what sent messages are being changed to is kept for as long as the messages are', async () => {
+  const own = lane();
+  const { id } = await own.begin();
+  await own.ask(id, 'a thought');
+  const [{ id: messageId = '' } = {}] = (await own.get(id)).messages;
+  const edit = { text: 'another', attachments: [] };
+  value(own.chat.saveEdit(messageId, edit));
+  value(own.chat.saveEdit('of no message', edit));
+  expect(value(own.chat.edits())).toEqual({ [messageId]: edit });
+  value(own.chat.saveEdit(messageId, null));
+  expect(value(own.chat.edits())).toEqual({});
+});
+
 test('a conversation is made by its first message: until then there is one that waits, and no list has it', async () => {
   const own = lane();
   const first = await own.begin({ temperature: 0.3 });
