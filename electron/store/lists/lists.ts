@@ -60,14 +60,17 @@ export function createTaskLists(db: Db): AnswerLists {
   const byPrice = createPriceOrder(db);
   const search = createSearch(db);
   let table: readonly ListedTask[] = [];
-  /** The list asked for last, for the pages that are asked for next: a search is not done twice. */
-  let last: { readonly of: typeof table; readonly key: string; readonly list: List } | null = null;
+  /** The lists asked for last, for the pages that are asked for next: one of a search, and the one without, which is back once that is cleared. */
+  const last = new Map<'searched' | 'whole', Held>();
 
   function listOf(filter: TaskFilter): List {
     const key = JSON.stringify(filter);
-    if (last?.key !== key || last.of !== table)
-      last = { of: table, key, list: makeList(table, search.testOf(table, filter.search), filter, byPrice) };
-    return last.list;
+    const kind = filter.search === '' ? 'whole' : 'searched';
+    const held = last.get(kind);
+    if (held?.key === key && held.of === table) return held.list;
+    const list = makeList(table, search.testOf(table, filter.search), filter, byPrice);
+    last.set(kind, { of: table, key, list });
+    return list;
   }
 
   function tasksAt(filter: TaskFilter, offset: number, limit: number) {
@@ -106,6 +109,12 @@ export function createTaskLists(db: Db): AnswerLists {
 
 type List = ReturnType<typeof makeList>;
 
+interface Held {
+  readonly of: readonly ListedTask[];
+  readonly key: string;
+  readonly list: List;
+}
+
 function makeList(table: readonly ListedTask[], isFound: Test, filter: TaskFilter, byPrice: SortByPrice) {
   const { parts, hidden } = partsOf(table, isFound, filter);
   const { underWay, undecided, resumable, over } = parts;
@@ -118,7 +127,8 @@ function makeList(table: readonly ListedTask[], isFound: Test, filter: TaskFilte
   }[filter.statuses.length > 0 ? 'all' : filter.needsLook]();
   const look = [...undecided, ...settled];
   const total = undecided.length + resumable.length + over.length;
-  const rows = [...underWay, ...look, ...clipRows];
+  // To copy 100,000 rows by spreading them takes 4 ms.
+  const rows = [...underWay, ...look].concat(clipRows);
   const sections: Section[] = [
     ...(underWay.length > 0 ? [{ heading: { by: 'underWay' } as const, count: underWay.length }] : []),
     ...(total > 0 ? [{ heading: { by: 'needsLook' } as const, count: look.length }] : []),
