@@ -27,6 +27,8 @@ export const chatLimits = {
   /** Messages that a conversation comes with, and those before them that one more call brings: all at once would hold the main process up. */
   page: 100,
   earlierPage: 400,
+  /** Sent messages that are being changed at once; of more, those changed last are kept. */
+  edits: 20,
 } as const;
 export const temperatureLimits = { min: 0, max: 2, preset: 1 } as const;
 export const maxOutputTokensPreset = 8_192;
@@ -166,7 +168,9 @@ const asking = { mayPassBudget: mayPassBudgetSchema };
 const text = textSchema(chatLimits.message);
 const attachments = z.array(fileIdSchema).max(chatLimits.pictures);
 /** Sent messages that are being changed, by their id: what stands in the field of each, and those of its pictures that stay. */
-export const messageEditsSchema = z.record(z.string(), z.object({ text, attachments }));
+export const messageEditsSchema = z
+  .record(z.string(), z.object({ text, attachments }))
+  .refine((edits) => Object.keys(edits).length <= chatLimits.edits);
 export type MessageEdits = z.infer<typeof messageEditsSchema>;
 const files = droppedFilesSchema(chatLimits.pictures);
 /** Most bytes of a smaller copy that the window may hand over. */

@@ -172,7 +172,8 @@ export function createConversations(
     edits: () => ok(edits()),
     saveEdit(messageId: string, edit: MessageEdits[string] | null): Result<null> {
       const { [messageId]: _, ...others } = edits();
-      documents.write(editsDocument, edit === null ? others : { ...others, [messageId]: edit });
+      const all = [...Object.entries(others), ...(edit === null ? [] : [[messageId, edit]])];
+      documents.write(editsDocument, Object.fromEntries(all.slice(-chatLimits.edits)));
       return ok(null);
     },
   };

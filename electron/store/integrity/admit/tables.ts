@@ -3,6 +3,7 @@ import {
   budgetsSchema,
   chatSettingsSchema,
   hasClipFile,
+  messageEditsSchema,
   operationsDraftSchema,
   paletteUsesSchema,
   priceSheetSchema,
@@ -98,6 +99,7 @@ const documents: Readonly<Record<string, z.ZodType>> = {
   'draft.video': videoFormSchema,
   'saved-forms': storedFormsSchema,
   'draft.operation': operationsDraftSchema.nullable(),
+  'chat.edits': messageEditsSchema,
   'chat.settings': chatSettingsSchema,
   'palette-uses': paletteUsesSchema,
 };

@@ -80,10 +80,11 @@ test('journals, intentions and what was told stay behind; settings, drafts, budg
     documents.write('settings', { theme: 'dark', libraryFolder: '/nowhere' });
     documents.write('budgets', [{ currency: 'CNY', day: '5', month: null, whenPassed: 'ask' }]);
     documents.write('view', { view: 'no-such-view' });
+    documents.write('chat.edits', { 'of-a-message': { text: 'another', attachments: [] } });
   });
   const kept = db?.prepare('SELECT name FROM documents ORDER BY name').pluck().all();
   // The folders are those of this computer, which the question names.
-  expect(kept).toEqual(['budgets', 'library-folders', 'settings']);
+  expect(kept).toEqual(['budgets', 'chat.edits', 'library-folders', 'settings']);
   expect(
     createDocuments(db as Db).read('settings', (await import('zod')).z.looseObject({}), {}),
   ).toMatchObject({ theme: 'dark', libraryFolder: null });
