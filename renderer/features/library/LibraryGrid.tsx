@@ -23,7 +23,7 @@ import { useGridLayout } from './layout/use-grid-layout.ts';
 import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
 import { ListHeader } from './rows/ListHeader.tsx';
 import { RowWordsContext, useMakeRowWords } from './rows/row-words.ts';
-import type { LibraryView } from './use-library.ts';
+import type { LibraryLook, LibraryView } from './use-library.ts';
 
 export interface LibraryGridHandle {
   /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */
@@ -38,7 +38,7 @@ export interface LibraryGridProps {
   readonly outline: Outline;
   readonly density: Density;
   readonly thumbnailSize: number;
-  readonly onThumbnailSize: (size: number) => void;
+  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   readonly openId: string | null;
   /** Details stand beside the list: they show the task that the focus goes to. */
   readonly isBesideDetails: boolean;
@@ -101,7 +101,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     turn(isLarger: boolean) {
       const step = isLarger ? thumbnailLimits.step : -thumbnailLimits.step;
       const size = nextThumbnailSize(width, thumbnailSize, step);
-      if (!isList && size !== thumbnailSize) props.onThumbnailSize(size);
+      if (!isList && size !== thumbnailSize) props.onLookChange({ thumbnailSize: size });
     },
   });
   useZoomWheel(scroller, turn);

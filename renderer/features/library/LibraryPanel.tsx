@@ -58,14 +58,10 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const rowActions = useLatestCalls({
     act: (action: TaskAction, task: Task) =>
       void act(action, task).then((isDone) => isDone && actions.tellDone(action), actions.fail),
-    resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
-    openStack: (stack: string | null) => search.set({ ...search.get(), stack }),
-    sortBy(sort: TaskFilter['sort']) {
-      const shown = search.get();
-      search.set({ ...shown, sort, isReversed: shown.sort === sort && !shown.isReversed });
-    },
+    changeLook: onLookChange,
+    changeFilter: (change: Partial<TaskFilter>) => search.set({ ...search.get(), ...change }),
     showMenu: setMenu,
-    showOfLook: (needsLook: TaskFilter['needsLook']) => search.set({ ...search.get(), needsLook }),
+    review: () => review(),
     clearLook: () => void clearLook().catch(actions.fail),
     retryLook: () => void retryLook().catch(actions.fail),
   });
@@ -130,8 +126,8 @@ export function LibraryPanel(props: LibraryPanelProps) {
           found={found}
           searchField={searchField}
           look={look}
-          onLookChange={onLookChange}
-          onReview={review}
+          onLookChange={rowActions.changeLook}
+          onReview={rowActions.review}
         />
         {(error ?? actions.error) !== null && (
           <div className={styles.notices}>
@@ -156,7 +152,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
             outline={outline}
             density={look.layout}
             thumbnailSize={look.thumbnailSize}
-            onThumbnailSize={rowActions.resize}
+            onLookChange={rowActions.changeLook}
             openId={openId}
             isBesideDetails={isBesideDetails}
             selection={selection}

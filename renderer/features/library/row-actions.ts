@@ -14,12 +14,9 @@ export interface MenuRequest {
 /** What rows do with the list itself; what they do with tasks is in `TasksContext`. */
 interface RowActions {
   readonly act: (action: TaskAction, task: Task) => void;
-  /** Shows the variations of one form alone, by what their `variation.of` is; `null` leads back to all clips. */
-  readonly openStack: (form: string | null) => void;
-  /** Puts the clips in an order; in that of now, the other way round. */
-  readonly sortBy: (sort: TaskFilter['sort']) => void;
+  /** Narrows, orders or folds the list. `stack` is what the `variation.of` of a stack's clips is; `null` leads back to all clips. */
+  readonly changeFilter: (change: Partial<TaskFilter>) => void;
   readonly showMenu: (request: MenuRequest) => void;
-  readonly showOfLook: (needsLook: TaskFilter['needsLook']) => void;
   readonly clearLook: () => void;
   readonly retryLook: () => void;
 }

@@ -14,14 +14,14 @@ import {
 } from 'lucide-react';
 import { memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { type Outline, type TaskFilter, thumbnailLimits, type ViewState } from '#contract';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { type Outline, type TaskFilter, thumbnailLimits } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { Menu, MenuChoices, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
+import { useRowActions } from '../row-actions.ts';
 import type { LibraryLook, LibrarySearch } from '../use-library.ts';
 import { FilterChips, FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
@@ -47,6 +47,7 @@ export interface LibraryHeaderProps {
   readonly found: Found;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly look: LibraryLook;
+  /** This and the next are the same functions always: buttons are not drawn again for their sake. */
   readonly onLookChange: (change: Partial<LibraryLook>) => void;
   readonly onReview: () => void;
 }
@@ -56,14 +57,10 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
   const filter = useSyncExternalStore(search.subscribe, search.get);
   const { t, format } = useWords();
-  const calls = useLatestCalls({
-    change: (part: Partial<TaskFilter>) => search.set({ ...filter, ...part }),
-    layOut: (chosen: Layout) => onLookChange({ layout: chosen }),
-    resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
-    review: onReview,
-  });
+  const { changeFilter } = useRowActions();
   // Words alone change none of the menu's choices.
-  const withoutWords = useWithoutWords(filter);
+  const key = JSON.stringify({ ...filter, search: '' });
+  const withoutWords = useMemo((): TaskFilter => JSON.parse(key), [key]);
   const filterButton = useRef<HTMLButtonElement>(null);
   const { clips, hidden, total } = useQuery(choicesQuery(filter.projectId)).data ?? {
     total: found.clips + found.tasks,
@@ -89,12 +86,14 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           </p>
         )}
         <span className="grow" />
-        {found.clips > 0 && <ReviewButton onPress={calls.review} />}
-        {found.clips > 0 && look.layout === 'grid' && (
-          <ThumbnailSlider size={look.thumbnailSize} onChange={calls.resize} />
+        {found.clips > 0 && (
+          <ReviewButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={onReview} />
         )}
-        {!isEmpty && <SortMenu sort={filter.sort} isReversed={filter.isReversed} onChange={calls.change} />}
-        {!isEmpty && <LayoutSwitch layout={look.layout} onChange={calls.layOut} />}
+        {found.clips > 0 && look.layout === 'grid' && (
+          <ThumbnailSlider size={look.thumbnailSize} onChange={onLookChange} />
+        )}
+        {!isEmpty && <SortMenu sort={filter.sort} isReversed={filter.isReversed} onChange={changeFilter} />}
+        {!isEmpty && <LayoutSwitch layout={look.layout} onChange={onLookChange} />}
       </div>
       {!isEmpty && (
         <div className={`${styles.line} ${styles.find}`}>
@@ -104,9 +103,9 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             label={t('library.search.label')}
             placeholder={t('library.search.placeholder')}
             value={filter.search}
-            onChange={(words) => search.set({ ...filter, search: words })}
+            onChange={(words) => changeFilter({ search: words })}
           />
-          <FilterMenu ref={filterButton} filter={withoutWords} onChange={calls.change} />
+          <FilterMenu ref={filterButton} filter={withoutWords} onChange={changeFilter} />
         </div>
       )}
       <FilterChips
@@ -119,24 +118,12 @@ export function LibraryHeader(props: LibraryHeaderProps) {
   );
 }
 
-/** A filter with nothing searched for: the same object while only the words change. */
-function useWithoutWords(filter: TaskFilter): TaskFilter {
-  const key = JSON.stringify({ ...filter, search: '' });
-  return useMemo((): TaskFilter => JSON.parse(key), [key]);
-}
-
 // The buttons of the header are the same at each key: drawing them again takes longer than drawing the field.
 
-const ReviewButton = memo(function ReviewButton({ onPress }: { readonly onPress: () => void }) {
-  const { t } = useWords();
-  return <IconButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={onPress} />;
-});
+const ReviewButton = memo(IconButton);
 
-type Layout = ViewState['layout'];
-
-interface LayoutSwitchProps {
-  readonly layout: Layout;
-  readonly onChange: (layout: Layout) => void;
+interface LayoutSwitchProps extends Pick<LibraryLook, 'layout'> {
+  readonly onChange: LibraryHeaderProps['onLookChange'];
 }
 
 const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
@@ -148,7 +135,7 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwit
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[layout]}
-      onSelectionChange={(keys) => onChange(keys.has('list') ? 'list' : 'grid')}
+      onSelectionChange={(keys) => onChange({ layout: keys.has('list') ? 'list' : 'grid' })}
     >
       <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
         <LayoutGrid aria-hidden />
@@ -163,7 +150,7 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwit
 interface ThumbnailSliderProps {
   /** In percent of what suits the window. */
   readonly size: number;
-  readonly onChange: (size: number) => void;
+  readonly onChange: LibraryHeaderProps['onLookChange'];
 }
 
 /** How large the posters are; the wheel over them does the same with Ctrl held. */
@@ -178,7 +165,7 @@ const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: Thumbn
       maxValue={max}
       step={step}
       value={size}
-      onChange={onChange}
+      onChange={(thumbnailSize) => onChange({ thumbnailSize })}
     >
       <SliderTrack className={slider.track ?? ''}>
         {({ state }) => (

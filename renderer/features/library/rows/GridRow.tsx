@@ -168,7 +168,7 @@ type LookShown = Outline['needsLook'] & {
 function LookTools({ shown, ...look }: LookShown & { readonly shown: number }) {
   const { total, undecided, asked, isFixed, isAlone } = look;
   const { t } = useWords();
-  const { showOfLook, clearLook, retryLook } = useRowActions();
+  const { changeFilter, clearLook, retryLook } = useRowActions();
   const isFolded = asked === 'folded';
   return (
     <div role="gridcell" className={styles.sectionTools}>
@@ -176,12 +176,16 @@ function LookTools({ shown, ...look }: LookShown & { readonly shown: number }) {
         rowButton(
           isFolded ? ChevronRight : ChevronDown,
           t(isFolded ? 'library.look.unfold' : 'library.look.fold'),
-          () => showOfLook(isFolded ? 'few' : 'folded'),
+          () => changeFilter({ needsLook: isFolded ? 'few' : 'folded' }),
           isAlone,
         )}
       <span className="grow" />
       {!isFixed && !isFolded && (asked === 'all' || shown < total) && (
-        <Button look="quiet" excludeFromTabOrder onPress={() => showOfLook(asked === 'all' ? 'few' : 'all')}>
+        <Button
+          look="quiet"
+          excludeFromTabOrder
+          onPress={() => changeFilter({ needsLook: asked === 'all' ? 'few' : 'all' })}
+        >
           {t(asked === 'all' ? 'library.look.few' : 'library.look.all')}
         </Button>
       )}

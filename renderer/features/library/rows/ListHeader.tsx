@@ -32,7 +32,7 @@ interface ListHeaderProps {
 /** The names of the list's columns: each puts the clips in its order, pressed again in the other direction. One stop of Tab. */
 export function ListHeader({ filter, left, width }: ListHeaderProps) {
   const { t } = useRowWords();
-  const { sortBy } = useRowActions();
+  const { changeFilter } = useRowActions();
   const order = isAscending(filter) ? 'ascending' : 'descending';
   const Sign = order === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -53,7 +53,7 @@ export function ListHeader({ filter, left, width }: ListHeaderProps) {
               <Button
                 className={styles.name ?? ''}
                 excludeFromTabOrder={!isSorted}
-                onPress={() => sortBy(sort)}
+                onPress={() => changeFilter({ sort, isReversed: isSorted && !filter.isReversed })}
                 data-sorted={isSorted || undefined}
               >
                 {t(`review.sort.by.${sort}`)}
