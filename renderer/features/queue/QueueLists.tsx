@@ -45,7 +45,12 @@ export function QueueLists(props: QueueListsProps) {
   const { t, i18n, format } = useWords();
   const { showTask, act, fail, move } = useTasksContext();
   const keysId = useId();
-  const textOf = useRowText();
+  /** The words that a row is known by: its prompt and its status, as in the library. */
+  const textOf = (task: Task): string => {
+    const { variation } = task;
+    const named = variation !== null && t('tasks.variation.named', variationWords(variation));
+    return rowName(task, [t(`tasks.status.${statusName(task)}`), named], format);
+  };
   const order = useMemo(() => waiting.map(({ id }) => id), [waiting]);
   // As in the library: a click opens the details, and where they are open they follow the focus.
   const rows = useGridSelection({
@@ -173,20 +178,6 @@ export function QueueLists(props: QueueListsProps) {
       )}
     </>
   );
-}
-
-/** The words that a row is known by: its prompt and its status, as in the library. */
-function useRowText(): (task: Task) => string {
-  const { t, format } = useWords();
-  return (task) =>
-    rowName(
-      task,
-      [
-        t(`tasks.status.${statusName(task)}`),
-        task.variation !== null && t('tasks.variation.named', variationWords(task.variation)),
-      ],
-      format,
-    );
 }
 
 function RowContent({ task }: { readonly task: Task }) {
