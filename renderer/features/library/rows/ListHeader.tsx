@@ -9,7 +9,7 @@ import styles from './ListHeader.module.css';
 import { useRowWords } from './row-words.ts';
 import line from './TaskLine.module.css';
 
-/** The columns of the list, in the order of `TaskLine`: an order of the clips, or the class alone of what has none. */
+/** The columns of the list, in the order of `TaskLine` (`TaskViews.tsx`): an order of the clips, or the class alone of what has none. */
 const columns = [
   ['', line.picture],
   ['title', line.words],
