@@ -13,8 +13,8 @@ import { CurrencyField } from '../CurrencyField.tsx';
 import { sheetQuery } from '../spend.queries.ts';
 import { fieldProps } from './PriceInput.tsx';
 import styles from './PricesDialog.module.css';
+import { TextPrices, VideoPrices } from './PriceTables.tsx';
 import { type SheetForm, useSheetForm } from './use-sheet-form.ts';
-import { TextPrices, VideoPrices } from './VideoPrices.tsx';
 
 interface PricesDialogProps {
   readonly connectionId: string;
