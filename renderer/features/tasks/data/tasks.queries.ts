@@ -39,12 +39,6 @@ export function pagesOf(from: number, to: number, total: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** The page with these tasks put over their older selves; the same page when it holds none of them. */
-export function withTasks<Page extends TaskPage>(page: Page, tasks: ReadonlyMap<string, Task>): Page {
-  if (!page.tasks.some(({ id }) => tasks.has(id))) return page;
-  return { ...page, tasks: page.tasks.map((held) => tasks.get(held.id) ?? held) };
-}
-
 /** How long what left the view is kept, in milliseconds: a moment only, for a library has many pages. */
 const keptMs = 60_000;
 
@@ -244,11 +238,10 @@ export function patchTasks(client: QueryClient, tasks: readonly Task[], pages: Q
   const byId = new Map(tasks.map((task) => [task.id, task]));
   for (const query of client.getQueryCache().findAll({ queryKey: pages })) {
     const page = query.state.data as TaskPage | undefined;
-    const patched = page && withTasks(page, byId);
-    if (patched === page) continue;
+    if (!page?.tasks.some(({ id }) => byId.has(id))) continue;
     // What is set counts as read just now, and a page that has to be read again would not be.
     const { isInvalidated } = query.state;
-    query.setData(patched);
+    query.setData({ ...page, tasks: page.tasks.map((held) => byId.get(held.id) ?? held) });
     if (isInvalidated) query.invalidate();
   }
   for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);
