@@ -35,9 +35,7 @@ export function stepsOf({ from, to }: SpendPeriod, by: 'day' | 'month', most: nu
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && moved(text, {}) === text;
 }
 
 /** A period as typed; `null` where that is none. */
