@@ -12,7 +12,7 @@ import styles from './QueueStrip.module.css';
 import { useQueueChanges } from './queue.queries.ts';
 import { nextWords } from './shown-queue.ts';
 
-interface QueueStripProps extends Omit<QueueListsProps, 'onMove'> {
+interface QueueStripProps extends QueueListsProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 }
@@ -21,23 +21,13 @@ interface QueueStripProps extends Omit<QueueListsProps, 'onMove'> {
 export function QueueStrip({ isOpen, onOpenChange, ...lists }: QueueStripProps) {
   const { queue } = lists;
   const { t } = useWords();
-  const { move, pause, goOn } = useQueueChanges();
+  const { pause, goOn } = useQueueChanges();
   const { runningCount, waitingCount } = queue;
   const isPaused = queue.isPaused || queue.pausedConnections.length > 0;
-  const { noteDeed, fail } = useTasksContext();
+  const { fail } = useTasksContext();
   const pauseFor = (connectionId: string | null): void => void pause(connectionId).catch(fail);
   const resume = (): void => void goOn().catch(fail);
   useCommand('queue.goOn', resume, isPaused);
-  const reorder: QueueListsProps['onMove'] = (to, moved, from) => {
-    // By the rows above: more may wait than stand here, and the last one here is not the last of all.
-    const put = (ids: readonly string[], order: readonly string[]) =>
-      move(ids, order.slice(0, order.indexOf(ids[0] ?? '')));
-    const redo = () => put(moved, to);
-    const undo = async (): Promise<void> => {
-      for (const id of from.filter((each) => moved.includes(each))) await put([id], from);
-    };
-    redo().then(() => noteDeed({ name: { type: 'queueOrder' }, undo, redo }), fail);
-  };
   return (
     <section className={styles.strip} aria-label={t('queue.title')}>
       <div className={styles.line}>
@@ -60,7 +50,7 @@ export function QueueStrip({ isOpen, onOpenChange, ...lists }: QueueStripProps) 
         )}
         {!queue.isPaused && <PauseButton paused={queue.pausedConnections} onPause={pauseFor} />}
       </div>
-      {isOpen && <QueueLists {...lists} onMove={reorder} />}
+      {isOpen && <QueueLists {...lists} />}
     </section>
   );
 }
