@@ -126,13 +126,11 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     else if (back) go(back.place);
   });
   const input = useGridInput({
-    taskAt,
+    library,
     current: { place: current.place, go },
     step: (step: Step) => stepFrom(layout, current.place, step, rowsInView),
     selection,
     isBesideDetails,
-    stacks,
-    isInStack: filter.stack !== null,
   });
   const { showTask } = useTasksContext();
   const followed = useRef({ filter, id: currentId });

@@ -13,19 +13,17 @@ import type { CurrentRow } from './use-current-row.ts';
 const menuInset = 24;
 
 interface GridInputPorts {
-  readonly taskAt: LibraryView['taskAt'];
+  readonly library: LibraryView;
   readonly current: Pick<CurrentRow, 'place' | 'go'>;
   readonly step: (step: Step) => number;
   readonly selection: SelectionHandle;
   readonly isBesideDetails: boolean;
-  readonly stacks: LibraryView['stacks'];
-  /** The list shows the clips of one stack. */
-  readonly isInStack: boolean;
 }
 
 /** Turns keys, clicks and drags on the list into moves, selection and row actions. */
-export function useGridInput(ports: GridInputPorts) {
-  const { taskAt, current, step, selection, isBesideDetails, stacks, isInStack } = ports;
+export function useGridInput({ library, current, step, selection, isBesideDetails }: GridInputPorts) {
+  const { taskAt, stacks, filter } = library;
+  const isInStack = filter.stack !== null;
   const { changeFilter, showMenu } = useRowActions();
   const tasks = useTasksContext();
   const { ids: selected } = selection.selection;
