@@ -20,10 +20,11 @@ import styles from './LibraryGrid.module.css';
 import { boxOf, type Density, nextThumbnailSize, placesOf, type Step, stepFrom } from './layout/layout.ts';
 import { noSlots, slotsFor } from './layout/row-slots.ts';
 import { useGridLayout } from './layout/use-grid-layout.ts';
+import { useRowActions } from './row-actions.ts';
 import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
 import { ListHeader } from './rows/ListHeader.tsx';
 import { RowWordsContext, useMakeRowWords } from './rows/row-words.ts';
-import type { LibraryLook, LibraryView } from './use-library.ts';
+import type { LibraryView } from './use-library.ts';
 
 export interface LibraryGridHandle {
   /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */
@@ -38,7 +39,6 @@ export interface LibraryGridProps {
   readonly outline: Outline;
   readonly density: Density;
   readonly thumbnailSize: number;
-  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   readonly openId: string | null;
   /** Details stand beside the list: they show the task that the focus goes to. */
   readonly isBesideDetails: boolean;
@@ -51,6 +51,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { library, outline, density, thumbnailSize, openId, isBesideDetails, selection, ref } = props;
   const { taskAt, places, stacks, reportView, filter } = library;
   const { t, money } = useWords();
+  const { changeLook } = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
   const { ids: selected, followsFocus } = selection.selection;
@@ -101,7 +102,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     turn(isLarger: boolean) {
       const step = isLarger ? thumbnailLimits.step : -thumbnailLimits.step;
       const size = nextThumbnailSize(width, thumbnailSize, step);
-      if (!isList && size !== thumbnailSize) props.onLookChange({ thumbnailSize: size });
+      if (!isList && size !== thumbnailSize) changeLook({ thumbnailSize: size });
     },
   });
   useZoomWheel(scroller, turn);

@@ -19,12 +19,14 @@ import { foundOf, LibraryHeader, type LibraryHeaderProps } from './header/Librar
 import { LibraryGrid, type LibraryGridHandle, type LibraryGridProps } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
+import type { LibraryLook } from './use-library.ts';
 
 export const SelectionBar = lazyView(() => import('./actions/SelectionBar.tsx'), 'SelectionBar');
 
 interface LibraryPanelProps
-  extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look' | 'onLookChange'>,
+  extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look'>,
     Pick<LibraryGridProps, 'library' | 'openId' | 'isBesideDetails'> {
+  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   /** Something is under way: an empty library is about to have its first clip, a project not always. */
   readonly isUnderWay: boolean;
   readonly actions: LibraryActions;
@@ -126,8 +128,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
           found={found}
           searchField={searchField}
           look={look}
-          onLookChange={rowActions.changeLook}
-          onReview={rowActions.review}
         />
         {(error ?? actions.error) !== null && (
           <div className={styles.notices}>
@@ -142,7 +142,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
             filter={library.filter}
             hidden={outline.hidden}
             isUnderWay={props.isUnderWay && filter.projectId === null}
-            onChange={search.set}
           />
         )}
         {outline !== undefined && !isEmpty && (
@@ -152,7 +151,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
             outline={outline}
             density={look.layout}
             thumbnailSize={look.thumbnailSize}
-            onLookChange={rowActions.changeLook}
             openId={openId}
             isBesideDetails={isBesideDetails}
             selection={selection}

@@ -47,17 +47,13 @@ export interface LibraryHeaderProps {
   readonly found: Found;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly look: LibraryLook;
-  /** This and the next are the same functions always: buttons are not drawn again for their sake. */
-  readonly onLookChange: (change: Partial<LibraryLook>) => void;
-  readonly onReview: () => void;
 }
 
 /** The title with its count, and everything that chooses what the list shows. */
-export function LibraryHeader(props: LibraryHeaderProps) {
-  const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
+export function LibraryHeader({ titleId, search, found, searchField, look }: LibraryHeaderProps) {
   const filter = useSyncExternalStore(search.subscribe, search.get);
   const { t, format } = useWords();
-  const { changeFilter } = useRowActions();
+  const { changeFilter, review } = useRowActions();
   // Words alone change none of the menu's choices.
   const key = JSON.stringify({ ...filter, search: '' });
   const withoutWords = useMemo((): TaskFilter => JSON.parse(key), [key]);
@@ -87,13 +83,11 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         )}
         <span className="grow" />
         {found.clips > 0 && (
-          <ReviewButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={onReview} />
+          <ReviewButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={review} />
         )}
-        {found.clips > 0 && look.layout === 'grid' && (
-          <ThumbnailSlider size={look.thumbnailSize} onChange={onLookChange} />
-        )}
-        {!isEmpty && <SortMenu sort={filter.sort} isReversed={filter.isReversed} onChange={changeFilter} />}
-        {!isEmpty && <LayoutSwitch layout={look.layout} onChange={onLookChange} />}
+        {found.clips > 0 && look.layout === 'grid' && <ThumbnailSlider size={look.thumbnailSize} />}
+        {!isEmpty && <SortMenu sort={filter.sort} isReversed={filter.isReversed} />}
+        {!isEmpty && <LayoutSwitch layout={look.layout} />}
       </div>
       {!isEmpty && (
         <div className={`${styles.line} ${styles.find}`}>
@@ -105,15 +99,10 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             value={filter.search}
             onChange={(words) => changeFilter({ search: words })}
           />
-          <FilterMenu ref={filterButton} filter={withoutWords} onChange={changeFilter} />
+          <FilterMenu ref={filterButton} filter={withoutWords} />
         </div>
       )}
-      <FilterChips
-        filter={filter}
-        hidden={found.hidden}
-        onChange={search.set}
-        onRemoved={() => filterButton.current?.focus()}
-      />
+      <FilterChips filter={filter} hidden={found.hidden} onRemoved={() => filterButton.current?.focus()} />
     </header>
   );
 }
@@ -122,12 +111,9 @@ export function LibraryHeader(props: LibraryHeaderProps) {
 
 const ReviewButton = memo(IconButton);
 
-interface LayoutSwitchProps extends Pick<LibraryLook, 'layout'> {
-  readonly onChange: LibraryHeaderProps['onLookChange'];
-}
-
-const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
+const LayoutSwitch = memo(function LayoutSwitch({ layout }: Pick<LibraryLook, 'layout'>) {
   const { t } = useWords();
+  const { changeLook } = useRowActions();
   return (
     <ToggleButtonGroup
       aria-label={t('library.layout.label')}
@@ -135,7 +121,7 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwit
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[layout]}
-      onSelectionChange={(keys) => onChange({ layout: keys.has('list') ? 'list' : 'grid' })}
+      onSelectionChange={(keys) => changeLook({ layout: keys.has('list') ? 'list' : 'grid' })}
     >
       <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
         <LayoutGrid aria-hidden />
@@ -147,15 +133,10 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwit
   );
 });
 
-interface ThumbnailSliderProps {
-  /** In percent of what suits the window. */
-  readonly size: number;
-  readonly onChange: LibraryHeaderProps['onLookChange'];
-}
-
-/** How large the posters are; the wheel over them does the same with Ctrl held. */
-const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: ThumbnailSliderProps) {
+/** How large the posters are; the wheel over them does the same with Ctrl held. @param size in percent of what suits the window */
+const ThumbnailSlider = memo(function ThumbnailSlider({ size }: { readonly size: number }) {
   const { t } = useWords();
+  const { changeLook } = useRowActions();
   const { min, max, step } = thumbnailLimits;
   return (
     <Slider
@@ -165,7 +146,7 @@ const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: Thumbn
       maxValue={max}
       step={step}
       value={size}
-      onChange={(thumbnailSize) => onChange({ thumbnailSize })}
+      onChange={(thumbnailSize) => changeLook({ thumbnailSize })}
     >
       <SliderTrack className={slider.track ?? ''}>
         {({ state }) => (
@@ -181,10 +162,6 @@ const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: Thumbn
 
 type Order = Pick<TaskFilter, 'sort' | 'isReversed'>;
 
-interface SortMenuProps extends Order {
-  readonly onChange: (order: Partial<Order>) => void;
-}
-
 const icons = {
   newest: Calendar,
   title: ArrowDownAZ,
@@ -196,8 +173,9 @@ const icons = {
 const sorts = Object.keys(icons) as Order['sort'][];
 const directions = { first: ArrowDownWideNarrow, reversed: ArrowUpNarrowWide };
 
-const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenuProps) {
+const SortMenu = memo(function SortMenu({ sort, isReversed }: Order) {
   const { t } = useWords();
+  const { changeFilter } = useRowActions();
   const direction = isReversed ? 'reversed' : 'first';
   const order = `${t(`review.sort.by.${sort}`)} · ${t(`review.sort.${direction}.${sort}`)}`;
   return (
@@ -214,7 +192,7 @@ const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenu
       <MenuChoices
         label={t('review.sort.label')}
         value={sort}
-        onChoose={(id) => onChange({ sort: id as Order['sort'], isReversed: false })}
+        onChoose={(id) => changeFilter({ sort: id as Order['sort'], isReversed: false })}
         choices={sorts.map((id) => {
           const Icon = icons[id];
           return { id, icon: <Icon aria-hidden />, text: t(`review.sort.by.${id}`) };
@@ -224,7 +202,7 @@ const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenu
       <MenuChoices
         label={t('review.sort.direction')}
         value={direction}
-        onChoose={(id) => onChange({ isReversed: id === 'reversed' })}
+        onChoose={(id) => changeFilter({ isReversed: id === 'reversed' })}
         choices={(['first', 'reversed'] as const).map((id) => {
           const Icon = directions[id];
           return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}.${sort}`) };
