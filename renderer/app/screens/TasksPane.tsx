@@ -256,7 +256,6 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
                 onShowAll={showQueue}
                 onWithdraw={actions.withdraw}
                 onEdit={(task) => setDialog({ type: 'prompt', task })}
-                onError={actions.fail}
               />
             )}
             <LibraryPanel

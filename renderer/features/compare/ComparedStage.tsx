@@ -8,7 +8,7 @@ import { titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { whyNotShown } from '../tasks/data/task-view.ts';
 import { MarkRow } from '../tasks/marks/RatingControl.tsx';
 import styles from './ComparedStage.module.css';
-import { clipTime } from './playhead.ts';
+import { clipTime } from './use-playhead.ts';
 
 interface ComparedStageProps {
   readonly ids: readonly string[];

@@ -1,17 +1,76 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { steppedTime } from '../../media/player/player-time.ts';
-import {
-  type ComparedClip,
-  clipTime,
-  frameSeconds,
-  keptInStep,
-  type LoopOver,
-  passed,
-  playheadLength,
-} from './playhead.ts';
 
-export interface PlayedClip extends ComparedClip {
+/** A clip that is played on the playhead. All times are seconds. */
+export interface PlayedClip {
   readonly id: string;
+  readonly seconds: number;
+  /** 0 where the clip does not tell. */
+  readonly framesPerSecond: number;
+}
+
+/** What decides where the playhead begins again: the longest clip, or the shortest. */
+type LoopOver = 'longest' | 'shortest';
+
+const usualRate = 24;
+
+export function frameSeconds({ framesPerSecond }: Pick<PlayedClip, 'framesPerSecond'>): number {
+  return 1 / (framesPerSecond > 0 ? framesPerSecond : usualRate);
+}
+
+/** How long the playhead runs; 0 without clips. */
+export function playheadLength(clips: readonly Pick<PlayedClip, 'seconds'>[], over: LoopOver): number {
+  const lengths = clips.map(({ seconds }) => seconds);
+  if (lengths.length === 0) return 0;
+  return over === 'longest' ? Math.max(...lengths) : Math.min(...lengths);
+}
+
+/** Where a clip stands while the playhead is at `at`: one that is over holds the middle of its last frame. */
+export function clipTime(at: number, clip: Omit<PlayedClip, 'id'>) {
+  const last = Math.max(0, clip.seconds - frameSeconds(clip) / 2);
+  return at >= clip.seconds ? { seconds: last, isHeld: true } : { seconds: Math.max(0, at), isHeld: false };
+}
+
+/** A player that runs, as it stands. */
+interface RunningPlayer {
+  /** Where it is, in seconds. */
+  readonly at: number;
+  /** Seconds of one of its frames. */
+  readonly frame: number;
+  /** It was told to wait for the others. */
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Parts of a frame: a player so far ahead waits, one that waits goes on below the second, and below the third it counts as in step.
+ * A player that goes on takes longer than a frame to begin, and is behind by then: only one that has lost the others waits at all.
+ */
+const lead = { most: 4, resumed: 2, inStep: 0.1 } as const;
+/** How fast a lead is given up, in parts of it a second. A changed speed shows after 60 to 200 ms: with more, players swing to and fro. */
+const giveUp = 4;
+/** The most by which a speed is changed. */
+const maxNudge = 0.5;
+/** Speeds are set in steps, so that a player is not told another one at each look. */
+const nudgeStep = 0.02;
+
+/**
+ * Keeps players in step. The playhead is where the slowest of them is: a decoder that falls behind holds the others back, and is
+ * never made to jump, which would cost it more time. A player that is ahead runs slower, by so much that its lead is gone within
+ * a few frames; one that is far ahead waits.
+ *
+ * @returns how fast each player runs, in their order, `null` for one that waits; and the playhead. `null` where none runs.
+ */
+export function keptInStep(players: readonly RunningPlayer[]) {
+  if (players.length === 0) return null;
+  const slowest = Math.min(...players.map(({ at }) => at));
+  const rates = players.map(({ at, frame, isWaiting }): number | null => {
+    const ahead = at - slowest;
+    if (ahead > frame * (isWaiting ? lead.resumed : lead.most)) return null;
+    if (ahead < frame * lead.inStep) return 1;
+    const nudge = Math.ceil((ahead * giveUp) / nudgeStep) * nudgeStep;
+    return 1 - Math.min(maxNudge, nudge);
+  });
+  return { at: slowest, rates };
 }
 
 export type Playhead = ReturnType<typeof usePlayhead>;
@@ -69,16 +128,16 @@ export function usePlayhead(players: RefObject<Map<string, HTMLVideoElement>>, c
       return [];
     });
     const kept = keptInStep(running);
-    kept?.steps.forEach((step, index) => {
+    kept?.rates.forEach((rate, index) => {
       const player = running[index]?.player;
       if (player === undefined) return;
-      if (step.type === 'wait') {
+      if (rate === null) {
         waiting.current.add(player);
         player.pause();
         return;
       }
       waiting.current.delete(player);
-      if (player.playbackRate !== step.rate) player.playbackRate = step.rate;
+      if (player.playbackRate !== rate) player.playbackRate = rate;
       // The element's own error event says why it cannot play.
       if (player.paused) void player.play().catch(() => undefined);
     });
@@ -88,15 +147,14 @@ export function usePlayhead(players: RefObject<Map<string, HTMLVideoElement>>, c
 
   const tick = useEffectEvent((): boolean => {
     show(Math.min(length, follow()), false);
-    const is = passed(place.current, length, isLooping);
-    if (is === 'going') return false;
+    if (place.current < length) return false;
     rest();
-    if (is === 'ends') {
-      show(length);
-      setPlaying(false);
-    } else {
+    if (isLooping && length > 0) {
       show(0);
       align();
+    } else {
+      show(length);
+      setPlaying(false);
     }
     return true;
   });

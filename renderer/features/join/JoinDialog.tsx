@@ -46,11 +46,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       return [clip.id, namedClip(clip, place)];
     }),
   );
-  const listed = own ?? asked.flatMap((id) => wholeOf(id));
-  function wholeOf(id: string): Part[] {
-    const clip = clips.get(id);
-    return clip === undefined ? [] : [wholePart(id, clip)];
-  }
+  const listed = own ?? [...clips.values()].map((clip) => wholePart(clip.id, clip));
   // A clip that was read again may have become another, or be away.
   const parts = listed.map((part) => ({ ...part, clip: clips.get(part.clip.id) ?? part.clip }));
   const judged = mismatching(parts);

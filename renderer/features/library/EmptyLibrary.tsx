@@ -12,17 +12,18 @@ import { useMakeSample } from '../tasks/data/task-changes.queries.ts';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './EmptyLibrary.module.css';
 import { isNarrowed, narrowings, withoutPart } from './header/filters.ts';
+import { useRowActions } from './row-actions.ts';
 
 interface EmptyLibraryProps {
   readonly filter: TaskFilter;
   readonly hidden: number;
   readonly isUnderWay: boolean;
-  readonly onChange: (filter: TaskFilter) => void;
 }
 
 /** Instead of a list: how to begin, or that nothing was found and how to see everything again. */
-export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibraryProps) {
+export function EmptyLibrary({ filter, hidden, isUnderWay }: EmptyLibraryProps) {
   const { t, format } = useWords();
+  const { changeFilter } = useRowActions();
   if (!isNarrowed(filter)) {
     if (hidden === 0) {
       const body = t(isUnderWay ? 'tasks.emptyUnderWay' : 'tasks.emptyBody');
@@ -35,7 +36,7 @@ export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibr
     // Nothing is left in the list, and nothing is gone.
     return (
       <Nothing sign={EyeOff} title={t('review.allHidden.title')} body={t('review.allHidden.body')}>
-        <Button onPress={() => onChange({ ...filter, choices: 'hidden' })}>
+        <Button onPress={() => changeFilter({ choices: 'hidden' })}>
           {t('review.showLeftOut', format.counted(hidden))}
         </Button>
       </Nothing>
@@ -49,7 +50,7 @@ export function EmptyLibrary({ filter, hidden, isUnderWay, onChange }: EmptyLibr
       title={t('library.none.title')}
       body={isSearchAlone ? t('library.none.searchBody', { words }) : t('library.none.body')}
     >
-      <Button onPress={() => onChange({ ...narrowings(filter).reduce(withoutPart, filter), search: '' })}>
+      <Button onPress={() => changeFilter({ ...narrowings(filter).reduce(withoutPart, filter), search: '' })}>
         {isSearchAlone ? t('common.clearSearch') : t('library.filter.clear')}
       </Button>
     </Nothing>

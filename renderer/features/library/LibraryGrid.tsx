@@ -20,6 +20,7 @@ import styles from './LibraryGrid.module.css';
 import { boxOf, type Density, nextThumbnailSize, placesOf, type Step, stepFrom } from './layout/layout.ts';
 import { noSlots, slotsFor } from './layout/row-slots.ts';
 import { useGridLayout } from './layout/use-grid-layout.ts';
+import { useRowActions } from './row-actions.ts';
 import { GridRow, SectionHeading, SkeletonRow } from './rows/GridRow.tsx';
 import { ListHeader } from './rows/ListHeader.tsx';
 import { RowWordsContext, useMakeRowWords } from './rows/row-words.ts';
@@ -38,7 +39,6 @@ export interface LibraryGridProps {
   readonly outline: Outline;
   readonly density: Density;
   readonly thumbnailSize: number;
-  readonly onThumbnailSize: (size: number) => void;
   readonly openId: string | null;
   /** Details stand beside the list: they show the task that the focus goes to. */
   readonly isBesideDetails: boolean;
@@ -51,6 +51,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { library, outline, density, thumbnailSize, openId, isBesideDetails, selection, ref } = props;
   const { taskAt, places, stacks, reportView, filter } = library;
   const { t, money } = useWords();
+  const { changeLook } = useRowActions();
   const scroller = useRef<HTMLDivElement>(null);
   const current = useCurrentRow(scroller, outline.total, library);
   const { ids: selected, followsFocus } = selection.selection;
@@ -101,7 +102,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     turn(isLarger: boolean) {
       const step = isLarger ? thumbnailLimits.step : -thumbnailLimits.step;
       const size = nextThumbnailSize(width, thumbnailSize, step);
-      if (!isList && size !== thumbnailSize) props.onThumbnailSize(size);
+      if (!isList && size !== thumbnailSize) changeLook({ thumbnailSize: size });
     },
   });
   useZoomWheel(scroller, turn);
@@ -126,13 +127,11 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     else if (back) go(back.place);
   });
   const input = useGridInput({
-    taskAt,
+    library,
     current: { place: current.place, go },
     step: (step: Step) => stepFrom(layout, current.place, step, rowsInView),
     selection,
     isBesideDetails,
-    stacks,
-    isInStack: filter.stack !== null,
   });
   const { showTask } = useTasksContext();
   const followed = useRef({ filter, id: currentId });

@@ -19,12 +19,14 @@ import { foundOf, LibraryHeader, type LibraryHeaderProps } from './header/Librar
 import { LibraryGrid, type LibraryGridHandle, type LibraryGridProps } from './LibraryGrid.tsx';
 import styles from './LibraryPanel.module.css';
 import { type MenuRequest, RowActionsContext } from './row-actions.ts';
+import type { LibraryLook } from './use-library.ts';
 
 export const SelectionBar = lazyView(() => import('./actions/SelectionBar.tsx'), 'SelectionBar');
 
 interface LibraryPanelProps
-  extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look' | 'onLookChange'>,
+  extends Pick<LibraryHeaderProps, 'titleId' | 'search' | 'look'>,
     Pick<LibraryGridProps, 'library' | 'openId' | 'isBesideDetails'> {
+  readonly onLookChange: (change: Partial<LibraryLook>) => void;
   /** Something is under way: an empty library is about to have its first clip, a project not always. */
   readonly isUnderWay: boolean;
   readonly actions: LibraryActions;
@@ -58,14 +60,10 @@ export function LibraryPanel(props: LibraryPanelProps) {
   const rowActions = useLatestCalls({
     act: (action: TaskAction, task: Task) =>
       void act(action, task).then((isDone) => isDone && actions.tellDone(action), actions.fail),
-    resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
-    openStack: (stack: string | null) => search.set({ ...search.get(), stack }),
-    sortBy(sort: TaskFilter['sort']) {
-      const shown = search.get();
-      search.set({ ...shown, sort, isReversed: shown.sort === sort && !shown.isReversed });
-    },
+    changeLook: onLookChange,
+    changeFilter: (change: Partial<TaskFilter>) => search.set({ ...search.get(), ...change }),
     showMenu: setMenu,
-    showOfLook: (needsLook: TaskFilter['needsLook']) => search.set({ ...search.get(), needsLook }),
+    review: () => review(),
     clearLook: () => void clearLook().catch(actions.fail),
     retryLook: () => void retryLook().catch(actions.fail),
   });
@@ -130,8 +128,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
           found={found}
           searchField={searchField}
           look={look}
-          onLookChange={onLookChange}
-          onReview={review}
         />
         {(error ?? actions.error) !== null && (
           <div className={styles.notices}>
@@ -146,7 +142,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
             filter={library.filter}
             hidden={outline.hidden}
             isUnderWay={props.isUnderWay && filter.projectId === null}
-            onChange={search.set}
           />
         )}
         {outline !== undefined && !isEmpty && (
@@ -156,7 +151,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
             outline={outline}
             density={look.layout}
             thumbnailSize={look.thumbnailSize}
-            onThumbnailSize={rowActions.resize}
             openId={openId}
             isBesideDetails={isBesideDetails}
             selection={selection}

@@ -2,6 +2,7 @@ import type { Task, TaskFilter } from '#contract';
 import { createHandle } from '../../hooks/contexts/create-handle.ts';
 import type { MenuPlace } from '../../ui/overlays/use-context-menu.ts';
 import type { TaskAction } from '../tasks/actions/task-actions.ts';
+import type { LibraryLook } from './use-library.ts';
 
 /** The tasks that a row's menu was opened for, and its place. */
 export interface MenuRequest {
@@ -11,18 +12,18 @@ export interface MenuRequest {
   readonly at: MenuPlace;
 }
 
-/** What rows do with the list itself; what they do with tasks is in `TasksContext`. */
+/** What the list, its rows and its header do with the list itself; what they do with tasks is in `TasksContext`. */
 interface RowActions {
   readonly act: (action: TaskAction, task: Task) => void;
-  /** Shows the variations of one form alone, by what their `variation.of` is; `null` leads back to all clips. */
-  readonly openStack: (form: string | null) => void;
-  /** Puts the clips in an order; in that of now, the other way round. */
-  readonly sortBy: (sort: TaskFilter['sort']) => void;
+  /** Narrows, orders or folds the list. `stack` is what the `variation.of` of a stack's clips is; `null` leads back to all clips. */
+  readonly changeFilter: (change: Partial<TaskFilter>) => void;
+  readonly changeLook: (change: Partial<LibraryLook>) => void;
+  /** Reviews the selected clips, or all that the list shows. */
+  readonly review: () => void;
   readonly showMenu: (request: MenuRequest) => void;
-  readonly showOfLook: (needsLook: TaskFilter['needsLook']) => void;
   readonly clearLook: () => void;
   readonly retryLook: () => void;
 }
 
-/** The same functions at each render: the rows that read them are many. */
+/** The same functions at each render: the rows that read them are many, and buttons are not drawn again for their sake. */
 export const [RowActionsContext, useRowActions] = createHandle<RowActions>('LibraryPanel.');

@@ -21,6 +21,7 @@ import { statusName } from '../tasks/data/task-view.ts';
 import { StatusBadge, TaskTime, TransferLine, WaitReason } from '../tasks/TaskStatus.tsx';
 import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './QueueStrip.module.css';
+import { useQueueChanges } from './queue.queries.ts';
 import { type Listed, stillRunning } from './shown-queue.ts';
 
 export interface QueueListsProps {
@@ -29,8 +30,6 @@ export interface QueueListsProps {
   /** The details that stand beside the library show the row with the focus; `null` where none are open. */
   readonly openId: string | null;
   readonly onShowAll: () => void;
-  /** @param to all that are shown, in their new order @param moved those that moved @param from all, in their order before */
-  readonly onMove: (to: readonly string[], moved: readonly string[], from: readonly string[]) => void;
   readonly onWithdraw: (ids: readonly string[]) => void;
   /** Opens a `PromptDialog`: the task may begin meanwhile, and this go away. */
   readonly onEdit: (task: Task) => void;
@@ -38,15 +37,32 @@ export interface QueueListsProps {
 
 /** The tasks that run, and those that wait: these are dragged, or moved with Alt and the arrow keys; Delete withdraws those selected. */
 export function QueueLists(props: QueueListsProps) {
-  const { queue, listed, openId, onShowAll, onMove, onWithdraw, onEdit } = props;
+  const { queue, listed, openId, onShowAll, onWithdraw, onEdit } = props;
   const { waiting } = queue;
   const running = stillRunning(queue, listed);
   const more = queue.runningCount + queue.waitingCount - queue.running.length - waiting.length;
   const { t, i18n, format } = useWords();
-  const { showTask, act, fail, move } = useTasksContext();
+  const { showTask, act, fail, move, noteDeed } = useTasksContext();
+  const changes = useQueueChanges();
   const keysId = useId();
-  const textOf = useRowText();
+  /** The words that a row is known by: its prompt and its status, as in the library. */
+  const textOf = (task: Task): string => {
+    const { variation } = task;
+    const named = variation !== null && t('tasks.variation.named', variationWords(variation));
+    return rowName(task, [t(`tasks.status.${statusName(task)}`), named], format);
+  };
   const order = useMemo(() => waiting.map(({ id }) => id), [waiting]);
+  /** @param to all that are shown, in their new order @param moved those that moved */
+  const reorder = (to: readonly string[], moved: readonly string[]): void => {
+    // By the rows above: more may wait than stand here, and the last one here is not the last of all.
+    const put = (ids: readonly string[], within: readonly string[]) =>
+      changes.move(ids, within.slice(0, within.indexOf(ids[0] ?? '')));
+    const redo = () => put(moved, to);
+    const undo = async (): Promise<void> => {
+      for (const id of order.filter((each) => moved.includes(each))) await put([id], order);
+    };
+    redo().then(() => noteDeed({ name: { type: 'queueOrder' }, undo, redo }), fail);
+  };
   // As in the library: a click opens the details, and where they are open they follow the focus.
   const rows = useGridSelection({
     ids: order,
@@ -65,7 +81,7 @@ export function QueueLists(props: QueueListsProps) {
     describedBy: keysId,
     nameOf: (id) => waiting.flatMap((task) => (task.id === id ? titleOf(task) : [])).join(),
     total: queue.waitingCount,
-    onReorder: (ids, moved) => onMove(ids, moved, order),
+    onReorder: reorder,
     selected,
     onDelete: onWithdraw,
     onOpen: open,
@@ -173,20 +189,6 @@ export function QueueLists(props: QueueListsProps) {
       )}
     </>
   );
-}
-
-/** The words that a row is known by: its prompt and its status, as in the library. */
-function useRowText(): (task: Task) => string {
-  const { t, format } = useWords();
-  return (task) =>
-    rowName(
-      task,
-      [
-        t(`tasks.status.${statusName(task)}`),
-        task.variation !== null && t('tasks.variation.named', variationWords(task.variation)),
-      ],
-      format,
-    );
 }
 
 function RowContent({ task }: { readonly task: Task }) {

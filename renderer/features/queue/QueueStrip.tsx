@@ -12,33 +12,22 @@ import styles from './QueueStrip.module.css';
 import { useQueueChanges } from './queue.queries.ts';
 import { nextWords } from './shown-queue.ts';
 
-interface QueueStripProps extends Omit<QueueListsProps, 'onMove'> {
+interface QueueStripProps extends QueueListsProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly onError: (thrown: unknown) => void;
 }
 
 /** What is under way, in the order in which it runs: a line, and unfolded the tasks themselves. */
-export function QueueStrip({ isOpen, onOpenChange, onError, ...lists }: QueueStripProps) {
+export function QueueStrip({ isOpen, onOpenChange, ...lists }: QueueStripProps) {
   const { queue } = lists;
   const { t } = useWords();
-  const { move, pause, goOn } = useQueueChanges();
+  const { pause, goOn } = useQueueChanges();
   const { runningCount, waitingCount } = queue;
   const isPaused = queue.isPaused || queue.pausedConnections.length > 0;
-  const pauseFor = (connectionId: string | null): void => void pause(connectionId).catch(onError);
-  const resume = (): void => void goOn().catch(onError);
+  const { fail } = useTasksContext();
+  const pauseFor = (connectionId: string | null): void => void pause(connectionId).catch(fail);
+  const resume = (): void => void goOn().catch(fail);
   useCommand('queue.goOn', resume, isPaused);
-  const { noteDeed } = useTasksContext();
-  const reorder: QueueListsProps['onMove'] = (to, moved, from) => {
-    // By the rows above: more may wait than stand here, and the last one here is not the last of all.
-    const put = (ids: readonly string[], order: readonly string[]) =>
-      move(ids, order.slice(0, order.indexOf(ids[0] ?? '')));
-    const redo = () => put(moved, to);
-    const undo = async (): Promise<void> => {
-      for (const id of from.filter((each) => moved.includes(each))) await put([id], from);
-    };
-    redo().then(() => noteDeed({ name: { type: 'queueOrder' }, undo, redo }), onError);
-  };
   return (
     <section className={styles.strip} aria-label={t('queue.title')}>
       <div className={styles.line}>
@@ -61,7 +50,7 @@ export function QueueStrip({ isOpen, onOpenChange, onError, ...lists }: QueueStr
         )}
         {!queue.isPaused && <PauseButton paused={queue.pausedConnections} onPause={pauseFor} />}
       </div>
-      {isOpen && <QueueLists {...lists} onMove={reorder} />}
+      {isOpen && <QueueLists {...lists} />}
     </section>
   );
 }

@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { maxQueueRows, type Task } from '#contract';
 import { call } from '../../bridge.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
+import { useThenRead } from '../tasks/data/task-changes.queries.ts';
 import { refreshInterval } from '../tasks/data/task-view.ts';
-import { readTasksAgain } from '../tasks/data/tasks.queries.ts';
 
 /** Read again with the lists of tasks, and for the progress of the rows that are shown. */
 function queueQuery(rows: number) {
@@ -40,22 +40,19 @@ export function useQueue(chosen: boolean | null) {
  * could be made or not. @throws {AppError} when it could not.
  */
 export function useQueueChanges() {
-  const client = useQueryClient();
-  const followed = <Answer>(change: Promise<Answer>): Promise<Answer> =>
-    change.finally(() => readTasksAgain(client));
+  const thenRead = useThenRead();
   return {
     move: (ids: readonly string[], above: readonly string[]) =>
-      followed(call('queue.move', { ids: [...ids], above: [...above] })),
-    pause: (connectionId: string | null) => followed(call('queue.pause', { connectionId })),
-    goOn: () => followed(call('queue.goOn')),
+      thenRead(call('queue.move', { ids: [...ids], above: [...above] })),
+    pause: (connectionId: string | null) => thenRead(call('queue.pause', { connectionId })),
+    goOn: () => thenRead(call('queue.goOn')),
   };
 }
 
 /** Gives a waiting task another prompt. @param note told how that is undone, also once what asked for it is gone */
 export function useEditPrompt({ id, request }: Task, note: (deed: Deed) => void) {
-  const client = useQueryClient();
-  const give = (prompt: string) =>
-    call('queue.editPrompt', { id, prompt }).finally(() => readTasksAgain(client));
+  const thenRead = useThenRead();
+  const give = (prompt: string) => thenRead(call('queue.editPrompt', { id, prompt }));
   return useMutation({
     mutationFn: give,
     onSuccess: (_, prompt) =>

@@ -7,6 +7,7 @@ import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
+import { togglePlaying } from '../../media/player/use-player.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -65,12 +66,7 @@ function ReviewRegion(props: ReviewProps) {
   useEffect(() => region.current?.focus(), []);
 
   const calls = useLatestCalls({
-    toggle(): void {
-      const element = video.current;
-      if (element === null) return;
-      if (element.paused) void element.play().catch(() => undefined);
-      else element.pause();
-    },
+    toggle: () => video.current && togglePlaying(video.current),
     fail: (id: string, failure: ClipFailure) => setFailures((held) => new Map(held).set(id, failure)),
     change: props.onPrefs,
     leave: () => props.onLeave(state.currentId),

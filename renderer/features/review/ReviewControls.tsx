@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight, EyeOff, Flag, Repeat, Undo2, Volume2, Volume
 import { memo, type RefObject } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Mark } from '#contract';
 import { PlayButton } from '../../media/player/PlayerControls.tsx';
 import { SeekSlider, usePlace } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
@@ -25,13 +24,41 @@ interface ReviewControlsProps {
 /** What can be done with the clip that is shown, each with its key; nothing without a clip. */
 export const ReviewControls = memo(function ReviewControls(props: ReviewControlsProps) {
   const { review, acts, ...transport } = props;
+  const { t } = useTranslation();
   const { state, clips } = review;
   const mark = state.isFinished ? null : currentMark(state);
   if (mark === null) return null;
   const clip = clips.get(mark.id);
+  const fill = mark.choice === 'picked' ? 'currentColor' : 'none';
+  const choices = [
+    { of: 'picked', text: t('review.keys.pick'), keyName: 'P', sign: <Flag aria-hidden fill={fill} /> },
+    { of: 'hidden', text: t('review.keys.hide'), keyName: 'X', sign: <EyeOff aria-hidden /> },
+  ] as const;
   return (
     <div className={styles.controls}>
-      <Marking rating={mark.rating} choice={mark.choice} canUndo={state.decisions.length > 0} acts={acts} />
+      <div className={styles.part}>
+        <IconButton icon={ChevronLeft} label={t('review.keys.previous')} onPress={() => acts.step(-1)} />
+        <IconButton icon={ChevronRight} label={t('review.keys.next')} onPress={() => acts.step(1)} />
+      </div>
+      <div className={`${styles.part} ${styles.marks}`}>
+        <RatingControl look="stage" rating={mark.rating} onChange={(rating) => acts.decide({ rating })} />
+        {choices.map(({ of, text, keyName, sign }) => (
+          <ToggleButton
+            key={of}
+            className={styles.choice ?? ''}
+            isSelected={mark.choice === of}
+            onChange={(isOn) => acts.decide({ choice: isOn ? of : null })}
+            aria-label={text}
+          >
+            {sign}
+            <span className={styles.word}>{text}</span>
+            <kbd className={styles.key}>{keyName}</kbd>
+          </ToggleButton>
+        ))}
+        {state.decisions.length > 0 && (
+          <IconButton icon={Undo2} label={t('common.undo')} onPress={acts.undo} />
+        )}
+      </div>
       {/* Its clip's element is there by then. */}
       {clip && (
         <Transport
@@ -44,52 +71,13 @@ export const ReviewControls = memo(function ReviewControls(props: ReviewControls
   );
 });
 
-interface MarkingProps extends Omit<Mark, 'id'> {
-  readonly canUndo: boolean;
-  readonly acts: ReviewActs;
-}
-
-/** Steps and marks; drawn again only where the clip is marked otherwise than the one before. */
-const Marking = memo(function Marking({ rating, choice, canUndo, acts }: MarkingProps) {
-  const { t } = useTranslation();
-  const fill = choice === 'picked' ? 'currentColor' : 'none';
-  const choices = [
-    { of: 'picked', text: t('review.keys.pick'), keyName: 'P', sign: <Flag aria-hidden fill={fill} /> },
-    { of: 'hidden', text: t('review.keys.hide'), keyName: 'X', sign: <EyeOff aria-hidden /> },
-  ] as const;
-  return (
-    <>
-      <div className={styles.part}>
-        <IconButton icon={ChevronLeft} label={t('review.keys.previous')} onPress={() => acts.step(-1)} />
-        <IconButton icon={ChevronRight} label={t('review.keys.next')} onPress={() => acts.step(1)} />
-      </div>
-      <div className={`${styles.part} ${styles.marks}`}>
-        <RatingControl look="stage" rating={rating} onChange={(value) => acts.decide({ rating: value })} />
-        {choices.map(({ of, text, keyName, sign }) => (
-          <ToggleButton
-            key={of}
-            className={styles.choice ?? ''}
-            isSelected={choice === of}
-            onChange={(isOn) => acts.decide({ choice: isOn ? of : null })}
-            aria-label={text}
-          >
-            {sign}
-            <span className={styles.word}>{text}</span>
-            <kbd className={styles.key}>{keyName}</kbd>
-          </ToggleButton>
-        ))}
-        {canUndo && <IconButton icon={Undo2} label={t('common.undo')} onPress={acts.undo} />}
-      </div>
-    </>
-  );
-});
-
 interface TransportProps extends Pick<ReviewControlsProps, 'video' | 'stage' | 'prefs' | 'onPrefs'> {
   readonly clipId: string;
   readonly framesPerSecond: number;
 }
 
-const Transport = memo(function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
+function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
+  const { t } = useTranslation();
   const { track, time, drawPlace } = usePlace();
   const { isPlaying, at, duration, toggle, seek } = usePlayer({ ...clip, drawPlace });
   return (
@@ -101,16 +89,6 @@ const Transport = memo(function Transport({ prefs, onPrefs, ...clip }: Transport
       <span className={styles.time}>
         <span ref={time}>{clipClock(at)}</span> / {clipClock(duration)}
       </span>
-      <Switches prefs={prefs} onPrefs={onPrefs} />
-    </div>
-  );
-});
-
-/** Apart from the place, which is drawn again while the clip plays. */
-const Switches = memo(function Switches({ prefs, onPrefs }: Pick<TransportProps, 'prefs' | 'onPrefs'>) {
-  const { t } = useTranslation();
-  return (
-    <>
       <IconToggle
         icon={Repeat}
         label={t('tasks.player.loop')}
@@ -122,6 +100,6 @@ const Switches = memo(function Switches({ prefs, onPrefs }: Pick<TransportProps,
         label={t(prefs.isMuted ? 'tasks.player.unmute' : 'tasks.player.mute')}
         onPress={() => onPrefs({ isMuted: !prefs.isMuted })}
       />
-    </>
+    </div>
   );
-});
+}

@@ -7,15 +7,20 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { titleOf } from '../tasks/data/task-names.ts';
 import styles from './ReviewHeader.module.css';
 import { reviewKeys } from './review-keys.ts';
-import { type ReviewFilter, reviewFilters } from './review-state.ts';
+import { reviewFilters } from './review-state.ts';
 import type { ReviewActs, ReviewPrefs, SeenReview } from './use-review.ts';
 
-interface ReviewHeaderProps extends ToolsProps {
+interface ReviewHeaderProps {
   readonly review: SeenReview;
+  readonly acts: ReviewActs;
+  readonly prefs: ReviewPrefs;
+  readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
+  readonly onLeave: () => void;
 }
 
 /** Where one is, how much is decided, which clips the walk goes through, and the way out. */
-export const ReviewHeader = memo(function ReviewHeader({ review, ...tools }: ReviewHeaderProps) {
+export const ReviewHeader = memo(function ReviewHeader(props: ReviewHeaderProps) {
+  const { review, acts, prefs, onPrefs, onLeave } = props;
   const { t, format } = useWords();
   const { state, queue, place, clips, counts } = review;
   const clip = clips.get(state.currentId ?? '');
@@ -52,43 +57,28 @@ export const ReviewHeader = memo(function ReviewHeader({ review, ...tools }: Rev
           {t('review.counts', { picked: value(counts.picked), hidden: value(counts.hidden) })}
         </span>
       </div>
-      <Tools {...tools} filter={state.filter} />
-    </header>
-  );
-});
-
-interface ToolsProps {
-  readonly acts: ReviewActs;
-  readonly prefs: ReviewPrefs;
-  readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
-  readonly onLeave: () => void;
-}
-
-const Tools = memo(function Tools(props: ToolsProps & { readonly filter: ReviewFilter }) {
-  const { filter, acts, prefs, onPrefs, onLeave } = props;
-  const { t } = useWords();
-  return (
-    <div className={styles.tools}>
-      <div className={styles.filter}>
-        <Segmented
-          look="compact"
-          label={t('review.filters.label')}
-          value={filter}
-          onChange={acts.filter}
-          options={reviewFilters}
-          textOf={(each) => t(`review.filters.${each}`)}
+      <div className={styles.tools}>
+        <div className={styles.filter}>
+          <Segmented
+            look="compact"
+            label={t('review.filters.label')}
+            value={state.filter}
+            onChange={acts.filter}
+            options={reviewFilters}
+            textOf={(each) => t(`review.filters.${each}`)}
+          />
+        </div>
+        <IconToggle
+          icon={StepForward}
+          label={t('review.advance')}
+          isOn={prefs.advances}
+          onChange={(advances) => onPrefs({ advances })}
         />
+        <KeysHint lines={reviewKeys.map(({ action, keys }) => ({ text: t(`review.keys.${action}`), keys }))}>
+          <Keyboard aria-hidden />
+        </KeysHint>
+        <IconButton icon={X} label={t('review.keys.leave')} onPress={onLeave} />
       </div>
-      <IconToggle
-        icon={StepForward}
-        label={t('review.advance')}
-        isOn={prefs.advances}
-        onChange={(advances) => onPrefs({ advances })}
-      />
-      <KeysHint lines={reviewKeys.map(({ action, keys }) => ({ text: t(`review.keys.${action}`), keys }))}>
-        <Keyboard aria-hidden />
-      </KeysHint>
-      <IconButton icon={X} label={t('review.keys.leave')} onPress={onLeave} />
-    </div>
+    </header>
   );
 });

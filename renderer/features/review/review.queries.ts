@@ -8,7 +8,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { type Mark, maxTasksAtOnce, type Task } from '#contract';
 import { call, listen } from '../../bridge.ts';
-import { readNow, readTasks, rowIdsQuery, type TaskPage, withTasks } from '../tasks/data/tasks.queries.ts';
+import { createRowReader, readNow, rowIdsQuery, type TaskPage } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import type { MarkChange } from './review-state.ts';
 
@@ -34,16 +34,8 @@ function partQuery(ids: readonly string[]) {
 
 /** Reads the clips of a review again that change meanwhile, as by a poster that was made; returns the function that stops it. */
 export function keepClipsCurrent(client: QueryClient): () => void {
-  const readAgain = async (ids: readonly string[]): Promise<void> => {
-    const parts = client.getQueriesData<TaskPage>({ queryKey: clipsKey });
-    const held = new Set(parts.flatMap(([, part]) => part?.tasks.map(({ id }) => id) ?? []));
-    const read = new Map<string, Task>();
-    for await (const task of readTasks(ids.filter((id) => held.has(id)))) read.set(task.id, task);
-    if (read.size === 0) return;
-    client.setQueriesData<TaskPage>({ queryKey: clipsKey }, (part) => part && withTasks(part, read));
-  };
-  // A clip that cannot be read is shown as it was.
-  return listen('tasks.changed', ({ ids }) => void readAgain(ids).catch(() => undefined));
+  const readClips = createRowReader(client, clipsKey);
+  return listen('tasks.changed', ({ ids }) => readClips(ids));
 }
 
 /** What was decided so far about the finished clips among those that a review goes through. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx';
+import { ProblemLine } from '../../ui/messages/ProblemLine.tsx';
 import { currencyChoices } from './currency.ts';
 
 interface CurrencyFieldProps {
@@ -8,24 +9,28 @@ interface CurrencyFieldProps {
   /** A code, a code with its name, or what has been typed of either. */
   readonly text: string;
   readonly onChange: (text: string) => void;
-  readonly isInvalid: boolean;
+  /** What is wrong with it, said below. */
+  readonly problem: string | undefined;
 }
 
-/** A currency, by its code or its name; what is wrong with it stands below, under the id of the field and `-problem`. */
-export function CurrencyField({ id, text, onChange, isInvalid }: CurrencyFieldProps) {
+/** A currency, by its code or its name. */
+export function CurrencyField({ id, text, onChange, problem }: CurrencyFieldProps) {
   const { t, money } = useWords();
   const choices = useMemo(() => currencyChoices(text, money), [text, money]);
   return (
-    <ChoiceField
-      id={id}
-      label={t('spend.sheet.currency')}
-      choices={choices}
-      text={text}
-      maxLength={80}
-      isInvalid={isInvalid}
-      describedBy={isInvalid ? `${id}-problem` : undefined}
-      onType={onChange}
-      onChoose={(code) => onChange(money.currency(code))}
-    />
+    <>
+      <ChoiceField
+        id={id}
+        label={t('spend.sheet.currency')}
+        choices={choices}
+        text={text}
+        maxLength={80}
+        isInvalid={problem !== undefined}
+        describedBy={problem === undefined ? undefined : `${id}-problem`}
+        onType={onChange}
+        onChoose={(code) => onChange(money.currency(code))}
+      />
+      {problem && <ProblemLine id={`${id}-problem`}>{problem}</ProblemLine>}
+    </>
   );
 }

@@ -20,29 +20,22 @@ export function periodOf(name: Exclude<PeriodName, 'custom'>, today: string): Sp
   }
 }
 
-/** Every day of a period, in order; no more than `most`, counted from its end. */
-export function daysOf({ from, to }: SpendPeriod, most: number): readonly string[] {
-  const days: string[] = [];
-  for (let day = to; day >= from && days.length < most; day = moved(day, { days: -1 })) days.unshift(day);
-  return days;
-}
-
-/** Every month that a period has days of, `YYYY-MM`, in order; no more than `most`, counted from its end. */
-export function monthsOf({ from, to }: SpendPeriod, most: number): readonly string[] {
-  const months: string[] = [];
-  let first = to.slice(0, 8).concat('01');
-  while (first.slice(0, 7) >= from.slice(0, 7) && months.length < most) {
-    months.unshift(first.slice(0, 7));
-    first = moved(first, { months: -1 });
+/** Every day or month that a period has days of, `YYYY-MM-DD` or `YYYY-MM`, in order; no more than `most`, counted from its end. */
+export function stepsOf({ from, to }: SpendPeriod, by: 'day' | 'month', most: number): readonly string[] {
+  const length = by === 'day' ? 10 : 7;
+  const back = by === 'day' ? { days: -1 } : { months: -1 };
+  const steps: string[] = [];
+  let step = by === 'day' ? to : to.slice(0, 8).concat('01');
+  while (step.slice(0, length) >= from.slice(0, length) && steps.length < most) {
+    steps.unshift(step.slice(0, length));
+    step = moved(step, back);
   }
-  return months;
+  return steps;
 }
 
 /** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && moved(text, {}) === text;
 }
 
 /** A period as typed; `null` where that is none. */

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CountedSpend, SpendGrouping } from '#contract';
 import { useEvent } from '../../bridge.ts';
-import { callsOf, heldQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
+import { callsOf, heldQuery, useStaleByEvent } from '../../calls.queries.ts';
 
-const spendKey = ['spend'] as const;
+/** Of all the window holds of prices, charges and budgets. */
+export const spendKey = ['spend'] as const;
 
 export const spend = callsOf('spend');
 
@@ -34,8 +35,3 @@ export function useSpendEvents(): void {
     ({ isListChanged }) => isListChanged && void client.invalidateQueries({ queryKey }),
   );
 }
-
-export const useKeepSheet = () => useCall('spend.keepSheet', { stale: spendKey });
-
-/** Replaces the budgets of all currencies and projects. */
-export const useKeepBudgets = () => useCall('spend.keepBudgets', { stale: spendKey });

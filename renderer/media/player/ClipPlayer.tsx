@@ -22,26 +22,13 @@ interface ClipPlayerProps {
   readonly playsAtOnce: boolean;
 }
 
-/** Plays the finished clip from disk. */
-export function ClipPlayer({ mediaUrl, ...props }: ClipPlayerProps) {
-  const { t } = useTranslation();
-  const [failed, setFailed] = useState(false);
-  if (failed) {
-    return (
-      <Callout tone="warn" icon={FilmIcon}>
-        {t('tasks.details.unplayable')}
-      </Callout>
-    );
-  }
-  return <Stage {...props} mediaUrl={mediaUrl} onFail={() => setFailed(true)} />;
-}
-
 /** How a clip was played last: the next one is played like it. */
 let manner: Pick<HTMLVideoElement, 'volume' | 'muted' | 'playbackRate' | 'loop'> | null = null;
 
-function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
-  const { id, mediaUrl, framesPerSecond, playsAtOnce, onFail } = props;
+/** Plays the finished clip from disk. */
+export function ClipPlayer({ id, mediaUrl, framesPerSecond, playsAtOnce }: ClipPlayerProps) {
   const { t } = useTranslation();
+  const [hasFailed, setFailed] = useState(false);
   const stage = useRef<HTMLFieldSetElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { drawPlace, ...place } = usePlace();
@@ -57,6 +44,11 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useSaveFrame(id, video);
   const drag = useMutation({ mutationFn: () => startClipDrag([id]) });
+  const beginDrag = (event: DragEvent): void => {
+    // The system's own drag, which carries the file, takes the place of the page's.
+    event.preventDefault();
+    drag.mutate();
+  };
   const dismiss = (): void => {
     frame.reset();
     drag.reset();
@@ -80,6 +72,13 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
       runKey(event, playerKeys, acts, { focusOf, steps: ['back', 'forward'] });
   };
 
+  if (hasFailed) {
+    return (
+      <Callout tone="warn" icon={FilmIcon}>
+        {t('tasks.details.unplayable')}
+      </Callout>
+    );
+  }
   return (
     <>
       <fieldset
@@ -101,9 +100,19 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
             disablePictureInPicture
             onClick={player.toggle}
             onDoubleClick={player.toggleFullScreen}
-            onError={onFail}
+            onError={() => setFailed(true)}
           />
-          <DragHandle onDrag={drag.mutate} />
+          {/* Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */}
+          <div
+            className={styles.handle}
+            draggable
+            onDragStart={beginDrag}
+            title={t('tasks.player.drag')}
+            aria-hidden
+          >
+            <GripVertical />
+            {t('tasks.player.dragShort')}
+          </div>
           <p role="status" className={styles.saved}>
             {frame.data === true && (
               <>
@@ -122,22 +131,6 @@ function Stage(props: ClipPlayerProps & { readonly onFail: () => void }) {
 
 /** The line of places has no key of its own that the player has too. */
 const focusOf = (target: Element): KeyFocus => (target.closest('button') === null ? 'stage' : 'button');
-
-/** Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */
-function DragHandle({ onDrag }: { readonly onDrag: () => void }) {
-  const { t } = useTranslation();
-  const begin = (event: DragEvent): void => {
-    // The system's own drag, which carries the file, takes the place of the page's.
-    event.preventDefault();
-    onDrag();
-  };
-  return (
-    <div className={styles.handle} draggable onDragStart={begin} title={t('tasks.player.drag')} aria-hidden>
-      <GripVertical />
-      {t('tasks.player.dragShort')}
-    </div>
-  );
-}
 
 const savedShownMs = 4_000;
 

@@ -12,7 +12,6 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import type { RefObject } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useWords } from '../../i18n/use-words.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
@@ -20,7 +19,7 @@ import menu from '../../ui/overlays/Menu.module.css';
 import { oneChosen } from '../../ui/selection/one-chosen.ts';
 import { KeysHint } from './KeysHint.tsx';
 import styles from './PlayerControls.module.css';
-import { PlayerSlider, SeekSlider } from './PlayerSlider.tsx';
+import { PlayerSlider, SeekSlider, type usePlace } from './PlayerSlider.tsx';
 import { playerKeys } from './player-keys.ts';
 import { clipClock, speeds } from './player-time.ts';
 import type { Player } from './use-player.ts';
@@ -28,10 +27,7 @@ import type { Player } from './use-player.ts';
 interface PlayerControlsProps {
   readonly player: Player;
   /** What shows the place of the clip between two renders. */
-  readonly place: {
-    readonly track: RefObject<HTMLDivElement | null>;
-    readonly time: RefObject<HTMLSpanElement | null>;
-  };
+  readonly place: Omit<ReturnType<typeof usePlace>, 'drawPlace'>;
   readonly isSaving: boolean;
   readonly onSaveFrame: () => void;
 }

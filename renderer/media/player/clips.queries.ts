@@ -1,12 +1,6 @@
 import type { AppErrorData } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { useCall } from '../../calls.queries.ts';
 import type { ClipFrame } from '../pictures/clip-frames.ts';
-
-/** Handing finished clips and what belongs to them over to other places. Nothing the window holds changes by it. */
-export const useExportClips = () => useCall('library.export');
-export const useShowInFolder = () => useCall('tasks.showInFolder');
-export const useSaveClipAs = () => useCall('library.saveAs');
 
 /** Most clips that the main process takes for one drag. */
 export const maxDragged = 100;

@@ -13,7 +13,7 @@ const stateEvents = [
   'ratechange',
 ] as const;
 
-export interface PlayerOptions {
+interface PlayerOptions {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly stage: RefObject<HTMLElement | null>;
   readonly framesPerSecond: number;
@@ -68,12 +68,7 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
 
   return {
     ...state,
-    toggle: (): void =>
-      control((element) => {
-        // The element's own error event says why it cannot play.
-        if (element.paused) void element.play().catch(() => undefined);
-        else element.pause();
-      }),
+    toggle: (): void => control(togglePlaying),
     seek: (currentTime: number): void => set({ currentTime }),
     step: (direction: 1 | -1): void =>
       control((element) => {
@@ -92,6 +87,12 @@ export function usePlayer({ video, stage, framesPerSecond, clipId, drawPlace }: 
       change?.catch(() => undefined);
     },
   };
+}
+
+/** Plays what stands still, and stops what plays. The element's own error event says why it cannot play. */
+export function togglePlaying(element: HTMLVideoElement): void {
+  if (element.paused) void element.play().catch(() => undefined);
+  else element.pause();
 }
 
 /** Takes the sound away, or brings it back: all of it where it was drawn down to nothing. */

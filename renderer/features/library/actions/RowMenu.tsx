@@ -141,13 +141,14 @@ function StackItems({
   onReview,
 }: Pick<RowMenuProps, 'onReview'> & { readonly task: Task; readonly stack: readonly string[] }) {
   const { t, format } = useWords();
-  const { openStack } = useRowActions();
+  const { changeFilter } = useRowActions();
   const { compare } = useTasksContext();
   const value = format.integer(stack.length);
   const form = task.variation?.of;
   return (
     <>
-      {form !== undefined && item(Layers2, t('library.stack.open', { value }), () => openStack(form))}
+      {form !== undefined &&
+        item(Layers2, t('library.stack.open', { value }), () => changeFilter({ stack: form }))}
       {item(GalleryHorizontalEnd, t('library.stack.review', { value }), () => onReview(task, stack))}
       {canCompare(stack.length) &&
         item(Columns2, t('library.stack.compare', { value }), () => compare(stack))}

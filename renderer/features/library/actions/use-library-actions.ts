@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
-import { useShowSaved } from '../../../calls.queries.ts';
+import { useCall, useShowSaved } from '../../../calls.queries.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
@@ -11,12 +11,7 @@ import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
-import {
-  maxDragged,
-  startClipDrag,
-  useExportClips,
-  useFailedRemovals,
-} from '../../../media/player/clips.queries.ts';
+import { maxDragged, startClipDrag, useFailedRemovals } from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
@@ -43,11 +38,8 @@ export function useLibraryActions(
   const announce = useAnnounce();
   const { make } = useCast();
   const [news, setNews] = useState<News>();
-  const tell = (text: News['text'], action?: News['action']): News => {
-    const told: News = { text, ...(action && { action }) };
-    setNews(told);
-    return told;
-  };
+  const tell = (text: News['text'], action?: News['action']): void =>
+    setNews({ text, ...(action && { action }) });
   const offerUndo = (deed: Deed) => ({ label: 'common.undo', onPress: () => deeds.undo(deed) }) as const;
   const failed = (thrown: unknown): void => setError(toAppError(thrown));
   const told = (direction: Direction, { name, took }: Deed): void => {
@@ -61,7 +53,7 @@ export function useLibraryActions(
   const changes = useTasksChanges();
   const { isRepeating, repeat } = useRepeatTasks();
   const { all: projects, projectId: worked } = useChosenProject();
-  const exporting = useExportClips();
+  const exporting = useCall('library.export');
   const showingSaved = useShowSaved();
 
   useFailedRemovals((failure) => {

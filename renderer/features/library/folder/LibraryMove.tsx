@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { FolderOutput, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { LibraryMove } from '#contract';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import type { Format } from '../../../i18n/format.ts';
@@ -40,10 +40,7 @@ export function LibraryMoveWatch(): null {
   const { t, format } = useWords();
   const announce = useAnnounce();
   const move = useLibraryMove();
-  const said = useRef<LibraryMove['type']>('none');
   const say = useEffectEvent((): void => {
-    if (said.current === move.type) return;
-    said.current = move.type;
     if (move.type === 'moving') {
       const { total } = move.clips;
       announce(t('libraryFolder.announce.started', format.counted(total)));

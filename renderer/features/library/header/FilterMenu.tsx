@@ -17,6 +17,7 @@ import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import menuStyles from '../../../ui/overlays/Menu.module.css';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
+import { useRowActions } from '../row-actions.ts';
 import styles from './FilterMenu.module.css';
 import {
   isNarrowed,
@@ -33,12 +34,12 @@ import {
 
 interface FilterMenuProps {
   readonly filter: TaskFilter;
-  readonly onChange: (change: Partial<TaskFilter>) => void;
   readonly ref: Ref<HTMLButtonElement>;
 }
 
 /** Narrows the list by status, references, choice, rating, aspect ratio, project and tag: one button for all of them. */
-export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: FilterMenuProps) {
+export const FilterMenu = memo(function FilterMenu({ filter, ref }: FilterMenuProps) {
+  const { changeFilter } = useRowActions();
   const { t, format } = useWords();
   const inClips = useCast().seen.filter(({ clipCount }) => clipCount > 0);
   const { all: projects, projectId } = useChosenProject();
@@ -52,7 +53,7 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
     kind: 'status',
     chosen,
     // A choice pressed again is taken back.
-    onChoose: (id: string | null) => onChange({ statuses: statusesOf((id ?? 'all') as StatusChoice) }),
+    onChoose: (id: string | null) => changeFilter({ statuses: statusesOf((id ?? 'all') as StatusChoice) }),
   };
   return (
     <MenuTrigger>
@@ -82,7 +83,7 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
             kind="references"
             chosen={filter.hasReferences ? 'some' : null}
             options={[{ id: 'some', text: t('library.filter.hasReferences') }]}
-            onChoose={(id) => onChange({ hasReferences: id !== null })}
+            onChoose={(id) => changeFilter({ hasReferences: id !== null })}
           />
           <OneOf
             title={t('review.filter.title')}
@@ -92,21 +93,21 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
               id,
               text: t(`review.filter.${id}`),
             }))}
-            onChoose={(id) => onChange({ choices: (id ?? 'kept') as TaskFilter['choices'] })}
+            onChoose={(id) => changeFilter({ choices: (id ?? 'kept') as TaskFilter['choices'] })}
           />
           <OneOf
             title={t('review.rating.label')}
             kind="rating"
             chosen={String(filter.minRating)}
             options={[...ratings].reverse().map((rating) => ({ id: String(rating), text: atLeast(rating) }))}
-            onChoose={(id) => onChange({ minRating: Number(id ?? 0) })}
+            onChoose={(id) => changeFilter({ minRating: Number(id ?? 0) })}
           />
           <OneOf
             title={t('compose.ratio')}
             kind="ratio"
             chosen={filter.ratio}
             options={choices?.ratios.map((ratio) => ({ id: ratio, text: ratio })) ?? []}
-            onChoose={(ratio) => onChange({ ratio })}
+            onChoose={(ratio) => changeFilter({ ratio })}
           />
           {projectId === null && projects.length > 0 && (
             <OneOf
@@ -117,7 +118,7 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
                 ...projects.map(({ id, name }) => ({ id, text: name })),
                 { id: 'none', text: t('projects.none') },
               ]}
-              onChoose={(ofProject) => onChange({ ofProject })}
+              onChoose={(ofProject) => changeFilter({ ofProject })}
             />
           )}
           <OneOf
@@ -130,14 +131,14 @@ export const FilterMenu = memo(function FilterMenu({ filter, onChange, ref }: Fi
                 text: t('library.filter.tagCount', { tag, value: format.integer(uses) }),
               })) ?? []
             }
-            onChoose={(tag) => onChange({ tag })}
+            onChoose={(tag) => changeFilter({ tag })}
           />
           <OneOf
             title={t('cast.title')}
             kind="cast"
             chosen={filter.cast}
             options={inClips.map(({ id, name }) => ({ id, text: name }))}
-            onChoose={(cast) => onChange({ cast })}
+            onChoose={(cast) => changeFilter({ cast })}
           />
           <OneOf
             {...status}
@@ -206,24 +207,24 @@ function useStatusWords(): (choice: StatusChoice) => string {
 interface FilterChipsProps {
   readonly filter: TaskFilter;
   readonly hidden: number;
-  readonly onChange: (filter: TaskFilter) => void;
   /** Takes the focus to where filters are set: the button that was pressed goes with its filter. */
   readonly onRemoved: () => void;
 }
 
 /** The filters that are set, each with a button that clears it. */
-export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChipsProps) {
+export function FilterChips({ filter, hidden, onRemoved }: FilterChipsProps) {
   const { t, format } = useWords();
   const { all } = useCast();
+  const { changeFilter } = useRowActions();
   const words = useStatusWords();
   const atLeast = useRatingWords();
   const { all: projects } = useChosenProject();
   const parts = narrowings(filter);
   const hasLeftOut = hidden > 0 && isNarrowed(filter);
   if (parts.length === 0 && !hasLeftOut) return null;
-  const change = (next: TaskFilter): void => {
+  const change = (next: Partial<TaskFilter>): void => {
     onRemoved();
-    onChange(next);
+    changeFilter(next);
   };
   const nameOf = (part: Narrowing): string => {
     if (part === 'stack') return t('library.stack.chip');
@@ -256,7 +257,7 @@ export function FilterChips({ filter, hidden, onChange, onRemoved }: FilterChips
             icon={EyeOff}
             look="quiet"
             aria-label={t('review.showLeftOut', format.counted(hidden))}
-            onPress={() => change({ ...filter, choices: filter.choices === 'picked' ? 'hidden' : 'all' })}
+            onPress={() => change({ choices: filter.choices === 'picked' ? 'hidden' : 'all' })}
           >
             {t('review.leftOut', format.counted(hidden))}
           </Button>

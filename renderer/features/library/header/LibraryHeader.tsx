@@ -14,14 +14,14 @@ import {
 } from 'lucide-react';
 import { memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
-import { type Outline, type TaskFilter, thumbnailLimits, type ViewState } from '#contract';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { type Outline, type TaskFilter, thumbnailLimits } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { Menu, MenuChoices, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
+import { useRowActions } from '../row-actions.ts';
 import type { LibraryLook, LibrarySearch } from '../use-library.ts';
 import { FilterChips, FilterMenu } from './FilterMenu.tsx';
 import { isNarrowed } from './filters.ts';
@@ -47,23 +47,16 @@ export interface LibraryHeaderProps {
   readonly found: Found;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly look: LibraryLook;
-  readonly onLookChange: (change: Partial<LibraryLook>) => void;
-  readonly onReview: () => void;
 }
 
 /** The title with its count, and everything that chooses what the list shows. */
-export function LibraryHeader(props: LibraryHeaderProps) {
-  const { titleId, search, found, searchField, look, onLookChange, onReview } = props;
+export function LibraryHeader({ titleId, search, found, searchField, look }: LibraryHeaderProps) {
   const filter = useSyncExternalStore(search.subscribe, search.get);
   const { t, format } = useWords();
-  const calls = useLatestCalls({
-    change: (part: Partial<TaskFilter>) => search.set({ ...filter, ...part }),
-    layOut: (chosen: Layout) => onLookChange({ layout: chosen }),
-    resize: (thumbnailSize: number) => onLookChange({ thumbnailSize }),
-    review: onReview,
-  });
+  const { changeFilter, review } = useRowActions();
   // Words alone change none of the menu's choices.
-  const withoutWords = useWithoutWords(filter);
+  const key = JSON.stringify({ ...filter, search: '' });
+  const withoutWords = useMemo((): TaskFilter => JSON.parse(key), [key]);
   const filterButton = useRef<HTMLButtonElement>(null);
   const { clips, hidden, total } = useQuery(choicesQuery(filter.projectId)).data ?? {
     total: found.clips + found.tasks,
@@ -89,12 +82,12 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           </p>
         )}
         <span className="grow" />
-        {found.clips > 0 && <ReviewButton onPress={calls.review} />}
-        {found.clips > 0 && look.layout === 'grid' && (
-          <ThumbnailSlider size={look.thumbnailSize} onChange={calls.resize} />
+        {found.clips > 0 && (
+          <ReviewButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={review} />
         )}
-        {!isEmpty && <SortMenu sort={filter.sort} isReversed={filter.isReversed} onChange={calls.change} />}
-        {!isEmpty && <LayoutSwitch layout={look.layout} onChange={calls.layOut} />}
+        {found.clips > 0 && look.layout === 'grid' && <ThumbnailSlider size={look.thumbnailSize} />}
+        {!isEmpty && <SortMenu sort={filter.sort} isReversed={filter.isReversed} />}
+        {!isEmpty && <LayoutSwitch layout={look.layout} />}
       </div>
       {!isEmpty && (
         <div className={`${styles.line} ${styles.find}`}>
@@ -104,43 +97,23 @@ export function LibraryHeader(props: LibraryHeaderProps) {
             label={t('library.search.label')}
             placeholder={t('library.search.placeholder')}
             value={filter.search}
-            onChange={(words) => search.set({ ...filter, search: words })}
+            onChange={(words) => changeFilter({ search: words })}
           />
-          <FilterMenu ref={filterButton} filter={withoutWords} onChange={calls.change} />
+          <FilterMenu ref={filterButton} filter={withoutWords} />
         </div>
       )}
-      <FilterChips
-        filter={filter}
-        hidden={found.hidden}
-        onChange={search.set}
-        onRemoved={() => filterButton.current?.focus()}
-      />
+      <FilterChips filter={filter} hidden={found.hidden} onRemoved={() => filterButton.current?.focus()} />
     </header>
   );
 }
 
-/** A filter with nothing searched for: the same object while only the words change. */
-function useWithoutWords(filter: TaskFilter): TaskFilter {
-  const key = JSON.stringify({ ...filter, search: '' });
-  return useMemo((): TaskFilter => JSON.parse(key), [key]);
-}
-
 // The buttons of the header are the same at each key: drawing them again takes longer than drawing the field.
 
-const ReviewButton = memo(function ReviewButton({ onPress }: { readonly onPress: () => void }) {
+const ReviewButton = memo(IconButton);
+
+const LayoutSwitch = memo(function LayoutSwitch({ layout }: Pick<LibraryLook, 'layout'>) {
   const { t } = useWords();
-  return <IconButton icon={GalleryHorizontalEnd} label={t('review.title')} onPress={onPress} />;
-});
-
-type Layout = ViewState['layout'];
-
-interface LayoutSwitchProps {
-  readonly layout: Layout;
-  readonly onChange: (layout: Layout) => void;
-}
-
-const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwitchProps) {
-  const { t } = useWords();
+  const { changeLook } = useRowActions();
   return (
     <ToggleButtonGroup
       aria-label={t('library.layout.label')}
@@ -148,7 +121,7 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwit
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[layout]}
-      onSelectionChange={(keys) => onChange(keys.has('list') ? 'list' : 'grid')}
+      onSelectionChange={(keys) => changeLook({ layout: keys.has('list') ? 'list' : 'grid' })}
     >
       <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
         <LayoutGrid aria-hidden />
@@ -160,15 +133,10 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout, onChange }: LayoutSwit
   );
 });
 
-interface ThumbnailSliderProps {
-  /** In percent of what suits the window. */
-  readonly size: number;
-  readonly onChange: (size: number) => void;
-}
-
-/** How large the posters are; the wheel over them does the same with Ctrl held. */
-const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: ThumbnailSliderProps) {
+/** How large the posters are; the wheel over them does the same with Ctrl held. @param size in percent of what suits the window */
+const ThumbnailSlider = memo(function ThumbnailSlider({ size }: { readonly size: number }) {
   const { t } = useWords();
+  const { changeLook } = useRowActions();
   const { min, max, step } = thumbnailLimits;
   return (
     <Slider
@@ -178,7 +146,7 @@ const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: Thumbn
       maxValue={max}
       step={step}
       value={size}
-      onChange={onChange}
+      onChange={(thumbnailSize) => changeLook({ thumbnailSize })}
     >
       <SliderTrack className={slider.track ?? ''}>
         {({ state }) => (
@@ -194,10 +162,6 @@ const ThumbnailSlider = memo(function ThumbnailSlider({ size, onChange }: Thumbn
 
 type Order = Pick<TaskFilter, 'sort' | 'isReversed'>;
 
-interface SortMenuProps extends Order {
-  readonly onChange: (order: Partial<Order>) => void;
-}
-
 const icons = {
   newest: Calendar,
   title: ArrowDownAZ,
@@ -209,8 +173,9 @@ const icons = {
 const sorts = Object.keys(icons) as Order['sort'][];
 const directions = { first: ArrowDownWideNarrow, reversed: ArrowUpNarrowWide };
 
-const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenuProps) {
+const SortMenu = memo(function SortMenu({ sort, isReversed }: Order) {
   const { t } = useWords();
+  const { changeFilter } = useRowActions();
   const direction = isReversed ? 'reversed' : 'first';
   const order = `${t(`review.sort.by.${sort}`)} · ${t(`review.sort.${direction}.${sort}`)}`;
   return (
@@ -227,7 +192,7 @@ const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenu
       <MenuChoices
         label={t('review.sort.label')}
         value={sort}
-        onChoose={(id) => onChange({ sort: id as Order['sort'], isReversed: false })}
+        onChoose={(id) => changeFilter({ sort: id as Order['sort'], isReversed: false })}
         choices={sorts.map((id) => {
           const Icon = icons[id];
           return { id, icon: <Icon aria-hidden />, text: t(`review.sort.by.${id}`) };
@@ -237,7 +202,7 @@ const SortMenu = memo(function SortMenu({ sort, isReversed, onChange }: SortMenu
       <MenuChoices
         label={t('review.sort.direction')}
         value={direction}
-        onChoose={(id) => onChange({ isReversed: id === 'reversed' })}
+        onChoose={(id) => changeFilter({ isReversed: id === 'reversed' })}
         choices={(['first', 'reversed'] as const).map((id) => {
           const Icon = directions[id];
           return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}.${sort}`) };

@@ -1,17 +1,27 @@
-import type { Choice } from '#contract';
-import { isRemoveKey, type KeyPress } from '../../../hooks/keys/key-table.ts';
-import { moveGesture } from '../../../ui/selection/gestures.ts';
+import {
+  actionOf,
+  decisionKeys,
+  isRemoveKey,
+  type KeyedAction,
+  type KeyPress,
+} from '../../../hooks/keys/key-table.ts';
 import type { Step } from '../layout/layout.ts';
 
-export type ListKey =
-  | { readonly type: 'move'; readonly step: Step; readonly gesture: ReturnType<typeof moveGesture> }
-  | { readonly type: 'rate'; readonly rating: number }
-  | { readonly type: 'choose'; readonly choice: Choice }
-  | { readonly type: PlainKey | 'all' | 'remove' };
-type PlainKey = 'open' | 'toggle' | 'stack' | 'clear' | 'rename' | 'menu';
-type ListKeyPress = KeyPress & Pick<KeyboardEvent, 'shiftKey' | 'repeat'>;
+/** What keys do in the list, besides those that move, remove, select all, or open the menu with Shift: no table has these. */
+const listKeys = [
+  { action: 'open', keys: ['enter'] },
+  { action: 'toggle', keys: [' '] },
+  { action: 'clear', keys: ['escape'] },
+  { action: 'rename', keys: ['f2'] },
+  { action: 'menu', keys: ['contextmenu'] },
+  { action: 'stack', keys: ['s'] },
+  ...decisionKeys,
+] as const satisfies readonly KeyedAction[];
 
-const steps: Readonly<Record<string, Step>> = {
+export type ListAction = (typeof listKeys)[number]['action'] | 'move' | 'remove' | 'all';
+
+/** Where the keys lead that move. */
+export const listSteps: Readonly<Record<string, Step>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -22,36 +32,19 @@ const steps: Readonly<Record<string, Step>> = {
   End: 'end',
 };
 
-const plainKeys: Readonly<Record<string, PlainKey>> = {
-  Enter: 'open',
-  ' ': 'toggle',
-  Escape: 'clear',
-  F2: 'rename',
-  ContextMenu: 'menu',
-  s: 'stack',
-  S: 'stack',
-};
-const choices: Readonly<Record<string, Choice>> = { p: 'picked', x: 'hidden', u: null };
+/** Held down, they would take clip after clip. */
+const once: readonly (ListAction | null)[] = ['remove', 'pick', 'hide', 'unchoose'];
 
-/** The command of a key in the list; `null` for a key that has none there. */
-export function readListKey(press: ListKeyPress): ListKey | null {
-  const key = keyOf(press);
-  // Held down, it would take clip after clip.
-  return press.repeat && (key?.type === 'remove' || key?.type === 'choose') ? null : key;
+/** What a key does in the list; `null` for a key that does nothing there. */
+export function readListKey(press: KeyPress & Pick<KeyboardEvent, 'shiftKey' | 'repeat'>): ListAction | null {
+  const action = press.altKey ? null : keyActionOf(press);
+  return press.repeat && once.includes(action) ? null : action;
 }
 
-function keyOf(press: ListKeyPress): ListKey | null {
-  const { key, shiftKey, ctrlKey, metaKey, altKey } = press;
-  if (altKey) return null;
-  const isCommand = ctrlKey || metaKey;
-  const step = steps[key];
-  if (step !== undefined) return { type: 'move', step, gesture: moveGesture(press) };
-  if (isRemoveKey(press)) return { type: 'remove' };
-  if (isCommand) return key.toLowerCase() === 'a' ? { type: 'all' } : null;
-  if (key === 'F10' && shiftKey) return { type: 'menu' };
-  if (/^[0-5]$/.test(key)) return { type: 'rate', rating: Number(key) };
-  const type = plainKeys[key];
-  const choice = choices[key.toLowerCase()];
-  if (type !== undefined) return { type };
-  return choice === undefined ? null : { type: 'choose', choice };
+function keyActionOf(press: KeyPress & Pick<KeyboardEvent, 'shiftKey'>): ListAction | null {
+  const { key, shiftKey, ctrlKey, metaKey } = press;
+  if (key in listSteps) return 'move';
+  if (isRemoveKey(press)) return 'remove';
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? 'all' : null;
+  return key === 'F10' && shiftKey ? 'menu' : actionOf(listKeys, press);
 }

@@ -1,33 +1,30 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react';
-import { assertNever } from '#contract';
-import { clickGesture } from '../../../ui/selection/gestures.ts';
+import { clickGesture, moveGesture } from '../../../ui/selection/gestures.ts';
 import { type ListedRow, targetsOf } from '../../../ui/selection/selection.ts';
 import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
 import { useTasksContext } from '../../tasks/tasks-context.ts';
 import type { Step } from '../layout/layout.ts';
 import { useRowActions } from '../row-actions.ts';
 import type { LibraryView } from '../use-library.ts';
-import { type ListKey, readListKey } from './list-keys.ts';
+import { type ListAction, listSteps, readListKey } from './list-keys.ts';
 import type { CurrentRow } from './use-current-row.ts';
 
 /** Pixels from a row's corner to the menu that a key opened. */
 const menuInset = 24;
 
 interface GridInputPorts {
-  readonly taskAt: LibraryView['taskAt'];
+  readonly library: LibraryView;
   readonly current: Pick<CurrentRow, 'place' | 'go'>;
   readonly step: (step: Step) => number;
   readonly selection: SelectionHandle;
   readonly isBesideDetails: boolean;
-  readonly stacks: LibraryView['stacks'];
-  /** The list shows the clips of one stack. */
-  readonly isInStack: boolean;
 }
 
 /** Turns keys, clicks and drags on the list into moves, selection and row actions. */
-export function useGridInput(ports: GridInputPorts) {
-  const { taskAt, current, step, selection, isBesideDetails, stacks, isInStack } = ports;
-  const { openStack, showMenu } = useRowActions();
+export function useGridInput({ library, current, step, selection, isBesideDetails }: GridInputPorts) {
+  const { taskAt, stacks, filter } = library;
+  const isInStack = filter.stack !== null;
+  const { changeFilter, showMenu } = useRowActions();
   const tasks = useTasksContext();
   const { ids: selected } = selection.selection;
   const rowAt = (place: number): ListedRow => ({ id: taskAt(place)?.id, place });
@@ -40,11 +37,11 @@ export function useGridInput(ports: GridInputPorts) {
     const target = event.target instanceof Element ? event.target : null;
     const row = target?.closest<HTMLElement>('[role="row"]') ?? null;
     const key = readListKey(event);
-    const isPlainMove = key?.type !== 'move' || key.gesture === 'replace';
+    const isPlainMove = key !== 'move' || moveGesture(event) === 'replace';
     if (row === null || (isPlainMove && moveInRow(event, row))) return;
-    const isUpright = key?.type === 'move' && (key.step === 'up' || key.step === 'down');
-    if (isUpright && isPlainMove) {
-      const to = passHeading(event, row, current.place, step(key.step));
+    const way = listSteps[event.key];
+    if (key === 'move' && isPlainMove && (way === 'up' || way === 'down')) {
+      const to = passHeading(event, row, current.place, step(way));
       if (to !== null) {
         event.preventDefault();
         if (to !== 'heading') current.go(to);
@@ -52,65 +49,49 @@ export function useGridInput(ports: GridInputPorts) {
       }
     }
     // Keys of the buttons inside a row are theirs, but for those that lead to other rows; its box is ticked as the row is.
-    const isBox = target?.matches('[data-box]') === true && (key?.type === 'toggle' || key?.type === 'open');
-    const isAway = key?.type === 'move' && key.step !== 'left' && key.step !== 'right';
-    const meaning = target === row || isAway ? key : isBox ? ({ type: 'toggle' } as const) : null;
+    const isBox = target?.matches('[data-box]') === true && (key === 'toggle' || key === 'open');
+    const isAway = key === 'move' && way !== 'left' && way !== 'right';
+    const action = target === row || isAway ? key : isBox ? 'toggle' : null;
     // Details are closed before the selection is cleared, then the stack; without these the key is for what stands around the list.
     const hasNone = selected.size === 0 && !isInStack;
-    if (meaning === null || (meaning.type === 'clear' && (isBesideDetails || hasNone))) return;
+    if (action === null || (action === 'clear' && (isBesideDetails || hasNone))) return;
     event.preventDefault();
-    perform(meaning, row);
+    actsOf(event, row)[action]();
   }
 
-  function perform(meaning: ListKey, row: Element): void {
+  function actsOf(event: KeyboardEvent, row: Element): Readonly<Record<ListAction, () => void>> {
     const task = taskAt(current.place);
     const chosen = targetsOf(selection.selection, task?.id);
-    switch (meaning.type) {
-      case 'move': {
-        const to = step(meaning.step);
-        selection.select(meaning.gesture, rowAt(to), focused);
+    const withChosen = (act: (ids: readonly string[]) => void) => () => chosen.length > 0 && act(chosen);
+    return {
+      move() {
+        const to = step(listSteps[event.key] ?? 'home');
+        selection.select(moveGesture(event), rowAt(to), focused);
         current.go(to);
-        break;
-      }
-      case 'all':
-        selection.selectAll();
-        break;
-      case 'clear':
-        if (selected.size > 0) selection.clear();
-        else openStack(null);
-        break;
-      case 'stack':
-        if (isInStack) openStack(null);
-        else if (task?.variation && stacks.has(task.id)) openStack(task.variation.of);
-        break;
-      case 'open':
+      },
+      all: selection.selectAll,
+      clear: () => (selected.size > 0 ? selection.clear() : changeFilter({ stack: null })),
+      stack() {
+        if (isInStack) changeFilter({ stack: null });
+        else if (task?.variation && stacks.has(task.id)) changeFilter({ stack: task.variation.of });
+      },
+      open() {
         selection.select('replace', focused, focused);
         if (task) tasks.showTask(task.id);
-        break;
-      case 'toggle':
-        selection.select('toggle', focused, focused);
-        break;
-      case 'remove':
-        if (chosen.length > 0) tasks.remove(chosen);
-        break;
-      case 'rate':
-        if (chosen.length > 0) tasks.rate(chosen, meaning.rating);
-        break;
-      case 'choose':
-        if (chosen.length > 0) tasks.choose(chosen, meaning.choice);
-        break;
-      case 'rename':
-        if (task && chosen.length === 1 && chosen[0] === task.id) tasks.rename(task);
-        break;
-      case 'menu': {
+      },
+      toggle: () => selection.select('toggle', focused, focused),
+      remove: withChosen(tasks.remove),
+      rate: withChosen((ids) => tasks.rate(ids, Number(event.key))),
+      pick: withChosen((ids) => tasks.choose(ids, 'picked')),
+      hide: withChosen((ids) => tasks.choose(ids, 'hidden')),
+      unchoose: withChosen((ids) => tasks.choose(ids, null)),
+      rename: () => task && chosen.length === 1 && chosen[0] === task.id && tasks.rename(task),
+      menu() {
         const { left, top } = row.getBoundingClientRect();
         const at = { x: left + menuInset, y: top + menuInset };
         if (task) showMenu({ task, ids: selection.aim(task.id, current.place), at });
-        break;
-      }
-      default:
-        assertNever(meaning);
-    }
+      },
+    };
   }
 
   function onClick(event: MouseEvent): void {

@@ -131,13 +131,7 @@ export function layOut(
 
 /** The last section that begins at or before `value`, told by what `beginOf` reads of each. */
 function sectionAt({ sections }: ListLayout, value: number, beginOf: (section: SectionRow) => number) {
-  let [low, high] = [0, sections.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (beginOf(sections[middle] as SectionRow) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return sections[low];
+  return sections.findLast((section) => beginOf(section) <= value) ?? sections[0];
 }
 
 /** The row of a number; `undefined` for a number that no row has. */

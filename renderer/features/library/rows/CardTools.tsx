@@ -63,7 +63,7 @@ export function MoreButton({ task }: { readonly task: Task }) {
 /** On the cover of a stack: how many variations are in it, and the way to them. No Tab stop, as the other buttons of a row. */
 export function StackButton({ task, stack }: { readonly task: Task; readonly stack: number }) {
   const { t, format } = useRowWords();
-  const { openStack } = useRowActions();
+  const { changeFilter } = useRowActions();
   const value = format.integer(stack);
   return (
     <AriaButton
@@ -71,7 +71,7 @@ export function StackButton({ task, stack }: { readonly task: Task; readonly sta
       className={styles.button ?? ''}
       excludeFromTabOrder
       preventFocusOnPress
-      onPress={() => openStack(task.variation?.of ?? null)}
+      onPress={() => changeFilter({ stack: task.variation?.of ?? null })}
     >
       <Layers2 aria-hidden />
       {value}

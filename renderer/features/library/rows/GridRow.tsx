@@ -15,10 +15,8 @@ import { useRowActions } from '../row-actions.ts';
 import { rowButton } from './CardTools.tsx';
 import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
-import { PinnedTask } from './PinnedTask.tsx';
 import { useRowWords } from './row-words.ts';
-import { TaskCard, type TaskCardProps } from './TaskCard.tsx';
-import { TaskLine } from './TaskLine.tsx';
+import { type TaskViewProps, taskViews } from './TaskViews.tsx';
 
 /** Where a task stands in the list and on the sheet, in plain values: a row is drawn again where one of them changes. */
 interface RowPlace extends BandRect {
@@ -28,7 +26,7 @@ interface RowPlace extends BandRect {
   readonly isCurrent: boolean;
 }
 
-interface GridRowProps extends RowPlace, TaskCardProps {
+interface GridRowProps extends RowPlace, TaskViewProps {
   readonly look: Density | 'pinned';
   readonly isOpen: boolean;
   readonly isSelected: boolean;
@@ -40,12 +38,10 @@ interface GridRowProps extends RowPlace, TaskCardProps {
 const rowKeys = `Enter Space ${spokenRemoveKeys} F2 Shift+F10 Alt+ArrowRight ${spokenAllKeys} S`;
 const clipKeys = `${rowKeys} 0 1 2 3 4 5 P X U`;
 
-const views = { pinned: PinnedTask, grid: TaskCard, list: TaskLine } as const;
-
 /** One task's row, whose place the list gives. The grid around it listens to keys and pointer. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { task, look, isOpen, isSelected, box, presence, attention, stack, price } = props;
-  const View = views[look];
+  const View = taskViews[look];
   const { t, format, markWords } = useRowWords();
   const words = [
     t(`tasks.status.${statusName(task)}`),
@@ -168,7 +164,7 @@ type LookShown = Outline['needsLook'] & {
 function LookTools({ shown, ...look }: LookShown & { readonly shown: number }) {
   const { total, undecided, asked, isFixed, isAlone } = look;
   const { t } = useWords();
-  const { showOfLook, clearLook, retryLook } = useRowActions();
+  const { changeFilter, clearLook, retryLook } = useRowActions();
   const isFolded = asked === 'folded';
   return (
     <div role="gridcell" className={styles.sectionTools}>
@@ -176,12 +172,16 @@ function LookTools({ shown, ...look }: LookShown & { readonly shown: number }) {
         rowButton(
           isFolded ? ChevronRight : ChevronDown,
           t(isFolded ? 'library.look.unfold' : 'library.look.fold'),
-          () => showOfLook(isFolded ? 'few' : 'folded'),
+          () => changeFilter({ needsLook: isFolded ? 'few' : 'folded' }),
           isAlone,
         )}
       <span className="grow" />
       {!isFixed && !isFolded && (asked === 'all' || shown < total) && (
-        <Button look="quiet" excludeFromTabOrder onPress={() => showOfLook(asked === 'all' ? 'few' : 'all')}>
+        <Button
+          look="quiet"
+          excludeFromTabOrder
+          onPress={() => changeFilter({ needsLook: asked === 'all' ? 'few' : 'all' })}
+        >
           {t(asked === 'all' ? 'library.look.few' : 'library.look.all')}
         </Button>
       )}

@@ -9,7 +9,7 @@ import styles from './ListHeader.module.css';
 import { useRowWords } from './row-words.ts';
 import line from './TaskLine.module.css';
 
-/** The columns of the list, in the order of `TaskLine`: an order of the clips, or the class alone of what has none. */
+/** The columns of the list, in the order of `TaskLine` (`TaskViews.tsx`): an order of the clips, or the class alone of what has none. */
 const columns = [
   ['', line.picture],
   ['title', line.words],
@@ -32,7 +32,7 @@ interface ListHeaderProps {
 /** The names of the list's columns: each puts the clips in its order, pressed again in the other direction. One stop of Tab. */
 export function ListHeader({ filter, left, width }: ListHeaderProps) {
   const { t } = useRowWords();
-  const { sortBy } = useRowActions();
+  const { changeFilter } = useRowActions();
   const order = isAscending(filter) ? 'ascending' : 'descending';
   const Sign = order === 'ascending' ? ArrowUp : ArrowDown;
   return (
@@ -53,7 +53,7 @@ export function ListHeader({ filter, left, width }: ListHeaderProps) {
               <Button
                 className={styles.name ?? ''}
                 excludeFromTabOrder={!isSorted}
-                onPress={() => sortBy(sort)}
+                onPress={() => changeFilter({ sort, isReversed: isSorted && !filter.isReversed })}
                 data-sorted={isSorted || undefined}
               >
                 {t(`review.sort.by.${sort}`)}

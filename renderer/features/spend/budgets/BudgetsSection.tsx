@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import { Label, Meter } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { type Budget, type BudgetState, budgetWarningPercent, maxBudgets, type Project } from '#contract';
+import { useCall } from '../../../calls.queries.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
@@ -20,7 +21,7 @@ import { CurrencyField } from '../CurrencyField.tsx';
 import { PriceInput } from '../prices/PriceInput.tsx';
 import type { PricedConnection } from '../prices/PricesSection.tsx';
 import { problemsToShow } from '../prices/sheet-draft.ts';
-import { useKeepBudgets } from '../spend.queries.ts';
+import { spendKey } from '../spend.queries.ts';
 import styles from './BudgetsSection.module.css';
 import { type BudgetDraft, type BudgetField, readBudget } from './budget-draft.ts';
 
@@ -149,7 +150,8 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
   const { t, money } = useWords();
   const formId = useId();
   const announce = useAnnounce();
-  const keep = useKeepBudgets();
+  // It replaces the budgets of all currencies and projects.
+  const keep = useCall('spend.keepBudgets', { stale: spendKey });
   const first = stored?.currency ?? offered;
   const [draft, setDraft] = useState<BudgetDraft>(() => ({
     currency: first === null ? '' : money.currency(first),
@@ -166,7 +168,12 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
   const reading = readBudget(draft, project?.id ?? null, codes, others);
   const found = 'currency' in reading ? [] : reading;
   const shown = problemsToShow(found, wasTried);
-  const problemOf = (name: BudgetField) => shown.find((each) => each.field === name)?.problem;
+  const problemOf = (name: BudgetField): string | undefined => {
+    const { problem } = shown.find(({ field: wrong }) => wrong === name) ?? {};
+    return problem === 'taken' || problem === 'empty'
+      ? t(`spend.budgetForm.${problem}`)
+      : problem && t(`spend.sheet.problems.${problem}`);
+  };
 
   const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed'): void => {
     const onSuccess = (): void => {
@@ -179,15 +186,6 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
     if ('currency' in reading) return void keepAll([...others, reading], 'saved');
     flushSync(() => setTried(true));
     document.getElementById(`${formId}-${found[0]?.field}`)?.focus();
-  };
-  const problemLine = (name: BudgetField) => {
-    const problem = problemOf(name);
-    if (problem === undefined) return null;
-    const words =
-      problem === 'taken' || problem === 'empty'
-        ? t(`spend.budgetForm.${problem}`)
-        : t(`spend.sheet.problems.${problem}`);
-    return <ProblemLine id={`${formId}-${name}-problem`}>{words}</ProblemLine>;
   };
   return (
     <FormDialog
@@ -211,9 +209,8 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
           id={`${formId}-currency`}
           text={draft.currency}
           onChange={(currency) => setDraft({ ...draft, currency })}
-          isInvalid={problemOf('currency') !== undefined}
+          problem={problemOf('currency')}
         />
-        {problemLine('currency')}
       </div>
       <div className={styles.limits}>
         {(['day', 'month'] as const).map((name) => (
@@ -229,7 +226,7 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
               placeholder={t('spend.budgetForm.none')}
               isInvalid={problemOf(name) !== undefined}
             />
-            {problemLine(name)}
+            {problemOf(name) && <ProblemLine id={`${formId}-${name}-problem`}>{problemOf(name)}</ProblemLine>}
           </div>
         ))}
       </div>

@@ -13,8 +13,8 @@ import { CurrencyField } from '../CurrencyField.tsx';
 import { sheetQuery } from '../spend.queries.ts';
 import { fieldProps } from './PriceInput.tsx';
 import styles from './PricesDialog.module.css';
+import { TextPrices, VideoPrices } from './PriceTables.tsx';
 import { type SheetForm, useSheetForm } from './use-sheet-form.ts';
-import { TextPrices, VideoPrices } from './VideoPrices.tsx';
 
 interface PricesDialogProps {
   readonly connectionId: string;
@@ -107,24 +107,21 @@ function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProp
 /** What holds for all prices: their currency and day, and the way into and out of a file. */
 function SheetHead({ form, canExport }: { readonly form: SheetForm; readonly canExport: boolean }) {
   const { t } = useWords();
-  const currency = fieldProps(form, 'currency');
   const asOf = fieldProps(form, 'asOf');
   const hintId = `${form.formId}-export-hint`;
-  const problem = (at: 'currency' | 'asOf') => form.problems.find((found) => found.field === at)?.problem;
-  const [currencyProblem, dayProblem] = [problem('currency'), problem('asOf')];
+  const problemOf = (field: 'currency' | 'asOf'): string | undefined => {
+    const { problem } = form.problems.find((found) => found.field === field) ?? {};
+    return problem && t(`spend.sheet.problems.${problem}`);
+  };
   return (
     <div className={styles.head}>
       <div className={styles.currency}>
         <CurrencyField
-          {...currency}
+          id={`${form.formId}-currency`}
           text={form.draft.currency}
           onChange={(typed) => form.change({ currency: typed })}
+          problem={problemOf('currency')}
         />
-        {currencyProblem && (
-          <ProblemLine id={`${currency.id}-problem`}>
-            {t(`spend.sheet.problems.${currencyProblem}`)}
-          </ProblemLine>
-        )}
       </div>
       <TextBox
         {...asOf}
@@ -136,9 +133,7 @@ function SheetHead({ form, canExport }: { readonly form: SheetForm; readonly can
         maxLength={20}
         {...(asOf.isInvalid && { 'aria-describedby': `${asOf.id}-problem` })}
       >
-        {dayProblem && (
-          <ProblemLine id={`${asOf.id}-problem`}>{t(`spend.sheet.problems.${dayProblem}`)}</ProblemLine>
-        )}
+        {asOf.isInvalid && <ProblemLine id={`${asOf.id}-problem`}>{problemOf('asOf')}</ProblemLine>}
       </TextBox>
       <div className={styles.files}>
         <Button onPress={() => void form.importFile()}>{t('spend.sheet.import')}</Button>

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type AppErrorData, type ConnectionView, dayOf, type PriceSheet } from '#contract';
-import { showSaved } from '../../../calls.queries.ts';
+import { showSaved, useCall } from '../../../calls.queries.ts';
 import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { currencyOfLocale } from '../../../i18n/money.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { readCurrency } from '../currency.ts';
-import { spend, useKeepSheet } from '../spend.queries.ts';
+import { spend, spendKey } from '../spend.queries.ts';
 import {
   cleared,
   draftOf,
@@ -27,7 +27,7 @@ export function useSheetForm(connection: ConnectionView, stored: PriceSheet | nu
   const formId = useId();
   const { t, money } = useWords();
   const announce = useAnnounce();
-  const keep = useKeepSheet();
+  const keep = useCall('spend.keepSheet', { stale: spendKey });
   const asTyped = (sheet: PriceSheet | null): SheetDraft => {
     const code = sheet?.currency ?? currencyOfLocale(navigator.language);
     const offered = { video: videoModels, text: textModels.map(({ name }) => name) };

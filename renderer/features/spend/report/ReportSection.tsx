@@ -158,11 +158,16 @@ interface ReportProps {
 
 /** For each currency the sum, large, with what may have been charged on top beside it, and below it chart and table. */
 function Report({ report, children }: ReportProps) {
-  const { t, money } = useWords();
+  const { t, format, money } = useWords();
   const { by } = report;
   const currencies = currencyReports(report, by, report.period);
   const unpriced = unpricedOf(report);
-  const counts = useCounts();
+  /** How many of either there are; what there is none of is not said. */
+  const counts = ({ tasks, answers }: SentCounts): string =>
+    format.list([
+      ...(tasks > 0 ? [t('spend.view.tasks', { count: tasks })] : []),
+      ...(answers > 0 ? [t('spend.view.answers', { count: answers })] : []),
+    ]);
   return (
     <>
       {currencies.length === 0 && <p className={styles.none}>{t('spend.view.table.none')}</p>}
@@ -192,16 +197,6 @@ function Report({ report, children }: ReportProps) {
       </div>
     </>
   );
-}
-
-/** How many of either there are; what there is none of is not said. */
-function useCounts(): (counted: SentCounts) => string {
-  const { t, format } = useWords();
-  return ({ tasks, answers }) =>
-    format.list([
-      ...(tasks > 0 ? [t('spend.view.tasks', { count: tasks })] : []),
-      ...(answers > 0 ? [t('spend.view.answers', { count: answers })] : []),
-    ]);
 }
 
 /** One bar or two show no course over time. */

@@ -9,7 +9,7 @@ import {
   sumOf,
   zeroAmount,
 } from '#contract';
-import { daysOf, monthsOf } from '../period.ts';
+import { stepsOf } from '../period.ts';
 
 type Counted = Omit<SpendRow, 'currency'>;
 
@@ -66,7 +66,7 @@ function groupsOf(rows: readonly SpendRow[], by: SpendGrouping, period: SpendPer
   if (by !== 'day' && by !== 'month') {
     return [...rows].sort((one, other) => compareAmounts(whole(other), whole(one))).map(drawn);
   }
-  const keys = by === 'day' ? daysOf(period, maxBars) : monthsOf(period, maxBars);
+  const keys = stepsOf(period, by, maxBars);
   const known = new Map(rows.map((row) => [row.key, row]));
   const earlier = rows
     .filter(({ key }) => !keys.includes(key))

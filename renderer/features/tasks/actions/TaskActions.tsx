@@ -41,6 +41,16 @@ export function TaskActions({ task, actions }: { readonly task: Task; readonly a
   const [isOpen, setOpen] = useState(false);
   const offered = useHeld(isOpen, task);
   const { pending, done, error, run } = actions;
+  const { rate, choose } = useTasksContext();
+  const { id, rating, choice, state } = task;
+  const isClip = state.status === 'ready';
+  // The palette does with the open task what its buttons and menus do.
+  useCommand('task.star', () => rate([id], starChange(rating)), isClip);
+  useCommand('task.pick', () => choose([id], 'picked'), isClip && choice !== 'picked');
+  useCommand('task.hide', () => choose([id], 'hidden'), isClip && choice !== 'hidden');
+  useCommand('task.unchoose', () => choose([id], null), isClip && choice !== null);
+  const isPolled = state.status === 'queued' || state.status === 'running' || isPostponed(state);
+  useCommand('task.checkNow', useCheckNow(id), isPolled);
   return (
     <div className={styles.actions}>
       <div className={styles.row}>
@@ -91,36 +101,12 @@ export function TaskActions({ task, actions }: { readonly task: Task; readonly a
         )}
       </p>
       <ErrorNotice error={error} onDismiss={actions.dismissError} />
-      <OpenTaskCommands
-        task={task}
-        offered={[...main, ...more, ...requestActions(task), 'tags', 'remove']}
-        run={run}
-      />
+      {([...main, ...more, ...requestActions(task), 'tags', 'remove'] as const).map((action) => {
+        const { command } = taskActions[action];
+        return command && <ActionCommand key={action} id={command} run={() => run(action)} />;
+      })}
     </div>
   );
-}
-
-interface OpenTaskCommandsProps {
-  readonly task: Task;
-  readonly offered: readonly TaskAction[];
-  readonly run: (action: TaskAction) => void;
-}
-
-/** Lets the palette do with the open task what its buttons and menus do. */
-function OpenTaskCommands({ task, offered, run }: OpenTaskCommandsProps) {
-  const { rate, choose } = useTasksContext();
-  const { id, rating, choice, state } = task;
-  const isClip = state.status === 'ready';
-  useCommand('task.star', () => rate([id], starChange(rating)), isClip);
-  useCommand('task.pick', () => choose([id], 'picked'), isClip && choice !== 'picked');
-  useCommand('task.hide', () => choose([id], 'hidden'), isClip && choice !== 'hidden');
-  useCommand('task.unchoose', () => choose([id], null), isClip && choice !== null);
-  const isPolled = state.status === 'queued' || state.status === 'running' || isPostponed(state);
-  useCommand('task.checkNow', useCheckNow(id), isPolled);
-  return offered.map((action) => {
-    const { command } = taskActions[action];
-    return command && <ActionCommand key={action} id={command} run={() => run(action)} />;
-  });
 }
 
 /** Asks the gateway at once. No button shows it, so that the library tells what it fails by. */

@@ -1,7 +1,7 @@
 import type { Task } from '#contract';
+import { useCall } from '../../../calls.queries.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import type { ClipFrame, GoingOn } from '../../../media/pictures/clip-frames.ts';
-import { useSaveClipAs, useShowInFolder } from '../../../media/player/clips.queries.ts';
 import { type TaskMethod, useRepeatTasks, useTaskChange } from '../data/task-changes.queries.ts';
 import { titleOf } from '../data/task-names.ts';
 import { saidByGateway } from '../data/task-view.ts';
@@ -24,8 +24,8 @@ interface ActPorts extends Pick<VideoFormPort, 'reuseSettings' | 'addClip' | 'ad
 export function useTaskActs(ports: ActPorts): TaskAct {
   const change = useTaskChange();
   const { repeat } = useRepeatTasks();
-  const show = useShowInFolder();
-  const save = useSaveClipAs();
+  const show = useCall('tasks.showInFolder');
+  const save = useCall('library.saveAs');
   const call =
     (method: TaskMethod) =>
     ({ id }: Task) =>

@@ -125,16 +125,16 @@ export function useMakeSample() {
 /** Most tasks in view that show a change before the main process has made it. */
 const maxShownAtOnce = 500;
 
+/** Has the lists read again after a change, whether it could be made or not. */
+export function useThenRead() {
+  const client = useQueryClient();
+  return <Value>(change: Promise<Value>): Promise<Value> => change.finally(() => readTasksAgain(client));
+}
+
 /** Changes of several tasks, after each of which the lists are read again. Each gives what it changed. @throws {AppError} */
 export function useTasksChanges() {
   const client = useQueryClient();
-  const thenRead = async <Value>(change: Promise<Value>): Promise<Value> => {
-    try {
-      return await change;
-    } finally {
-      readTasksAgain(client);
-    }
-  };
+  const thenRead = useThenRead();
   /** Those of the clips that are in view have a mark at once. */
   const show = (ids: readonly string[], mark: Partial<Pick<Mark, 'rating' | 'choice'>>): void => {
     const held = ids.slice(0, maxShownAtOnce).flatMap((id) => findHeld(client, id) ?? []);

@@ -39,12 +39,6 @@ export function pagesOf(from: number, to: number, total: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** The page with these tasks put over their older selves; the same page when it holds none of them. */
-export function withTasks<Page extends TaskPage>(page: Page, tasks: ReadonlyMap<string, Task>): Page {
-  if (!page.tasks.some(({ id }) => tasks.has(id))) return page;
-  return { ...page, tasks: page.tasks.map((held) => tasks.get(held.id) ?? held) };
-}
-
 /** How long what left the view is kept, in milliseconds: a moment only, for a library has many pages. */
 const keptMs = 60_000;
 
@@ -173,7 +167,7 @@ export function useTaskEvents(isCovered: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (isCovered) return;
-    const readRows = createRowReader(client);
+    const readRows = createRowReader(client, pagesKey);
     return listen('tasks.changed', ({ ids, isListChanged }) => {
       if (isListChanged) readTasksAgain(client);
       else readRows(ids);
@@ -196,20 +190,24 @@ export function listenForChangedTasks(onChanged: (task: Task) => void): () => vo
   });
 }
 
-/** Reads single rows again, one round at a time: events that come meanwhile wait for the next round. */
-function createRowReader(client: QueryClient): (ids: readonly string[]) => void {
+/** Reads tasks again that pages under a key hold, one round at a time: events that come meanwhile wait for the next round. */
+export function createRowReader(client: QueryClient, pages: QueryKey): (ids: readonly string[]) => void {
   const waiting = new Set<string>();
   let isReading = false;
 
   async function readAll(): Promise<void> {
     isReading = true;
     while (waiting.size > 0) {
-      const ids = [...waiting].filter((id) => findHeld(client, id) !== undefined);
+      const ids = [...waiting].filter((id) => findHeld(client, id, pages) !== undefined);
       waiting.clear();
-      const read = await Promise.allSettled(ids.map((id) => call('tasks.get', { id })));
+      const read: Task[] = [];
+      try {
+        for await (const task of readTasks(ids)) read.push(task);
+      } catch {
+        // What cannot be read is shown as it was.
+      }
       // For a task that is gone meanwhile the list's own event follows.
-      const tasks = read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-      patchTasks(client, tasks);
+      patchTasks(client, read, pages);
     }
     isReading = false;
   }
@@ -221,8 +219,8 @@ function createRowReader(client: QueryClient): (ids: readonly string[]) => void 
 }
 
 /** A task as the window last read it, from its details or from whatever page it stands on. */
-export function findHeld(client: QueryClient, id: string): Task | undefined {
-  for (const [, page] of client.getQueriesData<LibraryPage>({ queryKey: pagesKey })) {
+export function findHeld(client: QueryClient, id: string, pages: QueryKey = pagesKey): Task | undefined {
+  for (const [, page] of client.getQueriesData<TaskPage>({ queryKey: pages })) {
     const task = page?.tasks.find((held) => held.id === id);
     if (task) return task;
   }
@@ -235,16 +233,15 @@ export function finishedOf(client: QueryClient, ids: readonly string[]): readonl
 }
 
 /** Puts tasks over their older selves wherever the window holds them. */
-export function patchTasks(client: QueryClient, tasks: readonly Task[]): void {
+export function patchTasks(client: QueryClient, tasks: readonly Task[], pages: QueryKey = pagesKey): void {
   if (tasks.length === 0) return;
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  for (const query of client.getQueryCache().findAll({ queryKey: pagesKey })) {
-    const page = query.state.data as LibraryPage | undefined;
-    const patched = page && withTasks(page, byId);
-    if (patched === page) continue;
+  for (const query of client.getQueryCache().findAll({ queryKey: pages })) {
+    const page = query.state.data as TaskPage | undefined;
+    if (!page?.tasks.some(({ id }) => byId.has(id))) continue;
     // What is set counts as read just now, and a page that has to be read again would not be.
     const { isInvalidated } = query.state;
-    query.setData(patched);
+    query.setData({ ...page, tasks: page.tasks.map((held) => byId.get(held.id) ?? held) });
     if (isInvalidated) query.invalidate();
   }
   for (const task of tasks) client.setQueryData(taskQuery(task.id).queryKey, (held) => held && task);

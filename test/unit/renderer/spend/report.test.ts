@@ -1,5 +1,5 @@
 import type { SpendReport, SpendRow } from '#contract';
-import { daysOf, isDay, monthsOf, periodOf, readPeriod } from '#renderer/features/spend/period.ts';
+import { isDay, periodOf, readPeriod, stepsOf } from '#renderer/features/spend/period.ts';
 import { currencyReports, unpricedOf } from '#renderer/features/spend/report/report.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -32,10 +32,10 @@ test('periods are days of the calendar, both ends included, over the turns of mo
 
 test('the days and months between are all there, and no more than can be drawn', () => {
   const days = ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
-  expect(daysOf({ from: '2026-02-27', to: '2026-03-02' }, 10)).toEqual(days);
-  expect(daysOf({ from: '1970-01-01', to: '2026-03-02' }, 2)).toEqual(days.slice(2));
+  expect(stepsOf({ from: '2026-02-27', to: '2026-03-02' }, 'day', 10)).toEqual(days);
+  expect(stepsOf({ from: '1970-01-01', to: '2026-03-02' }, 'day', 2)).toEqual(days.slice(2));
   const months = ['2025-11', '2025-12', '2026-01', '2026-02'];
-  expect(monthsOf({ from: '2025-11-30', to: '2026-02-01' }, 10)).toEqual(months);
+  expect(stepsOf({ from: '2025-11-30', to: '2026-02-01' }, 'month', 10)).toEqual(months);
 });
 
 test('typed days are a period where they exist and the earlier one is first', () => {

@@ -22,7 +22,6 @@ import {
   readNow,
   readTasksAgain,
   readTop,
-  withTasks,
 } from '#renderer/features/tasks/data/tasks.queries.ts';
 import {
   shareUnit,
@@ -158,12 +157,16 @@ test('pages cover the places asked for, within the list', () => {
 });
 
 test('tasks take the places of their older selves in a page, and a page without them stays the same object', () => {
-  const page = { tasks: [task('a'), task('b')] };
-  const rated = task('b', { rating: 5 });
-  expect(withTasks(page, new Map([['c', task('c')]]))).toBe(page);
-  const changed = withTasks(page, new Map([['b', rated]]));
-  expect(changed.tasks[0]).toBe(page.tasks[0]);
-  expect(changed.tasks[1]).toBe(rated);
+  const client = new QueryClient();
+  const { queryKey } = pageQuery(everyTask, 0);
+  const page = { tasks: [task('a'), task('b')], stacks: [] };
+  client.setQueryData(queryKey, page);
+  patchTasks(client, [task('c')]);
+  expect(client.getQueryData(queryKey)).toBe(page);
+  patchTasks(client, [task('b', { rating: 5 })]);
+  const changed = client.getQueryData(queryKey);
+  expect(changed?.tasks[0]).toBe(page.tasks[0]);
+  expect(changed?.tasks[1]?.rating).toBe(5);
   expect(page.tasks[1]?.rating).toBe(0);
 });
 
