@@ -162,23 +162,18 @@ function updateSentence(state: UpdateState, t: TFunction, format: Format): strin
   }
 }
 
+const nextActions = {
+  off: 'check',
+  idle: 'check',
+  checking: 'check',
+  available: 'download',
+  downloading: 'cancelDownload',
+} as const;
+
 function nextAction(state: PossibleState): UpdateAction {
-  switch (state.type) {
-    case 'off':
-    case 'idle':
-    case 'checking':
-      return 'check';
-    case 'available':
-      return 'download';
-    case 'downloading':
-      return 'cancelDownload';
-    case 'ready':
-      return state.waitsFor === null ? 'restart' : 'stopWaiting';
-    case 'failed':
-      return state.update === null ? 'check' : 'download';
-    default:
-      return assertNever(state);
-  }
+  if (state.type === 'ready') return state.waitsFor === null ? 'restart' : 'stopWaiting';
+  if (state.type === 'failed') return state.update === null ? 'check' : 'download';
+  return nextActions[state.type];
 }
 
 const labelOf = (action: UpdateAction) =>
