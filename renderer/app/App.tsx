@@ -83,7 +83,7 @@ function SignedIn({ session, connections = [] }: SignedInProps) {
   }
   // Between the news of the session and those of the connections there is nothing to show yet.
   if (session?.status !== 'signedOut') return <Splash />;
-  return <WelcomeScreen session={session} onPractice={() => setWantsPractice(true)} />;
+  return <WelcomeScreen session={session} connection={active} onPractice={() => setWantsPractice(true)} />;
 }
 
 /** Lets everything within open the manual, also the welcome. */

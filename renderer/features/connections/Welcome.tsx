@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, KeyRound, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appError, readAddress, type Session } from '#contract';
+import { appError, type ConnectionView, readAddress, type Session } from '#contract';
+import { useTokenWords } from '../../hooks/contexts/use-connections.ts';
 import { useFormReadyMark } from '../../hooks/use-form-ready-mark.ts';
 import { AppLogo } from '../../ui/AppLogo.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -19,22 +20,20 @@ import styles from './Welcome.module.css';
 
 type SignedOut = Extract<Session, { status: 'signedOut' }>;
 
-const noticeKeys = {
-  'keychain-locked': 'session.noticeLocked',
-  'token-unreadable': 'session.noticeUnreadable',
-  'address-changed': 'session.noticeAddressChanged',
-} as const satisfies Record<NonNullable<SignedOut['notice']>, string>;
-
 interface WelcomeProps {
   readonly session: SignedOut;
+  /** The one that was worked with, while it is kept. */
+  readonly connection: ConnectionView | undefined;
   /** The user wants the practice gateway, which is about to start. */
   readonly onPractice: () => void;
   /** A third way to begin. */
   readonly children?: ReactNode;
 }
 
-export function Welcome({ session, onPractice, children }: WelcomeProps) {
+export function Welcome({ session, connection, onPractice, children }: WelcomeProps) {
   const { t } = useTranslation();
+  const wordsOf = useTokenWords();
+  const notice = session.notice && connection ? wordsOf(connection) : null;
 
   return (
     <main className={styles.page}>
@@ -45,9 +44,11 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
           <p className={styles.lede}>{t('session.lede')}</p>
         </header>
         <div className={styles.card}>
-          {session.notice && (
+          {notice && (
             <Callout tone="warn" icon={KeyRound}>
-              <p>{t(noticeKeys[session.notice])}</p>
+              <p>
+                {notice.title} {notice.next}
+              </p>
               {session.notice === 'keychain-locked' && <UnlockButton />}
             </Callout>
           )}
