@@ -6,7 +6,6 @@ import {
   connectionsQuery,
   sessionQuery,
   useConnectionEvents,
-  useSessionEvents,
 } from '../features/connections/connections.queries.ts';
 import { Welcome } from '../features/connections/Welcome.tsx';
 import { WelcomeImport } from '../features/data/ImportSteps.tsx';
@@ -34,7 +33,6 @@ export function App({ onDrawn }: AppProps) {
   const session = useQuery(sessionQuery);
   const connections = useQuery(connectionsQuery);
   const settings = useQuery(settingsQuery);
-  useSessionEvents();
   useConnectionEvents();
   useSettingsEvents();
   useShownSettings(settings.data);

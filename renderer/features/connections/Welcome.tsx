@@ -33,7 +33,7 @@ interface WelcomeProps {
 export function Welcome({ session, connection, onPractice, children }: WelcomeProps) {
   const { t } = useTranslation();
   const wordsOf = useTokenWords();
-  const notice = session.notice && connection ? wordsOf(connection) : null;
+  const notice = connection && connection.state !== 'needs-token' ? wordsOf(connection) : null;
 
   return (
     <main className={styles.page}>
@@ -49,10 +49,10 @@ export function Welcome({ session, connection, onPractice, children }: WelcomePr
               <p>
                 {notice.title} {notice.next}
               </p>
-              {session.notice === 'keychain-locked' && <UnlockButton />}
+              {connection?.state === 'keychain-locked' && <UnlockButton />}
             </Callout>
           )}
-          <ConnectForm session={session} />
+          <ConnectForm session={session} connection={connection} />
           <p className={styles.or}>{t('common.or')}</p>
           <Practice onPractice={onPractice} />
           {children}
@@ -87,7 +87,7 @@ function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
 }
 
 /** Asks for address and token, and says where the token will be kept. */
-function ConnectForm({ session }: Pick<WelcomeProps, 'session'>) {
+function ConnectForm({ session, connection }: Pick<WelcomeProps, 'session' | 'connection'>) {
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();
@@ -133,12 +133,12 @@ function ConnectForm({ session }: Pick<WelcomeProps, 'session'>) {
         state={{ id: addressId, ...stateOf('address') }}
         isTall
         inputMode="url"
-        defaultValue={session.address}
+        defaultValue={connection?.address ?? ''}
         placeholder={t('session.addressPlaceholder')}
         maxLength={2048}
       />
       <TokenInput fieldRef={tokenRef} {...stateOf('token')} />
-      <StorageNote session={session} />
+      <StorageNote storage={session.storage} isLocked={connection?.state === 'keychain-locked'} />
       <div id={errorId} className={styles.error}>
         <ErrorNotice error={error} onDismiss={connecting.reset} />
       </div>
@@ -154,12 +154,12 @@ function ConnectForm({ session }: Pick<WelcomeProps, 'session'>) {
 }
 
 /** Says, before a token is given away, where it will be kept. */
-function StorageNote({ session: { storage, notice } }: Pick<WelcomeProps, 'session'>) {
+function StorageNote({ storage, isLocked }: Pick<SignedOut, 'storage'> & { readonly isLocked: boolean }) {
   const { t } = useTranslation();
   if (storage === 'session') {
     return (
       <Callout tone="warn" icon={TriangleAlert}>
-        {t(notice === 'keychain-locked' ? 'session.storageLocked' : 'session.storageSession')}
+        {t(isLocked ? 'session.storageLocked' : 'session.storageSession')}
       </Callout>
     );
   }
