@@ -17,6 +17,11 @@ import { settingsWords, systemWords } from './words/settings.ts';
 import { spendWords } from './words/spend.ts';
 import { tasksWords } from './words/tasks.ts';
 
+const keptAsCopy = [
+  'What was here before is kept as a safety copy: Settings, Data.',
+  '之前的数据已保留为安全副本：设置 → 数据。',
+] as const;
+
 /**
  * What the window says, by subject, each in English and in Chinese; the names of screens are in the contract. A word for one of a thing
  * (`…_one`) is English alone: Chinese has one form for all numbers.
@@ -196,17 +201,11 @@ export const words = {
     'data-replaced': {
       imported: {
         title: ['The export was imported.', '导入已完成。'],
-        text: [
-          'What was here before is kept as a safety copy: Settings, Data.',
-          '之前的数据已保留为安全副本：设置 → 数据。',
-        ],
+        text: keptAsCopy,
       },
       reset: {
         title: ['The app was reset.', '应用已重置。'],
-        text: [
-          'What was here before is kept as a safety copy: Settings, Data.',
-          '之前的数据已保留为安全副本：设置 → 数据。',
-        ],
+        text: keptAsCopy,
       },
       'brought-back': {
         title: ['The safety copy is back.', '安全副本已恢复。'],

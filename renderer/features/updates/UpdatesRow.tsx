@@ -111,7 +111,7 @@ function UpdateLine({ state }: { readonly state: PossibleState }) {
       {update !== null && update.notes !== '' && (
         <section
           className={styles.notes}
-          aria-label={t('updates.notes', { version: update.version })}
+          aria-label={t('help.news.title', { version: update.version })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
           tabIndex={0}
         >
