@@ -7,7 +7,7 @@ import type { ApiOf, HandlersOf } from './calls/method.ts';
 import { castEvents, castMethods } from './cast/cast-methods.ts';
 import { chatEvents, chatMethods } from './chat.ts';
 import { connectionsEvents, connectionsMethods } from './connections/connections.ts';
-import { sessionEvents, sessionMethods } from './connections/session.ts';
+import { sessionMethods } from './connections/session.ts';
 import { dataEvents, dataMethods } from './data.ts';
 import { joinEvents, joinMethods } from './join.ts';
 import { libraryEvents, libraryMethods } from './library/library.ts';
@@ -53,7 +53,6 @@ export const contract = {
 } as const;
 
 export const events = {
-  ...sessionEvents,
   ...connectionsEvents,
   ...castEvents,
   ...tasksEvents,

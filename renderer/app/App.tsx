@@ -6,7 +6,6 @@ import {
   connectionsQuery,
   sessionQuery,
   useConnectionEvents,
-  useSessionEvents,
 } from '../features/connections/connections.queries.ts';
 import { Welcome } from '../features/connections/Welcome.tsx';
 import { WelcomeImport } from '../features/data/ImportSteps.tsx';
@@ -34,7 +33,6 @@ export function App({ onDrawn }: AppProps) {
   const session = useQuery(sessionQuery);
   const connections = useQuery(connectionsQuery);
   const settings = useQuery(settingsQuery);
-  useSessionEvents();
   useConnectionEvents();
   useSettingsEvents();
   useShownSettings(settings.data);
@@ -83,7 +81,7 @@ function SignedIn({ session, connections = [] }: SignedInProps) {
   }
   // Between the news of the session and those of the connections there is nothing to show yet.
   if (session?.status !== 'signedOut') return <Splash />;
-  return <WelcomeScreen session={session} onPractice={() => setWantsPractice(true)} />;
+  return <WelcomeScreen session={session} connection={active} onPractice={() => setWantsPractice(true)} />;
 }
 
 /** Lets everything within open the manual, also the welcome. */

@@ -7,7 +7,7 @@ import { firstDraftsQuery } from '../features/video/drafts/drafts.queries.ts';
 import { showLanguage } from '../i18n/index.ts';
 import { viewQuery } from './view.queries.ts';
 
-const changes = ['session.changed', 'connections.changed', 'settings.changed'] as const;
+const changes = ['connections.changed', 'settings.changed'] as const;
 
 /**
  * Asks for all that the first picture is drawn of, at once: one after another, each answer would be drawn before the next question.

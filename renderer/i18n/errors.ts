@@ -519,10 +519,6 @@ export const errorWords = {
       '请选择由本应用导出的完整且未经修改的文件。',
     ],
   },
-  'cast.file-newer': {
-    title: ['This cast was exported by a newer version of the app.', '此角色表由较新版本的应用导出。'],
-    next: ['Update the app, then try again.', '请更新应用后重试。'],
-  },
   'recipes.unreadable': {
     title: ['This file holds no recipe that can be read.', '此文件中没有可读取的配方。'],
     next: [
@@ -632,10 +628,6 @@ export const errorWords = {
     title: ['This file holds no presets of this app.', '这个文件中没有本应用的预设。'],
     next: ['Choose a file that was made with “Export presets”.', '请选择用“导出预设”生成的文件。'],
   },
-  'operations.presets-newer': {
-    title: ['This file was made by a later version of the app.', '这个文件由更新版本的应用生成。'],
-    next: ['Update the app, then import it again.', '请更新应用后再导入。'],
-  },
   'operations.presets-too-large': {
     title: ['This file is too large to hold presets.', '这个文件过大，不会是预设。'],
     next: ['Files of presets of up to 20 MB are read.', '可读取不超过 20 MB 的预设文件。'],
@@ -669,10 +661,6 @@ export const errorWords = {
   'spend.sheet-unreadable': {
     title: ['This file is no price sheet of this app.', '这个文件不是本应用的价格表。'],
     next: ['Choose a file that was made with “Export JSON…”.', '请选择用“导出 JSON…”生成的文件。'],
-  },
-  'spend.sheet-newer': {
-    title: ['This price sheet was made by a later version of the app.', '这个价格表由更新版本的应用生成。'],
-    next: ['Update the app, then import it again.', '请更新应用后再导入。'],
   },
   'spend.sheet-too-large': {
     title: ['This file is too large to be a price sheet.', '这个文件过大，不会是价格表。'],

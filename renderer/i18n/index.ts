@@ -31,7 +31,6 @@ void i18next
   });
 
 let chinese: Promise<void> | null = null;
-let hasChinese = false;
 let wanted: ShownLanguage = 'en';
 
 /** Reads what is missing of a language before it can be shown: Chinese is a script of its own. */
@@ -39,7 +38,6 @@ export async function readWords(language: ShownLanguage): Promise<void> {
   if (language === 'en') return;
   chinese ??= import('./zh-CN.ts').then(({ zhCN }) => {
     i18next.addResourceBundle('zh-CN', 'translation', zhCN);
-    hasChinese = true;
   });
   await chinese;
 }
@@ -47,7 +45,7 @@ export async function readWords(language: ShownLanguage): Promise<void> {
 /** Shows a language; at once where its words have been read. */
 export function showLanguage(language: ShownLanguage): void {
   wanted = language;
-  if (language === 'zh-CN' && !hasChinese) {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
     // Without its words, the one before stays; another may be chosen while they are read.
     readWords(language).then(
       () => showLanguage(wanted),

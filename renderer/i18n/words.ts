@@ -17,6 +17,11 @@ import { settingsWords, systemWords } from './words/settings.ts';
 import { spendWords } from './words/spend.ts';
 import { tasksWords } from './words/tasks.ts';
 
+const keptAsCopy = [
+  'What was here before is kept as a safety copy: Settings, Data.',
+  '之前的数据已保留为安全副本：设置 → 数据。',
+] as const;
+
 /**
  * What the window says, by subject, each in English and in Chinese; the names of screens are in the contract. A word for one of a thing
  * (`…_one`) is English alone: Chinese has one form for all numbers.
@@ -161,19 +166,7 @@ export const words = {
       'While the keychain is locked, a token entered here is kept for this session only, until you close the app.',
       '钥匙串锁定期间，在此输入的令牌仅在本次会话中保留，关闭应用后即失效。',
     ],
-    noticeLocked: [
-      'The keychain is locked or access was denied. Unlock it and restart the app, which asks again, or enter the token again.',
-      '系统钥匙串已锁定或拒绝访问，无法读取已保存的令牌。请解锁并重启应用（届时会再次询问），也可以重新输入令牌。',
-    ],
     restart: ['Restart the app', '重启应用'],
-    noticeUnreadable: [
-      'Your stored token cannot be decrypted any more. The old one is kept, encrypted. Enter your token again to go on.',
-      '已保存的令牌无法解密。原令牌仍以加密形式保留。请重新输入令牌以继续。',
-    ],
-    noticeAddressChanged: [
-      'The stored gateway address was changed outside the app, so your token was sent nowhere. Check it and enter your token again.',
-      '已保存的网关地址在应用之外被改动，因此令牌没有发送到任何地方。请核对下面的地址，并重新输入令牌。',
-    ],
     practiceBadge: ['Practice gateway', '演示网关'],
     leavePracticeBody: [
       'Your clips and the task list stay. You can come back to it at any time.',
@@ -208,17 +201,11 @@ export const words = {
     'data-replaced': {
       imported: {
         title: ['The export was imported.', '导入已完成。'],
-        text: [
-          'What was here before is kept as a safety copy: Settings, Data.',
-          '之前的数据已保留为安全副本：设置 → 数据。',
-        ],
+        text: keptAsCopy,
       },
       reset: {
         title: ['The app was reset.', '应用已重置。'],
-        text: [
-          'What was here before is kept as a safety copy: Settings, Data.',
-          '之前的数据已保留为安全副本：设置 → 数据。',
-        ],
+        text: keptAsCopy,
       },
       'brought-back': {
         title: ['The safety copy is back.', '安全副本已恢复。'],

@@ -26,7 +26,6 @@ export function createConnectionsRoom(
     restartToUnlock: platform.keychain.asksOnce() ? platform.restart : null,
     chooseCertificates: dialogs.chooseCertificates,
     ...kit,
-    onChange: (changed) => events.emit('session.changed', changed),
     onConnectionsChange: () => events.emit('connections.changed', null),
   });
   return { gateway, session };

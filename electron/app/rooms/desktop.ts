@@ -101,7 +101,7 @@ export function createDesktopRoom(
       events.on('tasks.changed', activity.changed);
       events.on('tasks.pausesChanged', activity.changed);
       events.on('tasks.changed', tray.changed);
-      events.on('session.changed', tray.changed);
+      events.on('connections.changed', tray.changed);
       events.on('settings.changed', tray.changed);
       tray.changed();
       letSleep = platform.keepAwake(areBytesMoving);

@@ -92,7 +92,6 @@ export const appErrorCodes = [
   'cast.full',
   'cast.not-as-shown',
   'cast.file-unreadable',
-  'cast.file-newer',
   'recipes.unreadable',
   'recipes.joined',
   'join.busy',
@@ -112,7 +111,6 @@ export const appErrorCodes = [
   'operations.media-not-media',
   'operations.media-incomplete',
   'operations.presets-unreadable',
-  'operations.presets-newer',
   'operations.presets-too-large',
   'operations.presets-full',
   'projects.not-found',
@@ -120,7 +118,6 @@ export const appErrorCodes = [
   'spend.budget-asks',
   'spend.budget-stops',
   'spend.sheet-unreadable',
-  'spend.sheet-newer',
   'spend.sheet-too-large',
   'spend.sheet-wrong-values',
   /** The app's own data cannot be written: there is no room, or the disk refuses. */
@@ -131,6 +128,7 @@ export const appErrorCodes = [
   'data.library-moving',
   'data.not-an-export',
   'data.damaged',
+  /** A file of this app, of whatever kind, that a later version has written. */
   'data.newer',
   'data.altered',
   'data.too-large',

@@ -97,7 +97,7 @@ export const castMethods = {
    * Adds the entries of an exported file that the user dropped, opened with the app, or chooses, into a project or for all. Nothing that is there is changed: a name that
    * is taken gets a number behind it. `null` after a cancelled dialog, or where none was opened.
    *
-   * @error cast.file-unreadable, cast.file-newer, cast.full
+   * @error cast.file-unreadable, data.newer, cast.full
    */
   'cast.import': method(
     z.object({ project, files: droppedFilesSchema(1).optional(), isOpened: z.boolean().default(false) }),

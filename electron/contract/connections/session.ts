@@ -19,27 +19,16 @@ export const signedOutNoticeSchema = z.enum([
   'address-changed',
 ]);
 
+/** Whether the active connection has a token. It changes with `connections.changed`; what the connection is, and why it has none, stands in it. */
 export const sessionSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('signedOut'),
-    /** Address used last, to save typing; empty at first. */
-    address: z.string(),
+    /** Where a token that is typed now would be kept. */
     storage: tokenStorageSchema,
-    notice: signedOutNoticeSchema.nullable(),
     /** Whether `session.unlock` restarts the app, the only way to have the keychain asked again. */
     restartsToUnlock: z.boolean(),
   }),
-  z.object({
-    status: z.literal('signedIn'),
-    /** `practice` is the built-in gateway on this computer. */
-    kind: z.enum(['remote', 'practice']),
-    address: z.string(),
-    /** Short name for the window: the host, or empty for the practice gateway. */
-    label: z.string(),
-    storage: tokenStorageSchema,
-    /** The gateway refused the token in the middle of work: ask for a new one. */
-    needsToken: z.boolean(),
-  }),
+  z.object({ status: z.literal('signedIn') }),
 ]);
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -102,4 +91,3 @@ export const sessionMethods = {
   /** Forgets the token, here and in the keychain. */
   'session.signOut': method(z.void(), sessionSchema),
 };
-export const sessionEvents = { 'session.changed': sessionSchema };

@@ -21,13 +21,13 @@ export class Secret {
 
 export const maxTokenLength = 8192;
 
+export type TokenProblem = `session.token-${'missing' | 'characters'}`;
+
 /**
  * Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP
  * header, so only visible ASCII is possible.
  */
-export function readToken(
-  typed: Secret,
-): { readonly token: Secret } | { readonly problem: 'session.token-missing' | 'session.token-characters' } {
+export function readToken(typed: Secret): { readonly token: Secret } | { readonly problem: TokenProblem } {
   const token = Secret.reveal(typed)
     .trim()
     .replace(/^bearer(\s+|$)/i, '');

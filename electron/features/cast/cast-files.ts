@@ -150,4 +150,4 @@ const unreadable = (name: string) =>
     details: { files: [name] },
   });
 const newer = (name: string) =>
-  appError('cast.file-newer', 'The file was written by a newer version.', { details: { files: [name] } });
+  appError('data.newer', 'The file was written by a newer version.', { details: { files: [name] } });

@@ -1,4 +1,3 @@
-import type { Session } from '#contract';
 import type { Connections, GatewayClient } from '../../gateway/types.ts';
 import type { Log } from '../../shared/ports.ts';
 import type { CredentialsFile } from './credentials-file.ts';
@@ -23,7 +22,6 @@ export interface SessionPorts {
   readonly chooseCertificates: () => Promise<string | null>;
   readonly newId: () => string;
   readonly log: Pick<Log, 'error'>;
-  readonly onChange: (session: Session) => void;
   /** A connection came, went or changed, or another is active. */
   readonly onConnectionsChange: () => void;
 }

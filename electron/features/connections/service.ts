@@ -27,12 +27,11 @@ export type SessionService = ReturnType<typeof createSession>;
 
 /** Who the user is signed in to, and how that outlives the app: the active one of the connections, never a token. */
 export function createSession(ports: SessionPorts) {
-  const { connections: opener, tasks, restartToUnlock, onChange, onConnectionsChange, log } = ports;
+  const { connections: opener, tasks, restartToUnlock, onConnectionsChange, log } = ports;
   const unlock = () => inTurn(() => list.unlock().then(changed));
   const list = createConnectionList(ports, () => void unlock());
   const practiceRun = createPracticeRun(ports, list);
   const inTurn = createQueue();
-  let told = '';
   let isStarted = false;
   let starting: Promise<Result<null>> | null = null;
 
@@ -43,47 +42,20 @@ export function createSession(ports: SessionPorts) {
   }
 
   async function describe(): Promise<Session> {
-    const entry = list.active();
-    const { connection } = entry ?? { connection: null };
-    // It needs no token, and is started when something needs it.
-    if (entry?.stored.kind === 'practice') {
-      const [address, kind, storage] = [connection?.address ?? '', 'practice', 'session'] as const;
-      return { status: 'signedIn', kind, address, label: '', storage, needsToken: false };
-    }
-    if (entry === null || connection === null || !opener.hasToken(connection)) {
-      const address = entry === null ? '' : addressOf(entry);
-      return {
-        status: 'signedOut',
-        address,
-        notice: entry?.unopened ?? null,
-        storage: await opener.storage(),
-        restartsToUnlock: restartToUnlock !== null,
-      };
-    }
-    const { kind, address, label } = connection;
-    const storage = entry.storage ?? 'session';
-    return { status: 'signedIn', kind, address, label, storage, needsToken: entry.isRefused };
+    const { stored, connection = null } = list.active() ?? {};
+    // The practice gateway needs no token, and is started when something needs it.
+    const isIn = stored?.kind === 'practice' || (connection !== null && opener.hasToken(connection));
+    if (isIn) return { status: 'signedIn' };
+    const storage = await opener.storage();
+    return { status: 'signedOut', storage, restartsToUnlock: restartToUnlock !== null };
   }
 
   /** Starts and stops what has to be, and tells everybody of a change. */
   async function changed(): Promise<Session> {
     await practiceRun.tend();
-    return tell();
-  }
-
-  async function tell(): Promise<Session> {
-    const session = await describe();
-    const active = list.active();
-    // A new token of the same connection changes nothing that is shown, and sets its tasks going all the same.
-    const now = JSON.stringify([session, active?.stored.id, active?.stored.name]);
-    const isSame = now === told && active?.connection === toldOf;
-    told = now;
-    toldOf = active?.connection ?? null;
     onConnectionsChange();
-    if (!isSame) onChange(session);
-    return session;
+    return describe();
   }
-  let toldOf: Connection | null = null;
 
   function view(entry: ConnectionEntry): ConnectionView {
     const { stored, connection, storage } = entry;
@@ -210,11 +182,12 @@ export function createSession(ports: SessionPorts) {
         isStarted = loaded.ok;
         if (!isStarted) starting = null;
         const isUsable = list.all().some((entry) => usable(entry) !== null);
-        // Those who are told may not be able to write.
-        if (isUsable)
-          await tell().catch((error: unknown) =>
-            log.error('telling of the connections failed', { error: String(error) }),
-          );
+        try {
+          if (isUsable) onConnectionsChange();
+        } catch (error) {
+          // Those who are told may not be able to write.
+          log.error('telling of the connections failed', { error: String(error) });
+        }
         return loaded;
       });
       return starting;

@@ -136,4 +136,4 @@ function readPresets(text: string): Result<{ readonly presets: PresetContents[];
 }
 
 const unreadable = appError('operations.presets-unreadable', 'This is no file of presets.');
-const newer = appError('operations.presets-newer', 'This file was made by a later version.');
+const newer = appError('data.newer', 'This file was made by a later version.');

@@ -67,7 +67,7 @@ const unknownConnection = appError('connections.not-found', 'There is no such co
 const unreadable = ['spend.sheet-unreadable', 'This is no price sheet.'] as const;
 const problems: Readonly<Record<PriceFileProblem, readonly [AppErrorCode, string]>> = {
   'too-large': ['spend.sheet-too-large', 'The file is too large for a price sheet.'],
-  'newer-version': ['spend.sheet-newer', 'The price sheet was made by a later version.'],
+  'newer-version': ['data.newer', 'The price sheet was made by a later version.'],
   'wrong-values': ['spend.sheet-wrong-values', 'The price sheet holds a value that is none.'],
   'not-json': unreadable,
   'other-program': unreadable,

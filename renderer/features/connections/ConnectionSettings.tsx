@@ -47,11 +47,6 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
   const closeForm = (): void => setEditing(null);
   const stopAsking = (): void => setAsking(null);
   const hasLiveTasks = liveTasks > 0;
-  const failure = select.error ?? remove.error;
-  const dismiss = (): void => {
-    select.reset();
-    remove.reset();
-  };
 
   return (
     <li>
@@ -96,7 +91,8 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
           </Menu>
         </div>
       </div>
-      <ErrorNotice error={failure} onDismiss={dismiss} />
+      <ErrorNotice error={select.error} onDismiss={select.reset} />
+      <ErrorNotice error={remove.error} onDismiss={remove.reset} />
       {editing !== null && (
         <ConnectionForm
           stored={connection}

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FlaskConical, KeyRound, LoaderCircle, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { appError, readAddress, type Session } from '#contract';
+import { appError, type ConnectionView, readAddress, type Session } from '#contract';
+import { useTokenWords } from '../../hooks/contexts/use-connections.ts';
 import { useFormReadyMark } from '../../hooks/use-form-ready-mark.ts';
 import { AppLogo } from '../../ui/AppLogo.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -19,22 +20,20 @@ import styles from './Welcome.module.css';
 
 type SignedOut = Extract<Session, { status: 'signedOut' }>;
 
-const noticeKeys = {
-  'keychain-locked': 'session.noticeLocked',
-  'token-unreadable': 'session.noticeUnreadable',
-  'address-changed': 'session.noticeAddressChanged',
-} as const satisfies Record<NonNullable<SignedOut['notice']>, string>;
-
 interface WelcomeProps {
   readonly session: SignedOut;
+  /** The one that was worked with, while it is kept. */
+  readonly connection: ConnectionView | undefined;
   /** The user wants the practice gateway, which is about to start. */
   readonly onPractice: () => void;
   /** A third way to begin. */
   readonly children?: ReactNode;
 }
 
-export function Welcome({ session, onPractice, children }: WelcomeProps) {
+export function Welcome({ session, connection, onPractice, children }: WelcomeProps) {
   const { t } = useTranslation();
+  const wordsOf = useTokenWords();
+  const notice = connection && connection.state !== 'needs-token' ? wordsOf(connection) : null;
 
   return (
     <main className={styles.page}>
@@ -45,13 +44,15 @@ export function Welcome({ session, onPractice, children }: WelcomeProps) {
           <p className={styles.lede}>{t('session.lede')}</p>
         </header>
         <div className={styles.card}>
-          {session.notice && (
+          {notice && (
             <Callout tone="warn" icon={KeyRound}>
-              <p>{t(noticeKeys[session.notice])}</p>
-              {session.notice === 'keychain-locked' && <UnlockButton />}
+              <p>
+                {notice.title} {notice.next}
+              </p>
+              {connection?.state === 'keychain-locked' && <UnlockButton />}
             </Callout>
           )}
-          <ConnectForm session={session} />
+          <ConnectForm session={session} connection={connection} />
           <p className={styles.or}>{t('common.or')}</p>
           <Practice onPractice={onPractice} />
           {children}
@@ -86,7 +87,7 @@ function Practice({ onPractice }: Pick<WelcomeProps, 'onPractice'>) {
 }
 
 /** Asks for address and token, and says where the token will be kept. */
-function ConnectForm({ session }: Pick<WelcomeProps, 'session'>) {
+function ConnectForm({ session, connection }: Pick<WelcomeProps, 'session' | 'connection'>) {
   const { t } = useTranslation();
   const addressId = useId();
   const errorId = useId();
@@ -132,12 +133,12 @@ function ConnectForm({ session }: Pick<WelcomeProps, 'session'>) {
         state={{ id: addressId, ...stateOf('address') }}
         isTall
         inputMode="url"
-        defaultValue={session.address}
+        defaultValue={connection?.address ?? ''}
         placeholder={t('session.addressPlaceholder')}
         maxLength={2048}
       />
       <TokenInput fieldRef={tokenRef} {...stateOf('token')} />
-      <StorageNote session={session} />
+      <StorageNote storage={session.storage} isLocked={connection?.state === 'keychain-locked'} />
       <div id={errorId} className={styles.error}>
         <ErrorNotice error={error} onDismiss={connecting.reset} />
       </div>
@@ -153,12 +154,12 @@ function ConnectForm({ session }: Pick<WelcomeProps, 'session'>) {
 }
 
 /** Says, before a token is given away, where it will be kept. */
-function StorageNote({ session: { storage, notice } }: Pick<WelcomeProps, 'session'>) {
+function StorageNote({ storage, isLocked }: Pick<SignedOut, 'storage'> & { readonly isLocked: boolean }) {
   const { t } = useTranslation();
   if (storage === 'session') {
     return (
       <Callout tone="warn" icon={TriangleAlert}>
-        {t(notice === 'keychain-locked' ? 'session.storageLocked' : 'session.storageSession')}
+        {t(isLocked ? 'session.storageLocked' : 'session.storageSession')}
       </Callout>
     );
   }

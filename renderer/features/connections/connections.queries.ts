@@ -1,14 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionInput, ConnectionView, Secret } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { callsOf, heldQuery, useCall, useHeldByEvent } from '../../calls.queries.ts';
+import { callsOf, heldQuery, useCall, useStaleByEvent } from '../../calls.queries.ts';
 
 export const connectionsQuery = heldQuery(['connections'], () => call('connections.list'));
 
-/** Keeps the held connections, and how many tasks go on at each, as the main process has them. */
+/** Keeps the held connections, how many tasks go on at each, and the held session as the main process has them. */
 export function useConnectionEvents(): void {
   const client = useQueryClient();
   useEvent('connections.changed', () => void refresh(client));
+  useStaleByEvent('connections.changed', sessionQuery.queryKey);
   useEvent('tasks.changed', ({ isListChanged }) => void (isListChanged && refresh(client)));
 }
 
@@ -31,9 +32,6 @@ function refresh(client: QueryClient): Promise<void> {
 }
 
 export const sessionQuery = heldQuery(['session'], () => call('session.get'));
-
-/** Keeps the held session equal to what the main process last said. */
-export const useSessionEvents = () => useHeldByEvent('session.changed', sessionQuery);
 
 /** Checks and stores address and token. The token lives in the input and in this call, and in nothing else. */
 export async function connect(client: QueryClient, address: string, token: Secret): Promise<void> {

@@ -34,11 +34,6 @@ export function BackupRow({ label, hint }: DataRowProps) {
   const last = data?.lastBackupAt ?? null;
   const value =
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
-  const error = backUp.error ?? open.error;
-  const dismiss = (): void => {
-    backUp.reset();
-    open.reset();
-  };
   return (
     <div className="stack-wide">
       <ActionRow
@@ -57,7 +52,8 @@ export function BackupRow({ label, hint }: DataRowProps) {
           {t('data.backup.done')}
         </p>
       )}
-      <ErrorNotice error={error} onDismiss={dismiss} />
+      <ErrorNotice error={backUp.error} onDismiss={backUp.reset} />
+      <ErrorNotice error={open.error} onDismiss={open.reset} />
     </div>
   );
 }

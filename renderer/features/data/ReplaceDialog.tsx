@@ -7,9 +7,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogActions, type DialogProps } from '../../ui/overlays/Dialog.tsx';
-import { cancelDataWork, dataQuery, useDataEvents } from './data.queries.ts';
+import { cancelDataWork, dataQuery } from './data.queries.ts';
 
-/** How often it is seen whether what is under way has ended, in milliseconds. */
+/** How often it is seen whether anything is under way, in milliseconds. */
 const readEveryMs = 2_000;
 
 interface ReplaceDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose'> {
@@ -28,14 +28,9 @@ interface ReplaceDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onC
 export function ReplaceDialog(props: ReplaceDialogProps) {
   const { title, isOpen, confirm, work, onConfirm, onClose, onShowTasks, children, working } = props;
   const { t } = useTranslation();
-  const { data } = useQuery({
-    ...dataQuery,
-    enabled: isOpen,
-    // The end of an operation, a join or an export is told by no one event.
-    refetchInterval: ({ state }) => (state.data?.underWay ? readEveryMs : false),
-  });
   const isAsked = !work.isPending && !work.isSuccess;
-  useDataEvents(isOpen && isAsked);
+  // What begins and ends of tasks, answers, operations, joins, exports and moves is told by no one event.
+  const { data } = useQuery({ ...dataQuery, enabled: isOpen, refetchInterval: isAsked && readEveryMs });
   const underWay = data?.underWay ?? 0;
   const isLibraryMoving = data?.isLibraryMoving ?? false;
   const mustWait = underWay > 0 || isLibraryMoving;

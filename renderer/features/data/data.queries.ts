@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DataWork } from '#contract';
 import { call, listen, useEvent } from '../../bridge.ts';
@@ -8,18 +8,6 @@ const dataKey = ['data'] as const;
 
 /** How much data there is, what of it is under way, and what copies there are. */
 export const dataQuery = queryOptions({ queryKey: dataKey, queryFn: () => call('data.get') });
-
-/** Reads it again when tasks, answers or a move of the library change, for as long as somebody waits for that. */
-export function useDataEvents(isWanted: boolean): void {
-  const client = useQueryClient();
-  const read = () => void (isWanted && client.invalidateQueries({ queryKey: dataKey }));
-  const readFirst = useEffectEvent(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when it begins to be wanted.
-  useEffect(() => readFirst(), [isWanted]);
-  useEvent('tasks.changed', read);
-  useEvent('chat.changed', read);
-  useEvent('libraryFolder.moveChanged', read);
-}
 
 /** How far an export or import is, from 0 to 1; `null` while that is not known. */
 export function useDataProgress(work: DataWork, isUnderWay: boolean): number | null {

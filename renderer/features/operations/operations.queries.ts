@@ -19,7 +19,6 @@ export function useOperationsEvents(): void {
   const refresh = (what: 'state' | 'presets') =>
     void client.invalidateQueries({ queryKey: ['operations', what] });
   useEvent('operations.changed', ({ what }) => refresh(what));
-  useEvent('session.changed', () => refresh('state'));
   useEvent('connections.changed', () => refresh('state'));
   useReadWhenBack(() => {
     refresh('state');

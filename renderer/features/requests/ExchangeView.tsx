@@ -42,7 +42,7 @@ export function ExchangeView({ id }: { readonly id: number }) {
       <Stages exchange={exchange} />
       {requestId !== null && (
         <p className={styles.requestId}>
-          <span className={styles.faint}>{t('requests.requestId')}</span> <code>{requestId}</code>
+          <span className={styles.faint}>{t('errorDetails.requestId')}</span> <code>{requestId}</code>
           <CopyButton label={t('requests.copyRequestId')} text={requestId} />
         </p>
       )}

@@ -111,7 +111,7 @@ function UpdateLine({ state }: { readonly state: PossibleState }) {
       {update !== null && update.notes !== '' && (
         <section
           className={styles.notes}
-          aria-label={t('updates.notes', { version: update.version })}
+          aria-label={t('help.news.title', { version: update.version })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard.
           tabIndex={0}
         >
@@ -162,23 +162,18 @@ function updateSentence(state: UpdateState, t: TFunction, format: Format): strin
   }
 }
 
+const nextActions = {
+  off: 'check',
+  idle: 'check',
+  checking: 'check',
+  available: 'download',
+  downloading: 'cancelDownload',
+} as const;
+
 function nextAction(state: PossibleState): UpdateAction {
-  switch (state.type) {
-    case 'off':
-    case 'idle':
-    case 'checking':
-      return 'check';
-    case 'available':
-      return 'download';
-    case 'downloading':
-      return 'cancelDownload';
-    case 'ready':
-      return state.waitsFor === null ? 'restart' : 'stopWaiting';
-    case 'failed':
-      return state.update === null ? 'check' : 'download';
-    default:
-      return assertNever(state);
-  }
+  if (state.type === 'ready') return state.waitsFor === null ? 'restart' : 'stopWaiting';
+  if (state.type === 'failed') return state.update === null ? 'check' : 'download';
+  return nextActions[state.type];
 }
 
 const labelOf = (action: UpdateAction) =>

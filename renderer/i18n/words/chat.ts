@@ -115,8 +115,6 @@ export const chatWords = {
     failed: ['The answer of {{model}} failed.', '{{model}} 未能回复。'],
   },
   models: {
-    text: ['Text', '文本'],
-    pictures: ['Text and pictures', '文本和图片'],
     makesPictures: ['Makes pictures', '可生成图片'],
   },
   temperature: ['Temperature', '温度'],

@@ -110,31 +110,9 @@ export const connectionsWords = {
   },
   test: ['Test', '测试'],
   problems: {
-    'name-missing': ['Give the connection a name.', '请为此连接取一个名称。'],
-    'name-taken': [
-      'Another connection has this name. Choose another one.',
-      '已有其他连接使用此名称，请换一个。',
-    ],
-    'session.address-missing': [
-      'Enter the address of the gateway, like https://gateway.example.com.',
-      '请输入网关地址，例如 https://gateway.example.com。',
-    ],
-    'session.address-invalid': [
-      'This is not a gateway address. Enter it like https://gateway.example.com.',
-      '这不是网关地址。请按 https://gateway.example.com 的形式输入。',
-    ],
-    'session.address-insecure': [
-      'The address must begin with https://, so that nobody on the way can read your token.',
-      '地址必须以 https:// 开头，以免途中有人读到你的令牌。',
-    ],
-    'token-missing': ['Enter the access token of this gateway.', '请输入此网关的访问令牌。'],
     'token-again': [
       'The address has changed. Enter the token again: a token goes only to the address it was entered for.',
       '地址已更改。请重新输入令牌：令牌只会发送到输入它时的地址。',
-    ],
-    'token-characters': [
-      'This is not a token: it has spaces, line breaks or other characters that no token has.',
-      '这不是令牌：其中有空格、换行或令牌不会包含的字符。',
     ],
     'path-no-slash': ['Begin the path with a slash.', '路径必须以斜杠开头。'],
     'path-other-host': [
@@ -160,10 +138,6 @@ export const connectionsWords = {
     'model-characters': ['The name of a model has no spaces.', '模型名称中不能有空格。'],
     'model-twice': ['This model is listed twice.', '此模型重复了。'],
     'in-flight': ['Enter a whole number from 1 to 50.', '请输入 1 到 50 的整数。'],
-    'proxy-invalid': [
-      'This is not a proxy address. Enter it like http://proxy.example:3128, without user name and password.',
-      '这不是代理地址。请按 http://proxy.example:3128 的形式输入，不要包含用户名和密码。',
-    ],
   },
   report: {
     title: ['What the test has shown', '测试结果'],

@@ -119,7 +119,6 @@ export const updatesWords = {
       '更新失败。请重试；若仍然失败，请生成诊断信息。',
     ],
   },
-  notes: ['What is new in version {{version}}', '版本 {{version}} 的新变化'],
   check: ['Check now', '立即检查'],
   download: ['Download', '下载'],
   restart: ['Restart and update', '重新启动并更新'],

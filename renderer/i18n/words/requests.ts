@@ -29,7 +29,6 @@ export const requestsWords = {
   bodyNotKept: ['The file itself is not kept here.', '文件本身不保存在这里。'],
   requestBody: ['Body of the request', '请求正文'],
   answerBody: ['Body of the answer', '响应正文'],
-  requestId: ['Request ID', '请求 ID'],
   copyRequestId: ['Copy request ID', '复制请求 ID'],
   http: ['HTTP {{status}}', 'HTTP {{status}}'],
   stages: {

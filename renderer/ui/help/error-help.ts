@@ -52,7 +52,6 @@ export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = 
   'chat.pictures-too-large': { page: 'chat', section: 'pictures' },
   'operations.media-refused': { page: 'operations', section: 'answer' },
   'operations.presets-unreadable': { page: 'operations', section: 'presets' },
-  'operations.presets-newer': { page: 'operations', section: 'presets' },
   'spend.budget-asks': { page: 'prices', section: 'budgets' },
   'spend.budget-stops': { page: 'prices', section: 'budgets' },
   'spend.sheet-unreadable': { page: 'prices', section: 'files' },

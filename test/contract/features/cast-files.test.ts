@@ -178,7 +178,7 @@ for (const [what, make, outcome] of [
   ['a text', async () => other, unreadable],
   ['a file without an ending', () => archive([entryOf({ media: [bare] })], namedBy('', picture)), []],
   ['an export of all', () => archive([entryOf()], held, { format: 'gateway-studio-export' }), unreadable],
-  ['of a later version', () => archive([entryOf()], held, { formatVersion: 2 }), 'cast.file-newer'],
+  ['of a later version', () => archive([entryOf()], held, { formatVersion: 2 }), 'data.newer'],
   ['a name that leads out', () => climbing(), unreadable],
   ['a folder more', () => named(`media/a/${hashBytes(other)}.png`), unreadable],
   ['a file under another’s hash', () => named(`media/${'a'.repeat(64)}.png`), unreadable],

@@ -86,11 +86,11 @@ test('the token is in the keyring and in no file, log or window; a locked keyrin
     const { id = '' } = (all.ok && all.value.find(({ isActive }) => isActive)) || {};
     await window.api['connections.remove']({ id, liveTasks: 'stop' });
   });
-  await expect(page.getByText(/The keychain is locked/)).toBeVisible();
+  await expect(page.getByText(/the system keychain is locked/)).toBeVisible();
   await expect(page.getByText(/While the keychain is locked, a token entered here/)).toBeVisible();
   await expect(page.getByText(/offers no safe keychain/)).toBeHidden();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/The keychain is locked/)).toBeVisible();
+  await expect(page.getByText(/the system keychain is locked/)).toBeVisible();
   await locked.close();
 
   await keyring.unlock();

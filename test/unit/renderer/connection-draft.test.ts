@@ -82,12 +82,16 @@ test('a new form has a colour that no other connection has, and the paths of the
   const draft = draftOf(null, [{ colour: first }]);
   expect(draft.colour).toBe(second);
   expect(draft.paths).toEqual({ createVideo: '', queryVideo: '', generate: '' });
-  const missing = ['name: name-missing', 'address: session.address-missing', 'token: token-missing'];
+  const missing = [
+    'name: connections.name-missing',
+    'address: session.address-missing',
+    'token: session.token-missing',
+  ];
   expect(problemsOf(read(draft, { stored: null }))).toEqual(missing);
 });
 
 test('a name that another connection has is refused without regard to case', () => {
-  expect(problemsOf(read({ name: ' taken ' }))).toEqual(['name: name-taken']);
+  expect(problemsOf(read({ name: ' taken ' }))).toEqual(['name: connections.name-taken']);
 });
 
 test('another address needs the token typed again, the same one written otherwise does not', () => {
@@ -100,7 +104,9 @@ test('another address needs the token typed again, the same one written otherwis
 
 test('a test needs a token where none is stored, and no name', () => {
   const stored = aConnection({ state: 'needs-token', storage: null });
-  expect(problemsOf(read({ name: '' }, { stored, purpose: 'test' }))).toEqual(['token: token-missing']);
+  expect(problemsOf(read({ name: '' }, { stored, purpose: 'test' }))).toEqual([
+    'token: session.token-missing',
+  ]);
   expect(problemsOf(read({}, { stored }))).toEqual([]);
   const refused = aConnection({ state: 'refused' });
   expect(problemsOf(read({ name: '' }, { stored: refused, purpose: 'test' }))).toEqual([]);
@@ -187,7 +193,7 @@ test('the secret of a proxy is kept for its own address alone, until it is given
     expect(secretOf(other)).toBe('none');
   expect(secretOf({}, { proxyUser: 'me', proxyPassword: 'pw' })).toEqual({ user: 'me', password: 'pw' });
   const open = read({ proxy: { ...proxy, address: 'http://me:pw@proxy.example' } }, { stored });
-  expect(problemsOf(open)).toEqual(['proxy: proxy-invalid']);
+  expect(problemsOf(open)).toEqual(['proxy: connections.proxy-invalid']);
 });
 
 test('of the practice gateway nothing but colour and settings is checked', () => {

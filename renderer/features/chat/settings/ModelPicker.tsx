@@ -54,7 +54,7 @@ export function ModelPicker({ value, models, connectionName, onChange }: ModelPi
             (group) =>
               group.models.length > 0 && (
                 <ListBoxSection key={group.name} id={group.name}>
-                  <Header className={styles.group ?? ''}>{t(`chat.models.${group.name}`)}</Header>
+                  <Header className={styles.group ?? ''}>{t(`connections.models.${group.name}`)}</Header>
                   {group.models.map(({ name: model, makesPictures }) => (
                     <ListBoxItem key={model} id={model} textValue={model} className={field.option ?? ''}>
                       {({ isSelected }) => (

@@ -19,6 +19,7 @@ import {
   readToken,
   type Secret,
   type TextModel,
+  type TokenProblem,
 } from '#contract';
 
 /** A model's name as it is typed. `key` tells rows apart while they come and go. */
@@ -92,14 +93,19 @@ export const fieldOfError: Partial<Record<AppErrorCode, DraftField>> = {
 };
 
 type DraftProblem =
+  /** What the main process would refuse, too: said in the words of its errors. */
   | AddressProblem
-  | `name-${'missing' | 'taken'}`
-  | `token-${'missing' | 'again' | 'characters'}`
+  | TokenProblem
+  | `connections.${'name-missing' | 'name-taken' | 'proxy-invalid'}`
+  | 'token-again'
   | `path-${GatewayPathProblem | 'task-id' | 'model'}`
   | `models-${'missing' | 'too-many'}`
   | `model-${'characters' | 'twice'}`
-  | 'in-flight'
-  | 'proxy-invalid';
+  | 'in-flight';
+
+/** Whether a problem has the words of an error. */
+export const isRefusal = (problem: DraftProblem): problem is Extract<DraftProblem, AppErrorCode> =>
+  problem in fieldOfError;
 
 export interface FieldProblem {
   readonly field: DraftField;
@@ -163,7 +169,7 @@ export function readDraft(
   problems.push(...settingsProblems(draft));
   const proxyAddress = readProxyAddress(draft.proxy.address);
   if (!isPractice && draft.proxy.type === 'address' && proxyAddress === null) {
-    problems.push({ field: 'proxy', problem: 'proxy-invalid' });
+    problems.push({ field: 'proxy', problem: 'connections.proxy-invalid' });
   }
   if (problems.length > 0) return { problems };
   const token = readToken(secrets.token);
@@ -200,10 +206,10 @@ export function inputWithToken(stored: ConnectionView, token: Secret): Connectio
 }
 
 function nameProblems(name: string, others: readonly string[]): FieldProblem[] {
-  if (name === '') return [{ field: 'name', problem: 'name-missing' }];
+  if (name === '') return [{ field: 'name', problem: 'connections.name-missing' }];
   const folded = name.toLocaleLowerCase('en');
   const isTaken = others.some((other) => other.toLocaleLowerCase('en') === folded);
-  return isTaken ? [{ field: 'name', problem: 'name-taken' }] : [];
+  return isTaken ? [{ field: 'name', problem: 'connections.name-taken' }] : [];
 }
 
 function tokenProblem(
@@ -214,12 +220,12 @@ function tokenProblem(
 ): DraftProblem | null {
   const read = readToken(typed);
   if ('token' in read) return null;
-  if (read.problem === 'session.token-characters') return 'token-characters';
+  if (read.problem === 'session.token-characters') return read.problem;
   const isElsewhere = address !== null && stored !== null && address !== stored.address;
-  if (stored === null) return 'token-missing';
+  if (stored === null) return read.problem;
   if (isElsewhere && stored.state !== 'needs-token') return 'token-again';
   const isUsable = stored.state === 'ready' || stored.state === 'refused';
-  return purpose === 'test' && !isUsable ? 'token-missing' : null;
+  return purpose === 'test' && !isUsable ? read.problem : null;
 }
 
 function settingsProblems(draft: ConnectionDraft): FieldProblem[] {

@@ -2,12 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import styles from '../FormField.module.css';
 import type { FieldState } from '../FormField.tsx';
-import { type DraftField, fieldOfError } from './draft.ts';
+import { type DraftField, type FieldProblem, fieldOfError, isRefusal } from './draft.ts';
 import { type ConnectionForm, fieldId } from './use-connection-form.ts';
 
 /** Reads what the form knows of one field. `hint` says what the field is for; `row` is one of a list of models. */
 export function useFieldState(form: ConnectionForm) {
   const { t } = useTranslation();
+  const wordsOf = (problem: FieldProblem['problem']): string =>
+    isRefusal(problem)
+      ? `${t(`errors.${problem}.title`)} ${t(`errors.${problem}.next`)}`
+      : t(`connections.problems.${problem}`);
   return (name: DraftField, hint?: string, row?: number): FieldState => {
     const id = `${form.id}-${fieldId(name, row)}`;
     const found = form.problems.find((problem) => problem.field === name && problem.row === row);
@@ -24,7 +28,7 @@ export function useFieldState(form: ConnectionForm) {
         <>
           {isInvalid && (
             <div id={`${id}-problem`}>
-              {found && <p className={styles.problem}>{t(`connections.problems.${found.problem}`)}</p>}
+              {found && <p className={styles.problem}>{wordsOf(found.problem)}</p>}
               <ErrorNotice error={error} onDismiss={form.dismissError} />
             </div>
           )}

@@ -22,7 +22,7 @@ export function TaskLedger({ id }: { readonly id: string }) {
             <th scope="col">{t('tasks.ledger.change')}</th>
             <th scope="col">{t('tasks.ledger.why')}</th>
             <th scope="col">{t('tasks.ledger.http')}</th>
-            <th scope="col">{t('requests.requestId')}</th>
+            <th scope="col">{t('errorDetails.requestId')}</th>
           </tr>
         </thead>
         <tbody>

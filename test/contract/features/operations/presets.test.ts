@@ -89,7 +89,7 @@ const foreign: readonly (readonly [name: string, text: string, code: string])[] 
   ['somebody else’s JSON', '{"info":{"name":"x"},"item":[]}', unreadable],
   ['presets that are no list', JSON.stringify({ format, version: 1, presets: {} }), unreadable],
   ['too many presets', JSON.stringify({ format, version: 1, presets: Array(10_001).fill(null) }), unreadable],
-  ['a later version', JSON.stringify({ format, version: 2, presets: {} }), 'operations.presets-newer'],
+  ['a later version', JSON.stringify({ format, version: 2, presets: {} }), 'data.newer'],
 ];
 for (const [name, text, code] of foreign) {
   test(`${name} is refused in words and changes nothing`, async () => {

@@ -43,23 +43,30 @@ async function sealedIn(keychain: MemoryKeychain, stored: StoredConnection | und
 /** Ciphertexts of the only connection that could not be opened when another token was typed. */
 const setAsideOf = async (one: SessionBench) => (await one.credentials.read()).connections[0]?.setAside;
 
+/** What the window is told: whether there is a token, and where one would be kept; and what there is to see of the active connection. */
+async function shown({ session }: SessionBench) {
+  const active = session.connections.list().find(({ isActive }) => isActive);
+  const { address = '', kind, label, state, storage } = active ?? {};
+  return { address, kind, label, state, storage, ...(await session.get()) };
+}
+
 const keptFiles = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.kept'));
 
 test.describe('connecting', () => {
   test('address and token are checked with the gateway first, then kept in the keychain', async () => {
-    const { session, checks, keychain, credentials, told } = newBench();
-    const connected = await session.connect(typed);
-    const expected = {
+    const one = newBench();
+    const { session, checks, keychain, credentials } = one;
+    expect(await session.connect(typed)).toEqual({ ok: true, value: { status: 'signedIn' } });
+    expect(await shown(one)).toEqual({
       status: 'signedIn',
       kind: 'remote',
       address,
       label: 'gateway.example',
       storage: 'keychain',
-      needsToken: false,
-    };
-    expect(connected).toEqual({ ok: true, value: expected });
+      state: 'ready',
+    });
     expect(checks).toEqual([{ address, token }]);
-    expect(told).toEqual([expected]);
+    expect(one.changes()).toBe(1);
     expect(session.current()).toMatchObject({ kind: 'remote', address, label: 'gateway.example' });
     expect(tokenIn(session.current())).toBe(token);
     const [stored] = (await credentials.read()).connections;
@@ -82,7 +89,7 @@ test.describe('connecting', () => {
     const one = await signedIn();
     expect(await onDisk(one)).not.toContain(token);
     expect(await onDisk(one)).not.toContain(Buffer.from(token).toString('base64'));
-    expect(JSON.stringify([one.told, await one.session.get()])).not.toContain(token);
+    expect(JSON.stringify(await shown(one))).not.toContain(token);
     expect(one.guarded).toContain(token);
     expect(one.log.text()).not.toContain(token);
   });
@@ -94,7 +101,7 @@ test.describe('connecting', () => {
       expect(await one.session.connect(typed)).toMatchObject({ ok: false, error: { code } });
       expect(await onDisk(one)).toBe('');
       expect(one.session.current()).toBeNull();
-      expect(one.told).toEqual([]);
+      expect(one.changes()).toBe(0);
       expect(one.guarded).toContain(token);
     });
   }
@@ -148,19 +155,20 @@ test.describe('connecting', () => {
 test.describe('without a safe place for the token', () => {
   test('the token is kept for the session, only the address is remembered, and it is said so', async () => {
     const one = newBench(createMemoryKeychain('session'));
-    expect(await one.session.get()).toMatchObject({ status: 'signedOut', storage: 'session' });
-    expect(await one.session.connect(typed)).toMatchObject({ ok: true, value: { storage: 'session' } });
+    expect(await shown(one)).toMatchObject({ status: 'signedOut', storage: 'session' });
+    expect(await one.session.connect(typed)).toMatchObject({ ok: true });
+    expect(await shown(one)).toMatchObject({ storage: 'session' });
     expect(tokenIn(one.session.current())).toBe(token);
     expect((await one.credentials.read()).connections).toMatchObject([
       { kind: 'remote', address, ciphertext: null },
     ]);
 
     const next = await one.restart();
-    expect(await next.session.get()).toEqual({
+    expect(await shown(next)).toMatchObject({
       status: 'signedOut',
       address,
       storage: 'session',
-      notice: null,
+      state: 'needs-token',
       restartsToUnlock: false,
     });
     expect(next.session.current()).toBeNull();
@@ -169,7 +177,8 @@ test.describe('without a safe place for the token', () => {
   test('a keychain that refuses at the last moment is the same; the log learns of it', async () => {
     const one = newBench();
     one.keychain.refusesToEncrypt = true;
-    expect(await one.session.connect(typed)).toMatchObject({ ok: true, value: { storage: 'session' } });
+    expect(await one.session.connect(typed)).toMatchObject({ ok: true });
+    expect(await shown(one)).toMatchObject({ storage: 'session' });
     expect((await one.credentials.read()).connections).toMatchObject([{ ciphertext: null }]);
     expect(one.log.lines).toMatchObject([{ level: 'error' }]);
     expect(one.log.text()).not.toContain(token);
@@ -180,11 +189,11 @@ test.describe('after a restart', () => {
   test('the connection is taken up with the token from the keychain, without asking the gateway', async () => {
     const one = await signedIn();
     const next = await one.restart();
-    expect(await next.session.get()).toMatchObject({ status: 'signedIn', address, storage: 'keychain' });
+    expect(await shown(next)).toMatchObject({ status: 'signedIn', address, storage: 'keychain' });
     expect(tokenIn(next.session.current())).toBe(token);
     expect(next.guarded).toContain(token);
     expect(next.checks).toEqual([]);
-    expect(next.told).toHaveLength(1);
+    expect(next.changes()).toBe(1);
   });
 
   test('an edited address in the credentials file gets no token: signed out, said, and the true address offered', async () => {
@@ -193,10 +202,10 @@ test.describe('after a restart', () => {
     const edited = (await readFile(path, 'utf8')).replaceAll('gateway.example', 'thief.example');
     await writeFile(path, edited);
     const next = await one.restart();
-    expect(await next.session.get()).toMatchObject({
+    expect(await shown(next)).toMatchObject({
       status: 'signedOut',
       address,
-      notice: 'address-changed',
+      state: 'address-changed',
     });
     expect(next.session.current()).toBeNull();
     expect(next.checks).toEqual([]);
@@ -212,22 +221,21 @@ test.describe('after a restart', () => {
     await one.session.start();
     expect(await one.session.get()).toEqual({
       status: 'signedOut',
-      address: '',
       storage: 'keychain',
-      notice: null,
       restartsToUnlock: false,
     });
-    expect(one.told).toEqual([]);
+    expect(one.session.connections.list()).toEqual([]);
+    expect(one.changes()).toBe(0);
   });
 
   test('a keychain that was locked is asked once more, and the token is there without a restart', async () => {
     const one = await signedIn();
     const next = await one.restart({ decrypts: 'locked' });
-    expect(await next.session.unlock()).toMatchObject({
-      value: { status: 'signedOut', notice: 'keychain-locked' },
-    });
+    expect(await next.session.unlock()).toMatchObject({ value: { status: 'signedOut' } });
+    expect(await shown(next)).toMatchObject({ state: 'keychain-locked' });
     next.keychain.decrypts = null;
-    expect(await next.session.unlock()).toMatchObject({ value: { status: 'signedIn', address } });
+    expect(await next.session.unlock()).toMatchObject({ value: { status: 'signedIn' } });
+    expect(await shown(next)).toMatchObject({ address, state: 'ready' });
     expect(tokenIn(next.session.current())).toBe(token);
     next.keychain.decrypts = 'locked';
     expect(await next.session.unlock()).toMatchObject({ value: { status: 'signedIn' } });
@@ -240,7 +248,7 @@ test.describe('after a restart', () => {
     const opens = new Promise<boolean>((resolve) => (answer = resolve));
     const { decrypt } = one.keychain;
     const next = await one.restart({ decrypt: async () => ({ type: 'locked', opens }), mood: 'session' });
-    expect(await next.session.get()).toMatchObject({ notice: 'keychain-locked' });
+    expect(await shown(next)).toMatchObject({ state: 'keychain-locked' });
     await next.session.connect({ address, token: new Secret('sk-typed') });
     Object.assign(one.keychain, { decrypt, mood: 'keychain' });
     answer(true);
@@ -253,7 +261,7 @@ test.describe('after a restart', () => {
   test('a keychain that is asked once a run is asked again by a restart, which the session says', async () => {
     const one = await signedIn();
     const next = await one.restart({ decrypts: 'locked', asksOnce: () => true });
-    expect(await next.session.get()).toMatchObject({ notice: 'keychain-locked', restartsToUnlock: true });
+    expect(await shown(next)).toMatchObject({ state: 'keychain-locked', restartsToUnlock: true });
     next.awaited.add('conn-1');
     expect(await next.session.unlock()).toMatchObject({ ok: false, error: { code: 'data.under-way' } });
     expect(next.restarts()).toBe(0);
@@ -283,7 +291,7 @@ test.describe('after a restart', () => {
       const one = await signedIn();
       const before = await onDisk(one);
       const next = await one.restart({ decrypts: type });
-      expect(await next.session.get()).toMatchObject({ status: 'signedOut', address, notice });
+      expect(await shown(next)).toMatchObject({ status: 'signedOut', address, state: notice });
       expect(next.session.current()).toBeNull();
       expect(await onDisk(one)).toBe(before);
       const later = await next.restart({ decrypts: null });
@@ -309,7 +317,7 @@ test.describe('after a restart', () => {
       next.refusal = 'gateway.unauthorized';
       await next.session.connect({ address, token: new Secret('sk-wrong') });
       expect(await onDisk(one)).toBe(before);
-      expect(await next.session.get()).toMatchObject({ notice });
+      expect(await shown(next)).toMatchObject({ state: notice });
     });
 
     test(`choosing practice leaves a token that is ${type} where it was`, async () => {
@@ -317,7 +325,7 @@ test.describe('after a restart', () => {
       const next = await one.restart({ decrypts: type });
       await next.session.practice();
       const later = await next.restart({ decrypts: null });
-      expect(await later.session.get()).toMatchObject({ kind: 'practice' });
+      expect(await shown(later)).toMatchObject({ kind: 'practice' });
       const [remote] = later.session.connections.list();
       await later.session.connections.select(remote?.id ?? '');
       expect(tokenIn(later.session.current())).toBe(token);
@@ -331,23 +339,22 @@ test.describe('after a restart', () => {
     for (const next of ['sk-second', 'sk-third']) {
       expect(await locked.session.connect({ address, token: new Secret(next) })).toMatchObject({
         ok: true,
-        value: { storage: 'session', needsToken: false },
       });
+      expect(await shown(locked)).toMatchObject({ storage: 'session', state: 'ready' });
       expect(tokenIn(locked.session.current())).toBe(next);
       expect(await onDisk(one)).toBe(before);
     }
     const unlocked = await locked.restart({ decrypts: null, mood: 'keychain' });
     expect(tokenIn(unlocked.session.current())).toBe(token);
-    expect(await unlocked.session.get()).toMatchObject({ status: 'signedIn', storage: 'keychain' });
+    expect(await shown(unlocked)).toMatchObject({ status: 'signedIn', storage: 'keychain' });
   });
 
   test('a new token that a locked keyring does not take after all leaves the stored one where it was', async () => {
     const one = await signedIn();
     const before = await onDisk(one);
     const locked = await one.restart({ decrypts: 'locked', refusesToEncrypt: true });
-    expect(await locked.session.connect({ address, token: new Secret('sk-second') })).toMatchObject({
-      value: { storage: 'session' },
-    });
+    await locked.session.connect({ address, token: new Secret('sk-second') });
+    expect(await shown(locked)).toMatchObject({ storage: 'session', state: 'ready' });
     expect(tokenIn(locked.session.current())).toBe('sk-second');
     expect(await onDisk(one)).toBe(before);
   });
@@ -373,7 +380,7 @@ test.describe('after a restart', () => {
       await writeFile(join(folder, 'credentials.json'), text);
       const one = newBench(createMemoryKeychain(), `data-${index}`);
       await one.session.start();
-      expect(await one.session.get()).toMatchObject({ status: 'signedOut', address: '' });
+      expect(await shown(one)).toMatchObject({ status: 'signedOut', address: '' });
       const [kept = ''] = await keptFiles(folder);
       expect(await readFile(join(folder, kept), 'utf8')).toBe(text);
     }
@@ -383,23 +390,23 @@ test.describe('after a restart', () => {
 test.describe('signing out', () => {
   test('forgets the token everywhere and keeps the address to save typing', async () => {
     const one = await signedIn();
-    const out = { status: 'signedOut', address, storage: 'keychain', notice: null, restartsToUnlock: false };
+    const out = { status: 'signedOut', storage: 'keychain', restartsToUnlock: false };
     expect(await one.session.signOut()).toEqual({ ok: true, value: out });
     expect(one.session.current()).toBeNull();
-    expect(one.told.at(-1)).toEqual(out);
+    expect(one.changes()).toBe(2);
+    expect(await shown(one)).toMatchObject({ ...out, address, state: 'needs-token' });
     expect((await one.credentials.read()).connections).toMatchObject([
       { address, ciphertext: null, setAside: [] },
     ]);
     const next = await one.restart();
-    expect(await next.session.get()).toEqual(out);
+    expect(await shown(next)).toMatchObject({ ...out, address, state: 'needs-token' });
   });
 
   test('also removes a token that could not be read, and still knows the address', async () => {
     const one = await signedIn();
     const next = await one.restart({ decrypts: 'unreadable' });
-    expect(await next.session.signOut()).toMatchObject({
-      value: { status: 'signedOut', address, notice: null },
-    });
+    await next.session.signOut();
+    expect(await shown(next)).toMatchObject({ status: 'signedOut', address, state: 'needs-token' });
     const later = await next.restart({ decrypts: null });
     expect(later.session.current()).toBeNull();
   });
@@ -435,18 +442,19 @@ test.describe('a token refused in the middle of work', () => {
     }
     expect(one.session.problemOf('another').code).toBe('connections.removed');
     await settled();
-    expect(one.told.slice(1)).toMatchObject([{ status: 'signedIn', address, needsToken: true }]);
+    expect(one.changes()).toBe(2);
+    expect(await shown(one)).toMatchObject({ status: 'signedIn', address, state: 'refused' });
     await one.session.connect({ address, token: new Secret('sk-second') });
     expect(tokenIn(one.session.current())).toBe('sk-second');
     expect(one.session.needsToken()).toBe(false);
-    expect(one.told.at(-1)).toMatchObject({ needsToken: false });
+    expect(await shown(one)).toMatchObject({ state: 'ready' });
   });
 
   test('signed out, there is nothing to refuse', async () => {
     const one = newBench();
     one.session.reportRefusal(studio);
     await settled();
-    expect(one.told).toEqual([]);
+    expect(one.changes()).toBe(0);
   });
 });
 
@@ -457,16 +465,12 @@ test.describe('the practice gateway', () => {
     await one.session.connect(typed);
     expect(one.practice.starts).toBe(0);
     const next = newBench(createMemoryKeychain(), 'other');
-    expect(await next.session.practice()).toEqual({
-      ok: true,
-      value: {
-        status: 'signedIn',
-        kind: 'practice',
-        address: 'http://127.0.0.1:4001',
-        label: '',
-        storage: 'session',
-        needsToken: false,
-      },
+    expect(await next.session.practice()).toEqual({ ok: true, value: { status: 'signedIn' } });
+    expect(await shown(next)).toMatchObject({
+      kind: 'practice',
+      address: 'http://127.0.0.1:4001',
+      label: '',
+      state: 'ready',
     });
     expect(next.practice.isRunning).toBe(true);
     expect(next.guarded).toContain('practice-token');
@@ -482,7 +486,7 @@ test.describe('the practice gateway', () => {
       await one.session.practice();
       const next = await one.restart();
       expect([next.practice.isRunning, next.practice.starts]).toEqual([false, 0]);
-      expect(await next.session.get()).toMatchObject({ status: 'signedIn', kind: 'practice' });
+      expect(await shown(next)).toMatchObject({ status: 'signedIn', kind: 'practice' });
       expect(next.session.connections.list()).toMatchObject([{ kind: 'practice', state: 'ready' }]);
       await use(next);
       await expect.poll(() => next.session.current()).toMatchObject({ kind: 'practice' });

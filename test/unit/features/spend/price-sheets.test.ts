@@ -57,7 +57,7 @@ for (const [what, contents, code, issues] of [
   ['no JSON', 'hello', 'spend.sheet-unreadable'],
   ['a picture', '\x89PNG\r\n', 'spend.sheet-unreadable'],
   ['somebody else’s JSON', '{"currency":"CNY"}', 'spend.sheet-unreadable'],
-  ['a later version', JSON.stringify({ ...file, version: 2, sheet: {} }), 'spend.sheet-newer'],
+  ['a later version', JSON.stringify({ ...file, version: 2, sheet: {} }), 'data.newer'],
   ['a negative price', priced('"-2"'), 'spend.sheet-wrong-values', ['video.0.price']],
   ['an absurd price', priced('"9999999999"'), 'spend.sheet-wrong-values'],
   ['a price that is a number', priced('2'), 'spend.sheet-wrong-values'],
