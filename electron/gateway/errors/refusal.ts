@@ -122,10 +122,9 @@ export function isRefusedForNow({ isReadable, isOverloaded }: Refusal, status: n
   return isReadable && (status === 429 || (isOverloaded && (status === 503 || status === 529)));
 }
 
-/** An error with what the headers of its answer say about time. @param now milliseconds since 1970. */
-export function failureOf(error: AppErrorData, answer: Answer, now: number): GatewayFailure {
-  const { headers } = answer;
-  return { error, retryAfterMs: readRetryAfter(headers, now), serverTime: readServerTime(headers) };
+/** An error with what the headers of its answer say about time. */
+export function failureOf(error: AppErrorData, { headers }: Pick<Answer, 'headers'>): GatewayFailure {
+  return { error, retryAfterMs: readRetryAfter(headers), serverTime: readServerTime(headers) };
 }
 
 /** Why a task failed, from the part of an answer that holds the failure. @returns `null` when nothing is told. */

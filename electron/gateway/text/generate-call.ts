@@ -19,14 +19,14 @@ const notCharged = { asksToWait: false, mayBeCharged: false } as const;
  * Makes the call to a text model. It is sent once and only once, but for one case: where the operation that streams is not there,
  * the documented one is asked in its place, once.
  */
-export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
+export function createGenerate({ transport, limits }: CallSetup): GatewayClient['generate'] {
   return async (connection, chat, { signal, folder, stream, subject }) => {
     const target = openTarget(connection, transport);
     if (!target.ok) return { type: 'failed', ...notCharged, ...withoutAnswer(target.error) };
     const { host, secrets, send } = target.value;
     const deadline = createDeadline(signal, limits.generateWholeMs);
     const onChunk = () => deadline.restart(limits.generateMs, 'ANSWER_STALLED');
-    const { receiveWhole, receiveStream } = createReception({ host, secrets, folder, now, onChunk });
+    const { receiveWhole, receiveStream } = createReception({ host, secrets, folder, onChunk });
     const bodies: StreamedBody[] = [];
     let isRefused = false;
 

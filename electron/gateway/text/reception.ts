@@ -20,14 +20,12 @@ export interface ReceptionPorts {
   readonly secrets: readonly Secret[];
   /** Where image data goes. */
   readonly folder: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Called for every chunk of a good answer. */
   readonly onChunk: () => void;
 }
 
 /** Makes of a response what became of the request. */
-export function createReception({ host, secrets, folder, now, onChunk }: ReceptionPorts) {
+export function createReception({ host, secrets, folder, onChunk }: ReceptionPorts) {
   async function receiveWhole(response: TransportResponse): Promise<GenerateOutcome> {
     if (response.status >= 300) return refused(await readAnswer(response));
     const received = redacted(await receiveAnswer(response.body, folder, onChunk));
@@ -134,7 +132,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
     const refusal = refusalOf(answer);
     const asksToWait = isRefusedForNow(refusal, answer.status);
     const mayBeCharged = !asksToWait && !isCertainRefusal(refusal, answer.status);
-    return { type: 'failed', asksToWait, mayBeCharged, ...failureOf(refusal.error, answer, now()) };
+    return { type: 'failed', asksToWait, mayBeCharged, ...failureOf(refusal.error, answer) };
   }
 
   return {
