@@ -5,7 +5,7 @@ import { type Answer, type AnswerStyle, json, refusal } from './answers.ts';
 import type { BodyOutcome } from './request-body.ts';
 import { streamed } from './streaming.ts';
 import { generate, modelProblem } from './text.ts';
-import { createClipCache, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
+import { answerClip, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
 
 export type Route =
   | { readonly kind: 'create' }
@@ -83,7 +83,6 @@ export type Operations = (call: Call) => Promise<Answer | null>;
 export function createOperations(ports: OperationsPorts): Operations {
   const { token, clock, timing, store, assets, address } = ports;
   const links = createClipLinks(token);
-  const answerClip = createClipCache(assets.clipsFolder);
 
   const media = (taskId: string, { request, query }: Call): Answer | Promise<Answer> => {
     const now = clock.now();
@@ -91,7 +90,9 @@ export function createOperations(ports: OperationsPorts): Operations {
     const task = store.find(taskId);
     const isDone = task !== null && progressOf(task, now, timing).status === 'succeeded';
     const finishedAt = (task?.createdAt ?? 0) + timing.doneAfterMs;
-    return isDone ? answerClip(task, finishedAt, request.headers) : refusal(404, 'There is no such video.');
+    return isDone
+      ? answerClip(assets.clipsFolder, task, finishedAt, request.headers)
+      : refusal(404, 'There is no such video.');
   };
 
   const withBody = async (route: Route, query: URLSearchParams, body: BodyOutcome): Promise<Answer> => {
