@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type AppErrorData, fail, ok, type Result } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import { type OwnCode, ownError } from '../errors/app-errors.ts';
+import { FailureInWords, type OwnCode, ownError } from '../errors/app-errors.ts';
 import { isCancelled } from './deadline.ts';
 
 /** Raw bytes read and sent at a time; a multiple of three, so that the runs of base64 join without padding. */
@@ -46,18 +46,10 @@ export interface StreamedBody {
   readonly shownText: string;
   /** Whether any of it has been handed on. Until then nothing of the request can have left. */
   readonly hasStarted: boolean;
-  /** The bytes, once: a second reader is refused, so that no request can go out twice. */
+  /** The bytes, once: a second reader is refused, so that no request can go out twice. A file that does not hold what it promised ends them. */
   readonly stream: AsyncIterable<Uint8Array>;
   /** Lets go of the files, each once its disk has answered. Safe at any time, and again. */
   close(): void;
-}
-
-/** Thrown into a request by its own body when a file does not hold what it promised. */
-export class BodyFailure extends Error {
-  constructor(readonly error: AppErrorData) {
-    super(error.message);
-    this.name = 'BodyFailure';
-  }
 }
 
 interface OpenSegments {
@@ -233,7 +225,7 @@ async function* encodeFile(
     position += filled;
     const isLast = position === file.bytes;
     const hasKeptSize = filled === wanted && (!isLast || (await handle.stat()).size === file.bytes);
-    if (!hasKeptSize) throw new BodyFailure(fileError('files.changed', [file.name]));
+    if (!hasKeptSize) throw new FailureInWords(fileError('files.changed', [file.name]));
     yield encoded(chunk.subarray(0, filled), style);
   }
 }
@@ -267,7 +259,7 @@ async function fill(handle: FileHandle, into: Buffer, position: number, file: Bo
     }
     return filled;
   } catch (error) {
-    throw new BodyFailure(fileError('files.unreadable', [file.name], codeOf(error)));
+    throw new FailureInWords(fileError('files.unreadable', [file.name], codeOf(error)));
   }
 }
 
