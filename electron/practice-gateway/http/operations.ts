@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { BrokenRule } from '../rules/checks.ts';
 import type { PracticeClock, TaskStore } from '../rules/task-store.ts';
 import { type Answer, type AnswerStyle, json, refusal } from './answers.ts';
 import type { BodyOutcome } from './request-body.ts';
@@ -100,10 +101,14 @@ export function createOperations(ports: OperationsPorts): Operations {
     const problem = isText(route) ? modelProblem(route.model) : null;
     if (problem !== null) return problem;
     if (body.json === null) return refusal(400, 'The body is not valid JSON.');
-    if (!isText(route)) return createTask(body.json, store, clock);
-    const reply = await generate(route.model, body.json.value, assets.picturesFolder);
-    if ('type' in reply) return reply;
-    return route.kind === 'stream' ? streamed(reply, query.get('alt')) : json(reply);
+    try {
+      if (!isText(route)) return await createTask(body.json, store, clock);
+      const reply = await generate(route.model, body.json.value, assets.picturesFolder);
+      return route.kind === 'stream' ? streamed(reply, query.get('alt')) : json(reply);
+    } catch (error) {
+      if (error instanceof BrokenRule) return refusal(400, error.message);
+      throw error;
+    }
   };
 
   return async (call) => {

@@ -16,11 +16,9 @@ export interface Timing {
 /** What a task is about when the request leaves the ratio to the gateway. */
 const ownRatio = '16:9';
 
-/** Answers a create request: the task is stored before the answer is made. */
+/** Answers a create request: the task is stored before the answer is made. @throws BrokenRule */
 export async function createTask(body: JsonBody, store: TaskStore, clock: PracticeClock): Promise<Answer> {
-  const outcome = readVideoOrder(body);
-  if (!outcome.ok) return refusal(400, outcome.error);
-  const { prompt, ratio, ...order } = outcome.value;
+  const { prompt, ratio, ...order } = readVideoOrder(body);
   const look = looksFor(prompt, store.numberOf(prompt));
   const { id } = await store.add({ ...order, createdAt: clock.now(), ratio: ratio ?? ownRatio, look });
   return json({ task_id: id });
