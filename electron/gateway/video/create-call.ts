@@ -4,7 +4,7 @@ import { holdsSecret } from '../../shared/redaction.ts';
 import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { failureOf, isCertainRefusal, type ReadOptions, readRefusal } from '../errors/refusal.ts';
+import { failureOf, type ReadOptions, readRefusal } from '../errors/refusal.ts';
 import { CallEnded, createDeadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import { type Answer, readAnswer, readServerTime } from '../http/response.ts';
@@ -98,7 +98,7 @@ function readCreateAnswer(answer: Answer, options: ReadOptions): CreateOutcome {
     return { type: 'created', taskId, requestId, httpStatus: status, serverTime: readServerTime(headers) };
   }
   const failure = failureOf(refusal.error, answer);
-  if (!isCertainRefusal(refusal, status)) return { type: 'unknown', ...failure };
+  if (!refusal.isCertain) return { type: 'unknown', ...failure };
   const isForNow = refusal.isReadable && refusal.error.code === 'gateway.rate-limited';
   return { type: 'rejected', isForNow, ...failure };
 }
