@@ -11,6 +11,7 @@ import { cutToBytes } from './safe-name.ts';
 export interface WriteSystem {
   open(path: string, flags: string, mode?: number): Promise<Pick<FileHandle, 'writeFile' | 'sync' | 'close'>>;
   rename(from: string, to: string): Promise<void>;
+  link(from: string, to: string): Promise<void>;
   /** Waits before the next try of a rename, in milliseconds. */
   wait(ms: number): Promise<unknown>;
 }
@@ -18,6 +19,7 @@ export interface WriteSystem {
 const nodeSystem: WriteSystem = {
   open: (path, flags, mode) => open(path, flags, mode),
   rename: (from, to) => rename(from, to),
+  link: (from, to) => link(from, to),
   wait: pause,
 };
 
@@ -81,18 +83,9 @@ export async function createFile(
  * Renames over the target and flushes the folder. On Windows a virus scanner or an indexer that holds either file makes
  * a rename fail for a moment, so it is tried a few times. The file's own content must have been flushed before.
  */
-export async function moveIntoPlace(
-  from: string,
-  to: string,
-  system: Pick<WriteSystem, 'open' | 'rename' | 'wait'> = nodeSystem,
-): Promise<void> {
+export async function moveIntoPlace(from: string, to: string, system = nodeSystem): Promise<void> {
   await renameHeld(from, to, system);
   await flushFolder(dirname(to), system);
-}
-
-/** What `moveWithoutReplacing` does to the disk; passed in by tests alone. */
-export interface MoveSystem extends WriteSystem {
-  link(from: string, to: string): Promise<void>;
 }
 
 /**
@@ -102,11 +95,7 @@ export interface MoveSystem extends WriteSystem {
  *
  * @throws the system's error, `EEXIST` where the name is taken, `EXDEV` for another disk. The file is where it was then.
  */
-export async function moveWithoutReplacing(
-  from: string,
-  to: string,
-  system: MoveSystem = { ...nodeSystem, link },
-): Promise<void> {
+export async function moveWithoutReplacing(from: string, to: string, system = nodeSystem): Promise<void> {
   await flushFile(from, system);
   try {
     await system.link(from, to);
@@ -153,11 +142,8 @@ export async function moveAllIntoPlace(
   await flushFolder(folder, system);
 }
 
-async function renameHeld(from: string, to: string, system: Pick<WriteSystem, 'rename' | 'wait'>) {
-  await whileHeld(
-    () => system.rename(from, to),
-    (ms) => system.wait(ms),
-  );
+async function renameHeld(from: string, to: string, system: WriteSystem) {
+  await whileHeld(() => system.rename(from, to), system.wait);
 }
 
 /** What the names of `withTemporary` begin with. */
@@ -184,7 +170,7 @@ export async function writeAll(file: Pick<FileHandle, 'write'>, bytes: Uint8Arra
  * Waits until a file's content is on the disk. Windows flushes only what is open for writing; a copy of a read-only file cannot be, and
  * is left to the system.
  */
-export async function flushFile(path: string, system: Pick<WriteSystem, 'open'> = nodeSystem): Promise<void> {
+export async function flushFile(path: string, system = nodeSystem): Promise<void> {
   const handle = await system.open(path, 'r+').catch((error: unknown) => {
     if (['EACCES', 'EPERM'].includes(codeOf(error))) return null;
     throw error;
@@ -197,7 +183,7 @@ export async function flushFile(path: string, system: Pick<WriteSystem, 'open'> 
 }
 
 /** Makes a new name last through a power cut, where the system can flush a folder. */
-async function flushFolder(folder: string, system: Pick<WriteSystem, 'open'>): Promise<void> {
+async function flushFolder(folder: string, system: WriteSystem): Promise<void> {
   const handle = await system.open(folder, 'r').catch(() => null);
   await handle?.sync().catch(() => undefined);
   await handle?.close().catch(() => undefined);

@@ -15,7 +15,7 @@ export function createGatewayClient({
   transport,
   limits,
 }: Pick<CallSetup, 'transport'> & { readonly limits?: Partial<ClientLimits> }): GatewayClient {
-  const setup: CallSetup = { transport, limits: { ...defaultLimits, ...limits }, now: Date.now };
+  const setup: CallSetup = { transport, limits: { ...defaultLimits, ...limits } };
   return {
     createVideo: createCreateVideo(setup),
     ...createQueries(setup),

@@ -3,7 +3,7 @@ import { answerLimitBytes, checkHeader, checkOperationPath, type Secret, type St
 import { writeAll } from '../files/atomic-write.ts';
 import { diskError } from '../files/disk-errors.ts';
 import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
-import { ownError } from './errors/app-errors.ts';
+import { FailureInWords, ownError } from './errors/app-errors.ts';
 import { readNetworkError } from './errors/network-errors.ts';
 import { createDeadline, type Deadline } from './http/deadline.ts';
 import { throttleProgress } from './http/progress.ts';
@@ -37,15 +37,10 @@ interface Received {
   readonly brokenOff: unknown;
 }
 
-/** Thrown where the disk refuses a part of an answer. */
-class AnswerDiskFailure extends Error {}
-
+/** The disk refuses a part of an answer. */
 function refuseAnswer(cause: unknown): never {
-  throw new AnswerDiskFailure('The answer cannot be written.', { cause });
+  throw new FailureInWords(diskError(cause, 'answer'));
 }
-
-const errorOf = (thrown: unknown, host: string) =>
-  thrown instanceof AnswerDiskFailure ? diskError(thrown.cause, 'answer') : readNetworkError(thrown, host);
 
 /** Makes the calls that a person writes by hand. The body of an answer goes straight to a file. */
 export function createRawCalls(setup: RawCallsOptions): RawCalls {
@@ -103,10 +98,10 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         headers: listHeaders(response, secrets),
         times: times.end(),
         ...received,
-        brokenOff: brokenOff === null ? null : errorOf(brokenOff, host),
+        brokenOff: brokenOff === null ? null : readNetworkError(brokenOff, host),
       };
     } catch (thrown) {
-      return failed(errorOf(thrown, host));
+      return failed(readNetworkError(thrown, host));
     } finally {
       deadline.clear();
       body?.close();
@@ -147,7 +142,7 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
       brokenOff = error;
     }
     try {
-      if (!(brokenOff instanceof AnswerDiskFailure)) await write(redactor.end());
+      if (!(brokenOff instanceof FailureInWords)) await write(redactor.end());
     } catch (error) {
       brokenOff = error;
     }

@@ -149,10 +149,11 @@ export interface GatewayClient {
     taskId: string,
     options?: CallOptions,
   ): Promise<Result<RemoteTask, GatewayFailure>>;
-  /** Queries a task that cannot exist: tells a good address and token from bad ones, free of charge. */
-  checkAccess(connection: Connection, options?: CallOptions): Promise<Result<null, GatewayFailure>>;
-  /** Checks the token as `checkAccess` does, and reports all that the check has shown of proxy, certificate and clock. */
-  inspectAccess(connection: Connection, options?: CallOptions): Promise<ConnectionReport>;
+  /**
+   * Queries a task that cannot exist: tells a good address and token from bad ones, free of charge. Reports all that this has shown of proxy,
+   * certificate and clock; its `error` is `null` where both are good.
+   */
+  checkAccess(connection: Connection, options?: CallOptions): Promise<ConnectionReport>;
   /**
    * POST v1beta/models/{model}:generateContent, once and only once. Limits 300 s of silence while the request goes out and while its
    * answer comes, 30 minutes in all. Picture data of the answer goes to files.
@@ -206,6 +207,4 @@ export interface ClientLimits {
 export interface CallSetup {
   readonly transport: Transport;
   readonly limits: ClientLimits;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }

@@ -18,21 +18,12 @@ export class MediaFormatError extends Error {
 /** A file whose reading would take more time, memory or entries than one file may have. The message is for developers. */
 export class MediaLimitError extends Error {
   readonly reason = 'limits';
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'MediaLimitError';
-  }
+  override readonly name = 'MediaLimitError';
 }
 
 /** The worker that examines files did not start. Nothing is known of the file, which may be sound. The message is for developers. */
 export class MediaUnavailableError extends Error {
-  readonly reason = 'unavailable';
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'MediaUnavailableError';
-  }
+  override readonly name = 'MediaUnavailableError';
 }
 
 /** Ends the reading of a file that lacks a part it must have. */

@@ -14,7 +14,7 @@ import { createAuthorities } from '../gateway/http/authorities.ts';
 import type { RoutesOptions } from '../gateway/http/routes.ts';
 import type { Clock, Documents } from '../shared/ports.ts';
 import type { UnderWay } from '../words/desktop.ts';
-import { readSystemCertificates } from '../workers/certificates-worker-client.ts';
+import { runOneJob } from '../workers/one-job.ts';
 import { createDialogs } from './desktop/dialogs.ts';
 import { createLinkOpener } from './desktop/link-opener.ts';
 import { createLoginItem, launchCommand } from './desktop/login-item.ts';
@@ -162,7 +162,7 @@ function systemNetwork(addNotice: (notice: Notice) => void, clock: Clock, log: A
   return {
     proxiesOf: (origin) => network.resolveProxy(origin),
     authorities: createAuthorities({
-      readSystem: () => readSystemCertificates(certificatesProgram),
+      readSystem: () => runOneJob<readonly string[]>(certificatesProgram, null),
       readExtra: extraFile === '' ? null : () => readCertificatesFile(extraFile),
       onExtraRefused: () => addNotice({ type: 'extra-ca-refused', id: 'extra-ca-refused' }),
       clock,

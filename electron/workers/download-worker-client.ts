@@ -10,20 +10,13 @@ import { codeOf } from '../shared/error-code.ts';
 import type { Log } from '../shared/ports.ts';
 
 /** What the thread asks the main thread, which alone knows it. `fetch` is the number of the fetch that it is asked for. */
-export type ThreadQuestion =
-  | { readonly about: 'proxies'; readonly origin: string }
+export interface ThreadQuestions {
+  proxies(origin: string): Promise<string>;
   /** Answered once the thread has been told whose certificates are trusted, unless it knows already. */
-  | { readonly about: 'authorities' }
+  authorities(): Promise<void>;
   /** An origin on this computer is about to be called, for as long as the fetch takes. */
-  | { readonly about: 'call'; readonly fetch: number; readonly origin: string }
-  | { readonly about: 'check'; readonly fetch: number; readonly partPath: string };
-
-/** What is answered to each question. */
-export interface ThreadAnswers {
-  readonly proxies: string;
-  readonly authorities: null;
-  readonly call: null;
-  readonly check: CheckFailure | null;
+  call(fetch: number, origin: string): Promise<void>;
+  check(fetch: number, partPath: string): Promise<CheckFailure | null>;
 }
 
 export type ToThread =
@@ -44,7 +37,12 @@ export type FromThread =
       readonly total: number | null;
     }
   | { readonly type: 'seen'; readonly fetch: number; readonly seen: SeenExchange }
-  | { readonly type: 'question'; readonly number: number; readonly question: ThreadQuestion }
+  | {
+      readonly type: 'question';
+      readonly number: number;
+      readonly name: keyof ThreadQuestions;
+      readonly input: readonly unknown[];
+    }
   | { readonly type: 'done'; readonly fetch: number; readonly result: Result<Downloaded, GatewayFailure> };
 
 export interface DownloadThreadPorts extends RoutesOptions {
@@ -91,19 +89,19 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
     let idle: NodeJS.Timeout | undefined;
     let cause = 'THREAD_ENDED';
 
-    async function answer(question: ThreadQuestion): Promise<ThreadAnswers[ThreadQuestion['about']]> {
-      if (question.about === 'proxies') return ports.proxiesOf(question.origin);
-      if (question.about === 'authorities') {
+    const answers: ThreadQuestions = {
+      proxies: async (origin) => ports.proxiesOf(origin),
+      async authorities() {
         const list = await ports.authorities();
         if (list !== told) send({ type: 'authorities', list });
         told = list;
-        return null;
-      }
-      const one = underWay.get(question.fetch);
-      if (question.about === 'check') return one?.ports.check(question.partPath) ?? null;
-      if (one) await ports.beforeCall(question.origin, one.over.signal);
-      return null;
-    }
+      },
+      async call(fetch, origin) {
+        const one = underWay.get(fetch);
+        if (one) await ports.beforeCall(origin, one.over.signal);
+      },
+      check: async (fetch, partPath) => underWay.get(fetch)?.ports.check(partPath) ?? null,
+    };
 
     function leave(fetch: number): UnderWay | undefined {
       const one = underWay.get(fetch);
@@ -123,7 +121,7 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
 
     worker.on('message', (message: FromThread) => {
       if (message.type === 'question') {
-        answer(message.question)
+        (answers[message.name] as (...input: readonly unknown[]) => Promise<unknown>)(...message.input)
           .then(
             (value) => ({ value }),
             (error: unknown) => ({ code: codeOf(error) }),

@@ -81,16 +81,14 @@ const test = base.extend<{ host: UpdateHost; bench: (options?: { isTrusted?: boo
       const ends: ('quit' | 'restart')[] = [];
       let atQuit = (_startsAgain: boolean): void => undefined;
       const updater = createUpdater({
-        app: {
-          version: '1.0.0',
-          name: 'Gateway Studio',
-          feedFile,
-          folder: info.outputPath('updates'),
-          quit: () => ends.push('quit'),
-          restart: () => ends.push('restart'),
-          onQuit: (listener) => {
-            atQuit = listener;
-          },
+        version: '1.0.0',
+        name: 'Gateway Studio',
+        feedFile,
+        folder: info.outputPath('updates'),
+        quit: () => ends.push('quit'),
+        restart: () => ends.push('restart'),
+        onQuit: (listener) => {
+          atQuit = listener;
         },
         executor: new NodeRequests(isTrusted ? ownCertificate.cert : undefined),
         appImage: running,

@@ -5,7 +5,7 @@ import type { CredentialsFile } from './credentials-file.ts';
 export interface SessionPorts {
   readonly connections: Connections;
   readonly credentials: CredentialsFile;
-  readonly gateway: Pick<GatewayClient, 'checkAccess' | 'inspectAccess'>;
+  readonly gateway: Pick<GatewayClient, 'checkAccess'>;
   readonly stopPractice: () => Promise<void>;
   readonly tasks: {
     count(connectionId: string): number;

@@ -153,7 +153,7 @@ export function createTypedConnections(
       const checked = await gateway.checkAccess(connection, {
         subject: { type: 'connection', id: connection.connectionId },
       });
-      if (!checked.ok) return fail(checked.error.error);
+      if (checked.error !== null) return fail(checked.error);
       return inTurn(async () => {
         // Once more: what was saved of the connection meanwhile stays.
         const now = openAt(typed);
@@ -179,7 +179,7 @@ export function createTypedConnections(
     async test(input: ConnectionInput): Promise<Result<ConnectionReport>> {
       const opened = await openForTest(input);
       if (!opened.ok) return opened;
-      const report = await gateway.inspectAccess(opened.value, {
+      const report = await gateway.checkAccess(opened.value, {
         subject: { type: 'connection', id: opened.value.connectionId },
       });
       if (input.id === practiceConnectionId) void inTurn(changed);

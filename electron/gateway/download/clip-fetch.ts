@@ -150,7 +150,7 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
     const isWanted = status === 206 ? held !== null : status >= 200 && status < 300;
     if (isWanted) return fetched;
     body.destroy();
-    throw refusalOf(fetched, Date.now());
+    throw refusalOf(fetched);
   }
 
   /** Lets the caller inspect the complete file while it has no name yet. */

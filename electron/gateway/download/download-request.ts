@@ -1,8 +1,9 @@
 import { type AppErrorData, isLoopbackHost } from '#contract';
 import { type GatewayFailure, withoutAnswer } from '../call.ts';
 import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
+import { failureOf } from '../errors/refusal.ts';
 import type { Deadline } from '../http/deadline.ts';
-import { header, readRetryAfter, readServerTime, requestIdOf } from '../http/response.ts';
+import { header, requestIdOf } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import type { RoutePreferences } from '../http/routes.ts';
 import type { RecordedCall, Transport } from '../http/transport.ts';
@@ -83,15 +84,12 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
 }
 
 /** What a status other than success says about the file: gone or not for us, or only not now. */
-export function refusalOf({ response, url }: Fetched, now: number): DownloadFailure {
+export function refusalOf({ response, url }: Fetched): DownloadFailure {
   const { status, headers } = response;
   const mayPass = status < 400 || status >= 500 || status === 408 || status === 425 || status === 429;
   const code = mayPass ? 'download.incomplete' : 'download.refused';
-  return new DownloadFailure({
-    error: ownError(code, { httpStatus: status, host: url.host, requestId: requestIdOf(headers) }),
-    retryAfterMs: readRetryAfter(headers, now),
-    serverTime: readServerTime(headers),
-  });
+  const details = { httpStatus: status, host: url.host, requestId: requestIdOf(headers) };
+  return new DownloadFailure(failureOf(ownError(code, details), response));
 }
 
 export function failed(code: OwnCode, details: MaybeDetails): DownloadFailure {

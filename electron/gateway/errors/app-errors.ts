@@ -31,6 +31,14 @@ const ownRows = {
 } as const satisfies Partial<Record<AppErrorCode, ErrorRow>>;
 export type OwnCode = keyof typeof ownRows | Meaning;
 
+/** Thrown to end a call with an error that is already in words. */
+export class FailureInWords extends Error {
+  constructor(readonly error: AppErrorData) {
+    super(error.message);
+    this.name = 'FailureInWords';
+  }
+}
+
 /** `ErrorDetails` of which any part may be unknown. */
 export type MaybeDetails = { readonly [Key in keyof ErrorDetails]: ErrorDetails[Key] | null | undefined };
 

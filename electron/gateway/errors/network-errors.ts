@@ -2,8 +2,7 @@ import type { AppErrorData } from '#contract';
 import { CallEnded, proxyTimeout } from '../http/deadline.ts';
 import { NotUnderstood } from '../http/response-body.ts';
 import { ProxyFailure } from '../http/routes.ts';
-import { BodyFailure } from '../http/streamed-body.ts';
-import { type OwnCode, ownError } from './app-errors.ts';
+import { FailureInWords, type OwnCode, ownError } from './app-errors.ts';
 
 const unreachable =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
@@ -19,7 +18,7 @@ const ownMistake = /^ERR_(INVALID_|UNESCAPED_|HTTP_)/;
  * @param host host that was talked to.
  */
 export function readNetworkError(thrown: unknown, host: string): AppErrorData {
-  if (thrown instanceof BodyFailure) return thrown.error;
+  if (thrown instanceof FailureInWords) return thrown.error;
   if (thrown instanceof CallEnded) {
     if (thrown.cause === proxyTimeout) return ownError('gateway.proxy', { cause: thrown.cause, host });
     const code = thrown.reason === 'time-limit' ? 'gateway.timed-out' : 'gateway.interrupted';

@@ -36,10 +36,17 @@ export interface Refusal {
   readonly isReadable: boolean;
   /** The body itself claims a failure, whatever the HTTP status. */
   readonly claimsFailure: boolean;
-  /** The body names the type of error that is documented for a request that was not begun, for there is too much to do. */
-  readonly isOverloaded: boolean;
-  /** The body tells of trouble of the gateway's own, by a code or an HTTP status in it. A type alone is too wide a word for that. */
-  readonly isOwnTrouble: boolean;
+  /**
+   * Whether it says beyond doubt that nothing was made, so that nothing is charged. Money decides in doubt. A 4xx in words made nothing, but
+   * for one that passes on trouble behind the gateway, such as a time-out there (1001, `http_code` 504): what the body names counts before
+   * HTTP, and the same words are not believed inside an HTTP 200 either.
+   */
+  readonly isCertain: boolean;
+  /**
+   * Whether it refuses the request for now, in words that prove that nothing was made: HTTP 429, or 503 and 529 with the documented type. Any
+   * other 503 may stand for an answer that was made and lost on its way ("upstream request timeout").
+   */
+  readonly isForNow: boolean;
 }
 
 /**
@@ -72,14 +79,24 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
     requestId: requestIds[0] ?? requestIdOf(headers) ?? undefined,
     host: options.host,
   };
+  const isReadable = isJson && (evidence.claimsFailure || messages.length > 0 || kinds.length > 0);
+  const claimsFailure = isJson && evidence.claimsFailure;
+  // By a code or an HTTP status in the body. A type alone is too wide a word for trouble of the gateway's own.
+  const isOwnTrouble =
+    code === 'gateway.trouble' &&
+    (first(codes, meaningOfCode) ?? first(evidence.statuses, meaningOfStatus)) === code;
+  const isClientError = status >= 400 && status < 500 && status !== 408;
+  // The type that is documented for a request that was not begun, for there is too much to do.
+  const isOverloaded = kinds.some((kind) => kind.toLowerCase() === 'overloaded_error');
   return {
     error: ownError(code, details, options.secrets),
-    isReadable: isJson && (evidence.claimsFailure || messages.length > 0 || kinds.length > 0),
-    claimsFailure: isJson && evidence.claimsFailure,
-    isOverloaded: isJson && kinds.some((kind) => kind.toLowerCase() === 'overloaded_error'),
-    isOwnTrouble:
-      code === 'gateway.trouble' &&
-      (first(codes, meaningOfCode) ?? first(evidence.statuses, meaningOfStatus)) === code,
+    isReadable,
+    claimsFailure,
+    isCertain:
+      plainRefusals.includes(status) ||
+      (isClientError && isReadable && !isOwnTrouble) ||
+      (status >= 200 && status < 300 && claimsFailure && isCertain(code)),
+    isForNow: isReadable && (status === 429 || (isOverloaded && (status === 503 || status === 529))),
   };
 }
 
@@ -96,36 +113,9 @@ function readCutRefusal(bodyText: string): unknown {
 /** Statuses that refuse a request before anything is made, whatever stands in the body. */
 const plainRefusals: readonly number[] = [401, 413, 429];
 
-/**
- * Whether an answer says beyond doubt that nothing was made, so that nothing is charged. Money decides in doubt. A 4xx in words made
- * nothing, but for one that passes on trouble behind the gateway, such as a time-out there (1001, `http_code` 504): what the body
- * names counts before HTTP, and the same words are not believed inside an HTTP 200 either.
- */
-export function isCertainRefusal(
-  { error, isReadable, claimsFailure, isOwnTrouble }: Refusal,
-  status: number,
-): boolean {
-  const isGood = status >= 200 && status < 300;
-  const isClientError = status >= 400 && status < 500 && status !== 408;
-  return (
-    plainRefusals.includes(status) ||
-    (isClientError && isReadable && !isOwnTrouble) ||
-    (isGood && claimsFailure && isCertain(error.code))
-  );
-}
-
-/**
- * Whether an answer refuses a request for now, in words that prove that nothing was made: HTTP 429, or 503 and 529 with the documented
- * type. Any other 503 may stand for an answer that was made and lost on its way ("upstream request timeout").
- */
-export function isRefusedForNow({ isReadable, isOverloaded }: Refusal, status: number): boolean {
-  return isReadable && (status === 429 || (isOverloaded && (status === 503 || status === 529)));
-}
-
-/** An error with what the headers of its answer say about time. @param now milliseconds since 1970. */
-export function failureOf(error: AppErrorData, answer: Answer, now: number): GatewayFailure {
-  const { headers } = answer;
-  return { error, retryAfterMs: readRetryAfter(headers, now), serverTime: readServerTime(headers) };
+/** An error with what the headers of its answer say about time. */
+export function failureOf(error: AppErrorData, { headers }: Pick<Answer, 'headers'>): GatewayFailure {
+  return { error, retryAfterMs: readRetryAfter(headers), serverTime: readServerTime(headers) };
 }
 
 /** Why a task failed, from the part of an answer that holds the failure. @returns `null` when nothing is told. */

@@ -1,6 +1,7 @@
 import { rootCertificates } from 'node:tls';
 import type { Result } from '#contract';
 import type { Clock, Log } from '../../shared/ports.ts';
+import { withinMs } from '../../shared/turns.ts';
 import type { TrustedCertificates } from '../tokens.ts';
 
 /**
@@ -41,17 +42,9 @@ export function createAuthorities(ports: AuthoritiesPorts): Authorities {
     if (system.length + extra.length > 0) list = [...rootCertificates, ...system, ...extra];
   }
 
-  function withinLimit(adding: Promise<void>, onLate: () => void): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.after(maxWaitMs, () => {
-        onLate();
-        resolve();
-      });
-      void adding.finally(() => {
-        cancel();
-        resolve();
-      });
-    });
+  async function withinLimit(adding: Promise<void>, onLate: () => void): Promise<void> {
+    const isLate = adding.then(() => false);
+    if (await withinMs(clock.after, maxWaitMs, isLate, true)) onLate();
   }
 
   const addSystem = () =>

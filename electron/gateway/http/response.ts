@@ -79,12 +79,11 @@ export function readServerTime(headers: Headers): number | null {
 
 /**
  * Reads `Retry-After`, given in seconds or as a date. A date is measured against the other side's own
- * clock where it tells one, so that a wrong clock here does not matter.
+ * clock where it tells one, so that a wrong clock here does not matter, and else against this computer's.
  *
- * @param now milliseconds since 1970, used when there is no `Date` header.
  * @returns milliseconds to wait, not below zero; `null` when the header is absent or unreadable.
  */
-export function readRetryAfter(headers: Headers, now: number): number | null {
+export function readRetryAfter(headers: Headers, now = Date.now()): number | null {
   const value = header(headers, 'retry-after');
   if (value === null) return null;
   if (/^\d{1,9}(\.\d+)?$/.test(value)) return Math.round(Number(value) * 1000);

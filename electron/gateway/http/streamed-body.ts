@@ -1,7 +1,7 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type AppErrorData, fail, ok, type Result } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
-import { type OwnCode, ownError } from '../errors/app-errors.ts';
+import { FailureInWords, ownError } from '../errors/app-errors.ts';
 import { isCancelled } from './deadline.ts';
 
 /** Raw bytes read and sent at a time; a multiple of three, so that the runs of base64 join without padding. */
@@ -46,26 +46,15 @@ export interface StreamedBody {
   readonly shownText: string;
   /** Whether any of it has been handed on. Until then nothing of the request can have left. */
   readonly hasStarted: boolean;
-  /** The bytes, once: a second reader is refused, so that no request can go out twice. */
+  /** The bytes, once: a second reader is refused, so that no request can go out twice. A file that does not hold what it promised ends them. */
   readonly stream: AsyncIterable<Uint8Array>;
   /** Lets go of the files, each once its disk has answered. Safe at any time, and again. */
   close(): void;
 }
 
-/** Thrown into a request by its own body when a file does not hold what it promised. */
-export class BodyFailure extends Error {
-  constructor(readonly error: AppErrorData) {
-    super(error.message);
-    this.name = 'BodyFailure';
-  }
-}
-
-interface OpenSegments {
-  readonly segments: readonly StreamSegment[];
-  /** One a segment; `null` for text. */
-  readonly handles: readonly (FileHandle | null)[];
-  readonly totalBytes: number;
-}
+type OpenSegment =
+  | Extract<StreamSegment, { type: 'text' }>
+  | (Extract<StreamSegment, { type: 'base64' }> & { readonly handle: FileHandle });
 
 /**
  * Opens every file of a request and checks its size, before a connection is even tried.
@@ -80,20 +69,31 @@ export async function openStreamedBody(
   onSent: (sentBytes: number, totalBytes: number) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<Result<StreamedBody>> {
-  const outcomes = await Promise.all(
-    segments.map((segment) => (segment.type === 'text' ? ok(null) : openInTime(segment.file, signal))),
-  );
-  const handles = outcomes.map((outcome) => (outcome.ok ? outcome.value : null));
+  const outcomes = await Promise.all(segments.map((segment) => openSegment(segment, signal)));
+  const opened = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const close = () => {
-    for (const handle of handles) if (handle !== null) letGo(handle);
+    for (const segment of opened) if (segment.type === 'base64') letGo(segment.handle);
   };
   const problem = worst(outcomes);
   if (problem) {
     close();
     return fail(problem);
   }
-  const state = { hasStarted: false, isTaken: false };
+  let hasStarted = false;
+  let isTaken = false;
   const totalBytes = segments.reduce((sum, segment) => sum + segmentBytes(segment), 0);
+
+  async function* sendAll(): AsyncGenerator<Uint8Array, void, undefined> {
+    let sent = 0;
+    onSent(0, totalBytes);
+    for await (const chunk of prefetchOne(chunksOf(opened))) {
+      hasStarted = true;
+      yield chunk;
+      sent += chunk.length;
+      onSent(sent, totalBytes);
+    }
+  }
+
   return ok({
     totalBytes,
     get shownText() {
@@ -102,13 +102,13 @@ export async function openStreamedBody(
         .join('');
     },
     get hasStarted() {
-      return state.hasStarted;
+      return hasStarted;
     },
     stream: {
       [Symbol.asyncIterator]() {
-        if (state.isTaken) throw new Error('The body of a request can be sent only once.');
-        state.isTaken = true;
-        return sendAll({ segments, handles, totalBytes }, state, onSent);
+        if (isTaken) throw new Error('The body of a request can be sent only once.');
+        isTaken = true;
+        return sendAll();
       },
     },
     close,
@@ -120,34 +120,21 @@ function segmentBytes(segment: StreamSegment): number {
   return styledLength(segment.file.bytes, segment.style ?? usualStyle);
 }
 
-async function* sendAll(
-  body: OpenSegments,
-  state: { hasStarted: boolean },
-  onSent: (sentBytes: number, totalBytes: number) => void,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let sent = 0;
-  onSent(0, body.totalBytes);
-  for await (const chunk of prefetchOne(chunksOf(body))) {
-    state.hasStarted = true;
-    yield chunk;
-    sent += chunk.length;
-    onSent(sent, body.totalBytes);
+async function* chunksOf(segments: readonly OpenSegment[]): AsyncGenerator<Uint8Array, void, undefined> {
+  for (const segment of segments) {
+    if (segment.type === 'text') yield Buffer.from(segment.text, 'utf8');
+    else yield* encodeFile(segment.handle, segment.file, segment.style);
   }
 }
 
-async function* chunksOf({ segments, handles }: OpenSegments): AsyncGenerator<Uint8Array, void, undefined> {
-  for (const [index, segment] of segments.entries()) {
-    if (segment.type === 'text') yield Buffer.from(segment.text, 'utf8');
-    else {
-      const handle = handles[index];
-      if (!handle) throw new Error('A file of a request is not open.');
-      yield* encodeFile(handle, segment.file, segment.style);
-    }
-  }
+async function openSegment(segment: StreamSegment, signal?: AbortSignal): Promise<Result<OpenSegment>> {
+  if (segment.type === 'text') return ok(segment);
+  const opened = await openInTime(segment.file, signal);
+  return opened.ok ? ok({ ...segment, handle: opened.value }) : opened;
 }
 
 /** The error of the first file that failed, with the names of all files that failed in the same way. */
-function worst(outcomes: readonly Result<FileHandle | null>[]): AppErrorData | null {
+function worst(outcomes: readonly Result<unknown>[]): AppErrorData | null {
   const errors = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error]));
   const leading = errors[0];
   if (!leading) return null;
@@ -191,7 +178,7 @@ function openInTime(file: BodyFile, signal?: AbortSignal): Promise<Result<FileHa
   return new Promise((resolve, reject) => {
     const end = () => {
       if (isCancelled(signal?.reason)) reject(signal?.reason);
-      else resolve(fail(fileError('files.unreadable', [file.name], 'ETIMEDOUT')));
+      else resolve(fail(ownError('files.unreadable', { files: [file.name], cause: 'ETIMEDOUT' })));
       void opening.then((opened) => opened.ok && letGo(opened.value));
     };
     void opening.then(resolve);
@@ -205,18 +192,18 @@ async function openBodyFile(file: BodyFile): Promise<Result<FileHandle>> {
   let handle: FileHandle | undefined;
   try {
     // Opening a pipe would wait for its other end: look before.
-    if (!(await stat(file.path)).isFile()) return fail(fileError('files.unreadable', [file.name]));
+    if (!(await stat(file.path)).isFile()) return fail(ownError('files.unreadable', { files: [file.name] }));
     handle = await open(file.path, 'r');
     const { size, mtimeMs } = await handle.stat();
     const { bytes, modifiedAt = Math.trunc(mtimeMs) } = file;
     if (size === bytes && Math.trunc(mtimeMs) === modifiedAt) return ok(handle);
     await handle.close();
-    return fail(fileError('files.changed', [file.name]));
+    return fail(ownError('files.changed', { files: [file.name] }));
   } catch (error) {
     await handle?.close().catch(() => undefined);
     const cause = codeOf(error);
     const isGone = cause === 'ENOENT' || cause === 'ENOTDIR';
-    return fail(fileError(isGone ? 'files.missing' : 'files.unreadable', [file.name], cause));
+    return fail(ownError(isGone ? 'files.missing' : 'files.unreadable', { files: [file.name], cause }));
   }
 }
 
@@ -233,7 +220,7 @@ async function* encodeFile(
     position += filled;
     const isLast = position === file.bytes;
     const hasKeptSize = filled === wanted && (!isLast || (await handle.stat()).size === file.bytes);
-    if (!hasKeptSize) throw new BodyFailure(fileError('files.changed', [file.name]));
+    if (!hasKeptSize) throw new FailureInWords(ownError('files.changed', { files: [file.name] }));
     yield encoded(chunk.subarray(0, filled), style);
   }
 }
@@ -267,10 +254,6 @@ async function fill(handle: FileHandle, into: Buffer, position: number, file: Bo
     }
     return filled;
   } catch (error) {
-    throw new BodyFailure(fileError('files.unreadable', [file.name], codeOf(error)));
+    throw new FailureInWords(ownError('files.unreadable', { files: [file.name], cause: codeOf(error) }));
   }
-}
-
-function fileError(code: OwnCode, files: string[], cause?: string): AppErrorData {
-  return ownError(code, { files, cause });
 }

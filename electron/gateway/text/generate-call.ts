@@ -1,12 +1,11 @@
-import type { AppErrorData } from '#contract';
 import { withoutAnswer } from '../call.ts';
+import { FailureInWords } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { createDeadline } from '../http/deadline.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
 import type { CallSetup, GatewayClient } from '../types.ts';
-import { InlineImageFailure } from './inline-image-writer.ts';
 import { createReception } from './reception.ts';
 import { generatePath, layoutGenerateBody, streamPath } from './request-body.ts';
 
@@ -19,19 +18,22 @@ const notCharged = { asksToWait: false, mayBeCharged: false } as const;
  * Makes the call to a text model. It is sent once and only once, but for one case: where the operation that streams is not there,
  * the documented one is asked in its place, once.
  */
-export function createGenerate({ transport, limits, now }: CallSetup): GatewayClient['generate'] {
+export function createGenerate({ transport, limits }: CallSetup): GatewayClient['generate'] {
   return async (connection, chat, { signal, folder, stream, subject }) => {
     const target = openTarget(connection, transport);
     if (!target.ok) return { type: 'failed', ...notCharged, ...withoutAnswer(target.error) };
     const { host, secrets, send } = target.value;
     const deadline = createDeadline(signal, limits.generateWholeMs);
     const onChunk = () => deadline.restart(limits.generateMs, 'ANSWER_STALLED');
-    const { receiveWhole, receiveStream } = createReception({ host, secrets, folder, now, onChunk });
-    const bodies: StreamedBody[] = [];
+    const { receiveWhole, receiveStream } = createReception({ host, secrets, folder, onChunk });
+    /** What goes out now: where the first operation was not there, only the request for the second can have made something. */
+    let body = null as StreamedBody | null;
     let isRefused = false;
 
     async function post(path: string, accept: string): Promise<TransportResponse> {
       isRefused = false;
+      body?.close();
+      body = null;
       const onUpload = () => deadline.restart(limits.generateMs, 'UPLOAD_STALLED');
       onUpload();
       // The documented answer comes in one piece, when all of it is made: until then there is nothing to hear.
@@ -39,11 +41,11 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
         if (!isRefused) (sent === total ? deadline.rest : onUpload)();
       };
       const opened = await openStreamedBody(layoutGenerateBody(chat), onSent, deadline.signal);
-      if (!opened.ok) throw new NotSent(opened.error);
-      bodies.push(opened.value);
+      if (!opened.ok) throw new FailureInWords(opened.error);
+      body = opened.value;
       const response = await send({
         path,
-        body: opened.value,
+        body,
         signal: deadline.signal,
         headers: { accept },
         record: { subject, call: 'generate' },
@@ -67,22 +69,11 @@ export function createGenerate({ transport, limits, now }: CallSetup): GatewayCl
       if (sibling !== null && !absentStatuses.includes(response.status)) stream?.onAbsent();
       return await receiveWhole(response);
     } catch (thrown) {
-      const isOwn = thrown instanceof InlineImageFailure || thrown instanceof NotSent;
-      const error = isOwn ? thrown.error : readNetworkError(thrown, host);
-      // Where the first operation was not there, only the request for the second can have made something.
-      const mayBeCharged = !(thrown instanceof NotSent) && (bodies.at(-1)?.hasStarted ?? false);
-      return { type: 'failed', asksToWait: false, mayBeCharged, ...withoutAnswer(error) };
+      const failure = withoutAnswer(readNetworkError(thrown, host));
+      return { type: 'failed', asksToWait: false, mayBeCharged: body?.hasStarted ?? false, ...failure };
     } finally {
       deadline.clear();
-      for (const body of bodies) body.close();
+      body?.close();
     }
   };
-}
-
-/** A file of the request cannot be read. */
-class NotSent extends Error {
-  constructor(readonly error: AppErrorData) {
-    super(error.message);
-    this.name = 'NotSent';
-  }
 }

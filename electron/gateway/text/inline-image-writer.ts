@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { AppErrorData } from '#contract';
 import { isFullDisk } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { ownError } from '../errors/app-errors.ts';
+import { FailureInWords, ownError } from '../errors/app-errors.ts';
 import type { Base64Style } from '../http/streamed-body.ts';
 import type { InlinePlace } from './answer-scanner.ts';
 import { dataAddressBetween } from './data-address.ts';
@@ -18,12 +17,7 @@ const maxPlainTextCharacters = 4 * 1024;
 const keptText = 64 * 1024;
 
 /** Thrown when an answer cannot be put on disk, or is too large to be. */
-export class InlineImageFailure extends Error {
-  constructor(readonly error: AppErrorData) {
-    super(error.message);
-    this.name = 'InlineImageFailure';
-  }
-}
+export class InlineImageFailure extends FailureInWords {}
 
 /** Decodes base64 as it comes, with its hash: into memory while it is small, then into a file. */
 export class InlineImageWriter {

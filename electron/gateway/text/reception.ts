@@ -3,7 +3,7 @@ import { createBodyRedaction } from '../../shared/redaction.ts';
 import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { failureOf, isCertainRefusal, isRefusedForNow, readRefusal } from '../errors/refusal.ts';
+import { failureOf, readRefusal } from '../errors/refusal.ts';
 import { type Answer, answerLimits, type Headers, header, readAnswer } from '../http/response.ts';
 import { type AnswerBody, startingWith, type TransportResponse } from '../http/response-body.ts';
 import { readGenerateAnswer } from './answer.ts';
@@ -20,14 +20,12 @@ export interface ReceptionPorts {
   readonly secrets: readonly Secret[];
   /** Where image data goes. */
   readonly folder: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Called for every chunk of a good answer. */
   readonly onChunk: () => void;
 }
 
 /** Makes of a response what became of the request. */
-export function createReception({ host, secrets, folder, now, onChunk }: ReceptionPorts) {
+export function createReception({ host, secrets, folder, onChunk }: ReceptionPorts) {
   async function receiveWhole(response: TransportResponse): Promise<GenerateOutcome> {
     if (response.status >= 300) return refused(await readAnswer(response));
     const received = redacted(await receiveAnswer(response.body, folder, onChunk));
@@ -79,7 +77,7 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
       const refusal = refusalOf(answerOf(response, streamed.failure));
       error = refusal.error;
       // What was used, or a first word, has come: something was made before it was refused.
-      mayBeCharged = streamed.hasReply || !isCertainRefusal(refusal, response.status);
+      mayBeCharged = streamed.hasReply || !refusal.isCertain;
     }
     if (error === null && !streamed.hasReply) return refused(answerOf(response, streamed.foreignText));
     const isWhole = streamed.isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
@@ -131,10 +129,9 @@ export function createReception({ host, secrets, folder, now, onChunk }: Recepti
   }
 
   function refused(answer: Answer): GenerateOutcome {
-    const refusal = refusalOf(answer);
-    const asksToWait = isRefusedForNow(refusal, answer.status);
-    const mayBeCharged = !asksToWait && !isCertainRefusal(refusal, answer.status);
-    return { type: 'failed', asksToWait, mayBeCharged, ...failureOf(refusal.error, answer, now()) };
+    const { error, isForNow, isCertain } = refusalOf(answer);
+    const mayBeCharged = !isForNow && !isCertain;
+    return { type: 'failed', asksToWait: isForNow, mayBeCharged, ...failureOf(error, answer) };
   }
 
   return {

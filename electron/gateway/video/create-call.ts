@@ -4,7 +4,7 @@ import { holdsSecret } from '../../shared/redaction.ts';
 import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { failureOf, isCertainRefusal, type ReadOptions, readRefusal } from '../errors/refusal.ts';
+import { failureOf, type ReadOptions, readRefusal } from '../errors/refusal.ts';
 import { CallEnded, createDeadline } from '../http/deadline.ts';
 import { throttleProgress } from '../http/progress.ts';
 import { type Answer, readAnswer, readServerTime } from '../http/response.ts';
@@ -14,7 +14,7 @@ import type { CallSetup, CreateOutcome, GatewayClient, OutgoingVideo } from '../
 import { readTaskId } from './wire.ts';
 
 /** Makes the call that creates a task. It is sent once and only once: a lost answer may have cost money. */
-export function createCreateVideo({ transport, limits, now }: CallSetup): GatewayClient['createVideo'] {
+export function createCreateVideo({ transport, limits }: CallSetup): GatewayClient['createVideo'] {
   return async (connection, video, upload = {}) => {
     const target = openTarget(connection, transport);
     if (!target.ok) return notSent(target.error);
@@ -43,7 +43,7 @@ export function createCreateVideo({ transport, limits, now }: CallSetup): Gatewa
       isRefused = response.status >= 300;
       if (isRefused) deadline.restart(limits.createMs, 'NO_ANSWER');
       // An id that has come is of a clip that is paid for.
-      return readCreateAnswer(await readAnswer(response, true), now(), { host, secrets });
+      return readCreateAnswer(await readAnswer(response, true), { host, secrets });
     } catch (thrown) {
       const hasStarted = body?.hasStarted ?? false;
       const isCancelled = thrown instanceof CallEnded && thrown.reason === 'cancelled';
@@ -86,10 +86,8 @@ export function openVideoBody(
 /**
  * Reads the answer to a create request. Money decides in doubt: only an answer that certainly made no
  * task is `rejected`; everything else without a task id is `unknown`.
- *
- * @param now milliseconds since 1970.
  */
-function readCreateAnswer(answer: Answer, now: number, options: ReadOptions): CreateOutcome {
+function readCreateAnswer(answer: Answer, options: ReadOptions): CreateOutcome {
   const { status, headers, bodyText } = answer;
   const isGood = status >= 200 && status < 300;
   const given = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
@@ -99,8 +97,8 @@ function readCreateAnswer(answer: Answer, now: number, options: ReadOptions): Cr
     const requestId = refusal.error.details?.requestId ?? null;
     return { type: 'created', taskId, requestId, httpStatus: status, serverTime: readServerTime(headers) };
   }
-  const failure = failureOf(refusal.error, answer, now);
-  if (!isCertainRefusal(refusal, status)) return { type: 'unknown', ...failure };
+  const failure = failureOf(refusal.error, answer);
+  if (!refusal.isCertain) return { type: 'unknown', ...failure };
   const isForNow = refusal.isReadable && refusal.error.code === 'gateway.rate-limited';
   return { type: 'rejected', isForNow, ...failure };
 }

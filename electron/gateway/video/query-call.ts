@@ -26,8 +26,7 @@ const impossibleTaskId = 'gateway-studio-access-check';
 export function createQueries({
   transport,
   limits,
-  now,
-}: CallSetup): Pick<GatewayClient, 'queryVideo' | 'checkAccess' | 'inspectAccess'> {
+}: CallSetup): Pick<GatewayClient, 'queryVideo' | 'checkAccess'> {
   /** The answer to a query with what is needed to read it, or why there is none. */
   async function query(
     connection: Connection,
@@ -62,17 +61,9 @@ export function createQueries({
       if (!queried.ok) return fail(withoutAnswer(queried.error));
       const { answer, reading } = queried.value;
       const task = readRemoteTask(answer, reading);
-      return task ? ok(task) : fail(failureOf(readRefusal(answer, reading).error, answer, now()));
+      return task ? ok(task) : fail(failureOf(readRefusal(answer, reading).error, answer));
     },
     async checkAccess(connection, call = {}) {
-      const queried = await query(connection, impossibleTaskId, call, 'check');
-      if (!queried.ok) return fail(withoutAnswer(queried.error));
-      const { answer, reading } = queried.value;
-      if (readRemoteTask(answer, reading)) return ok(null);
-      const refusal = readRefusal(answer, reading);
-      return provesAccess(refusal, answer.status) ? ok(null) : fail(failureOf(refusal.error, answer, now()));
-    },
-    async inspectAccess(connection, call = {}) {
       const begun = performance.now();
       const { proxy } = accessOf(connection) ?? { proxy: null };
       let facts = {
@@ -84,7 +75,7 @@ export function createQueries({
       });
       const way = { ...facts, tookMs: Math.round(performance.now() - begun) };
       if (!queried.ok) return { ...unreached, ...way, error: queried.error };
-      return { ...readAccess(queried.value.answer, queried.value.reading, now()), ...way };
+      return { ...readAccess(queried.value.answer, queried.value.reading), ...way };
     },
   };
 }
@@ -102,7 +93,6 @@ const unreached = {
 function readAccess(
   answer: Answer,
   reading: ReadOptions,
-  now: number,
 ): Omit<ConnectionReport, 'proxy' | 'certificateAuthority' | 'tookMs'> {
   const task = readRemoteTask(answer, reading);
   const refusal = readRefusal(answer, reading);
@@ -113,7 +103,7 @@ function readAccess(
     httpStatus: answer.status,
     requestId: refusal.error.details?.requestId ?? null,
     serverTime,
-    clockDifferenceMs: serverTime === null ? null : serverTime - Math.round(now),
+    clockDifferenceMs: serverTime === null ? null : serverTime - Date.now(),
     isTokenAccepted: isAccepted ? true : refusal.error.code === 'gateway.unauthorized' ? false : null,
     error: isAccepted ? null : refusal.error,
   };

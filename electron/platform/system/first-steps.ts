@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import type { MenuItemConstructorOptions } from 'electron';
+import type { App, MenuItemConstructorOptions } from 'electron';
 import type { Environment } from '../desktop/relaunch.ts';
 import { realPathOf } from './data-place.ts';
 
@@ -33,17 +33,14 @@ export function forgetOtherImage(env: NodeJS.ProcessEnv, executable: string): vo
   if (APPDIR === undefined || relative(realPathOf(APPDIR), executable).startsWith('..')) delete env.APPIMAGE;
 }
 
-/** The part of Electron's `app` that names folders. */
-export interface FoldersApp {
-  getPath(name: 'home' | UserFolder): string;
-}
-export type UserFolder = 'documents' | 'downloads' | 'pictures' | 'videos';
-
 /**
  * A folder of the user's, by the system's word. Windows has none for one that lies on a disk that is gone: then it is where Windows
  * itself would make it.
  */
-export function userFolder(app: FoldersApp, name: UserFolder): string {
+export function userFolder(
+  app: Pick<App, 'getPath'>,
+  name: 'documents' | 'downloads' | 'pictures' | 'videos',
+): string {
   try {
     return app.getPath(name);
   } catch {

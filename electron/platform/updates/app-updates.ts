@@ -53,15 +53,13 @@ export function createAppUpdates(
     async openUpdater() {
       const { createUpdater } = await import('./updater.ts');
       return createUpdater({
-        app: {
-          version,
-          name: app.getName(),
-          feedFile,
-          folder,
-          quit: () => app.quit(),
-          restart,
-          onQuit: (listener) => void app.once('quit', () => listener(startsAgain(app))),
-        },
+        version,
+        name: app.getName(),
+        feedFile,
+        folder,
+        quit: () => app.quit(),
+        restart,
+        onQuit: (listener) => void app.once('quit', () => listener(startsAgain(app))),
         appImage,
         system: thisSystem,
         log,

@@ -12,8 +12,8 @@ import { removeFileNow } from '../../files/remove.ts';
 import type { Log } from '../../shared/ports.ts';
 import { updateFailure } from './failures.ts';
 
-/** What of the running app the updater needs. */
-export interface UpdatingApp {
+/** What of the running app, and of its system, the updater needs. */
+export interface UpdaterOptions {
   readonly version: string;
   readonly name: string;
   /** The file that packaging wrote for updates. */
@@ -25,10 +25,6 @@ export interface UpdatingApp {
   restart(): void;
   /** @param listener called at the very end of this run, with whether the app starts again after it. */
   onQuit(listener: (startsAgain: boolean) => void): void;
-}
-
-export interface UpdaterOptions {
-  readonly app: UpdatingApp;
   /** Asks in place of Chromium's network, which only Electron has; passed in by tests alone. */
   readonly executor?: HttpExecutor<ClientRequest>;
   /** Path of the AppImage that runs; only on Linux. */
@@ -41,11 +37,11 @@ type Library = AppImageUpdater | NsisUpdater | MacUpdater;
 
 /** The updater of this system, over electron-updater. */
 export function createUpdater(options: UpdaterOptions): Updater {
-  const { app, system, log } = options;
+  const { system, log } = options;
   const library = createLibrary(options);
   let isReady = false;
   let isRestarting = false;
-  app.onQuit((startsAgain) => {
+  options.onQuit((startsAgain) => {
     // macOS installs by itself what it has been given.
     if (!isReady || library instanceof MacUpdater) return;
     // An installer ends what it finds running, an app that was started again before it too: it starts the new one.
@@ -86,23 +82,24 @@ export function createUpdater(options: UpdaterOptions): Updater {
       log.info('restarting into an update', { system });
       isRestarting = true;
       if (library instanceof MacUpdater) library.quitAndInstall();
-      else if (library instanceof NsisUpdater) app.quit();
-      else app.restart();
+      else if (library instanceof NsisUpdater) options.quit();
+      else options.restart();
     },
   };
 }
 
-function createLibrary({ app, executor, appImage, system, log }: UpdaterOptions): Library {
+function createLibrary(options: UpdaterOptions): Library {
+  const { executor, appImage, system, log } = options;
   const adapter: AppAdapter = {
-    version: app.version,
-    name: app.name,
+    version: options.version,
+    name: options.name,
     isPackaged: true,
-    appUpdateConfigPath: app.feedFile,
-    userDataPath: app.folder,
-    baseCachePath: app.folder,
+    appUpdateConfigPath: options.feedFile,
+    userDataPath: options.folder,
+    baseCachePath: options.folder,
     whenReady: async () => undefined,
-    relaunch: app.restart,
-    quit: app.quit,
+    relaunch: options.restart,
+    quit: options.quit,
     // The end of a run is followed above, in one place.
     onQuit: () => undefined,
   };

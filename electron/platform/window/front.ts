@@ -1,9 +1,7 @@
+import type { BrowserWindow } from 'electron';
+
 /** The part of Electron's window that is used. */
-export interface FrontWindow {
-  isMinimized(): boolean;
-  restore(): void;
-  show(): void;
-}
+type FrontWindow = Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show'>;
 
 /** Brings a window to the front. Focusing would leave one in the back that its user has hidden, as a Mac's ⌘H does with all of the app. */
 export function bringToFront(window: FrontWindow, app: { show(): void }, system: NodeJS.Platform): void {

@@ -15,7 +15,6 @@ import {
 } from 'mediabunny';
 import { inside } from '../../files/inside.ts';
 import { nearestShape, parseRatio } from './bundled.ts';
-import { setMovieTimes } from './movie-times.ts';
 
 /** Frames a second of every clip, and of every video the service makes. */
 const frameRate = 24;
@@ -48,6 +47,7 @@ export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     target: new BufferTarget(),
   });
+  setCreationTime(output, recipe.madeAt);
   const video = new EncodedVideoPacketSource('avc');
   const audio = new EncodedAudioPacketSource('aac');
   output.addVideoTrack(video, { frameRate });
@@ -62,9 +62,19 @@ export async function makeClip(folder: string, recipe: ClipRecipe): Promise<Uint
     copyAudio(await required(sound.getPrimaryAudioTrack()), audio, recipe.seconds),
   ]);
   await output.finalize();
-  const bytes = new Uint8Array(output.target.buffer as ArrayBuffer);
-  setMovieTimes(bytes, recipe.madeAt);
-  return bytes;
+  return new Uint8Array(output.target.buffer as ArrayBuffer);
+}
+
+/** Seconds from 1904, where MP4 counts from, to 1970. */
+const epoch = 2_082_844_800;
+
+/**
+ * Has one moment written as creation and modification time of a movie and its tracks, so that making the same clip again gives the same
+ * bytes: a download may go on after a restart. The library takes the time of the computer, and has no option for another one.
+ */
+function setCreationTime(output: Output, madeAt: number): void {
+  const { _muxer } = output as unknown as { readonly _muxer: { creationTime: number } };
+  _muxer.creationTime = Math.floor(madeAt / 1000) + epoch;
 }
 
 async function openInput(file: string): Promise<Input> {

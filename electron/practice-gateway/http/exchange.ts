@@ -11,8 +11,6 @@ const lingerMs = 2_000;
 
 /** One request, and what becomes of it and of its connection. */
 export class Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly route: Route;
@@ -21,14 +19,12 @@ export class Exchange {
   readonly #clock: PracticeClock;
 
   constructor(
-    request: IncomingMessage,
-    response: ServerResponse,
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
     operations: Operations,
     clock: PracticeClock,
   ) {
     const [path = '/', query = ''] = (request.url ?? '/').split('?');
-    this.request = request;
-    this.response = response;
     this.path = path;
     this.query = new URLSearchParams(query);
     this.route = findRoute(path).route;

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { BrokenRule } from '../rules/checks.ts';
 import type { PracticeClock, TaskStore } from '../rules/task-store.ts';
 import { type Answer, type AnswerStyle, json, refusal } from './answers.ts';
 import type { BodyOutcome } from './request-body.ts';
 import { streamed } from './streaming.ts';
 import { generate, modelProblem } from './text.ts';
-import { createClipCache, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
+import { answerClip, createClipLinks, createTask, progressOf, queryTask, type Timing } from './video.ts';
 
 export type Route =
   | { readonly kind: 'create' }
@@ -83,7 +84,6 @@ export type Operations = (call: Call) => Promise<Answer | null>;
 export function createOperations(ports: OperationsPorts): Operations {
   const { token, clock, timing, store, assets, address } = ports;
   const links = createClipLinks(token);
-  const answerClip = createClipCache(assets.clipsFolder);
 
   const media = (taskId: string, { request, query }: Call): Answer | Promise<Answer> => {
     const now = clock.now();
@@ -91,7 +91,9 @@ export function createOperations(ports: OperationsPorts): Operations {
     const task = store.find(taskId);
     const isDone = task !== null && progressOf(task, now, timing).status === 'succeeded';
     const finishedAt = (task?.createdAt ?? 0) + timing.doneAfterMs;
-    return isDone ? answerClip(task, finishedAt, request.headers) : refusal(404, 'There is no such video.');
+    return isDone
+      ? answerClip(assets.clipsFolder, task, finishedAt, request.headers)
+      : refusal(404, 'There is no such video.');
   };
 
   const withBody = async (route: Route, query: URLSearchParams, body: BodyOutcome): Promise<Answer> => {
@@ -99,10 +101,14 @@ export function createOperations(ports: OperationsPorts): Operations {
     const problem = isText(route) ? modelProblem(route.model) : null;
     if (problem !== null) return problem;
     if (body.json === null) return refusal(400, 'The body is not valid JSON.');
-    if (!isText(route)) return createTask(body.json, store, clock);
-    const reply = await generate(route.model, body.json.value, assets.picturesFolder);
-    if ('type' in reply) return reply;
-    return route.kind === 'stream' ? streamed(reply, query.get('alt')) : json(reply);
+    try {
+      if (!isText(route)) return await createTask(body.json, store, clock);
+      const reply = await generate(route.model, body.json.value, assets.picturesFolder);
+      return route.kind === 'stream' ? streamed(reply, query.get('alt')) : json(reply);
+    } catch (error) {
+      if (error instanceof BrokenRule) return refusal(400, error.message);
+      throw error;
+    }
   };
 
   return async (call) => {

@@ -1,28 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { hashBytes } from '../../files/hash.ts';
 import { readByteRange } from '../../shared/byte-range.ts';
 import type { Answer } from './answers.ts';
-
-/** A file as it is served. */
-export interface ServedFile {
-  readonly bytes: Uint8Array;
-  readonly etag: string;
-  /** HTTP date. */
-  readonly lastModified: string;
-}
-
-/** @param modifiedAt milliseconds since 1970. */
-export function servedFile(bytes: Uint8Array, modifiedAt: number): ServedFile {
-  const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-  return { bytes, etag, lastModified: new Date(modifiedAt).toUTCString() };
-}
 
 /**
  * Answers GET or HEAD for a file: whole, one range (206), a range that is not there (416), or not
  * changed (304). Several ranges at once get the whole file, as HTTP allows.
+ *
+ * @param modifiedAt milliseconds since 1970.
  */
-export function serveFile(file: ServedFile, headers: IncomingHttpHeaders): Answer {
-  const { bytes, etag, lastModified } = file;
+export function serveFile(bytes: Uint8Array, modifiedAt: number, headers: IncomingHttpHeaders): Answer {
+  const etag = `"${hashBytes(bytes).slice(0, 32)}"`;
+  const lastModified = new Date(modifiedAt).toUTCString();
   const base = {
     'accept-ranges': 'bytes',
     'cache-control': 'private',

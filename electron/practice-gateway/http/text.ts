@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { makesPictures, textModels } from '#contract';
 import { inside } from '../../files/inside.ts';
 import { type Look, lookFor, stills } from '../clips/bundled.ts';
-import { generateProblem, pictureShape } from '../rules/text-rules.ts';
+import { checkTextRequest, pictureShape } from '../rules/text-rules.ts';
 import { type Refusal, refusal } from './answers.ts';
 
 /** A text request that has passed the rules, as far as the answer depends on it. */
@@ -33,7 +33,7 @@ export type ReplyPart =
     };
 
 /** A whole answer. */
-export type Reply = Exclude<Awaited<ReturnType<typeof generate>>, Refusal>;
+export type Reply = Awaited<ReturnType<typeof generate>>;
 
 /** Characters counted as one token. */
 const tokenCharacters = 4;
@@ -48,10 +48,9 @@ export function modelProblem(model: string): Refusal | null {
     : refusal(404, `There is no model ${model.slice(0, 100)}.`);
 }
 
-/** Answers a text request in a simple, plainly artificial way. */
+/** Answers a text request in a simple, plainly artificial way. @throws BrokenRule */
 export async function generate(model: string, body: unknown, picturesFolder: string) {
-  const problem = generateProblem(model, body);
-  if (problem !== null) return refusal(400, problem);
+  checkTextRequest(model, body);
   const request = body as TextRequest;
   const prompt = lastPrompt(request);
   const { text, isCut } = shorten(reply(model, prompt, request), request);

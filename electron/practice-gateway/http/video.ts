@@ -5,7 +5,7 @@ import { makeClip } from '../clips/clip-maker.ts';
 import type { PracticeClock, StoredTask, TaskStore } from '../rules/task-store.ts';
 import { readVideoOrder } from '../rules/video-rules.ts';
 import { type Answer, json, refusal } from './answers.ts';
-import { type ServedFile, servedFile, serveFile } from './ranges.ts';
+import { serveFile } from './ranges.ts';
 import type { JsonBody } from './request-body.ts';
 
 export interface Timing {
@@ -16,11 +16,9 @@ export interface Timing {
 /** What a task is about when the request leaves the ratio to the gateway. */
 const ownRatio = '16:9';
 
-/** Answers a create request: the task is stored before the answer is made. */
+/** Answers a create request: the task is stored before the answer is made. @throws BrokenRule */
 export async function createTask(body: JsonBody, store: TaskStore, clock: PracticeClock): Promise<Answer> {
-  const outcome = readVideoOrder(body);
-  if (!outcome.ok) return refusal(400, outcome.error);
-  const { prompt, ratio, ...order } = outcome.value;
+  const { prompt, ratio, ...order } = readVideoOrder(body);
   const look = looksFor(prompt, store.numberOf(prompt));
   const { id } = await store.add({ ...order, createdAt: clock.now(), ratio: ratio ?? ownRatio, look });
   return json({ task_id: id });
@@ -82,29 +80,12 @@ export function createClipLinks(secret: string) {
   };
 }
 
-/** Clips kept in memory: a player asks for the same one many times over. */
-const keptClips = 4;
-
-/**
- * Answers for the clips of finished tasks, which are made when they are first asked for.
- *
- * @returns a function; `finishedAt` is milliseconds since 1970.
- */
-export function createClipCache(clipsFolder: string) {
-  const files = new Map<string, Promise<ServedFile>>();
-
-  async function make({ look, ratio, duration }: StoredTask, madeAt: number): Promise<ServedFile> {
-    return servedFile(await makeClip(clipsFolder, { look, ratio, seconds: duration, madeAt }), madeAt);
-  }
-
-  return async (task: StoredTask, finishedAt: number, headers: IncomingHttpHeaders): Promise<Answer> => {
-    const file = files.get(task.id) ?? make(task, finishedAt);
-    if (!files.has(task.id)) {
-      files.set(task.id, file);
-      file.catch(() => files.delete(task.id));
-      const [oldest = ''] = files.keys();
-      if (files.size > keptClips) files.delete(oldest);
-    }
-    return serveFile(await file, headers);
-  };
+/** Answers for the clip of a finished task, which is made each time that it is asked for. @param madeAt milliseconds since 1970. */
+export async function answerClip(
+  clipsFolder: string,
+  { look, ratio, duration }: StoredTask,
+  madeAt: number,
+  headers: IncomingHttpHeaders,
+): Promise<Answer> {
+  return serveFile(await makeClip(clipsFolder, { look, ratio, seconds: duration, madeAt }), madeAt, headers);
 }

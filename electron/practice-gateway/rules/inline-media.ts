@@ -33,18 +33,15 @@ const signs: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
   'audio/wav': (bytes) => isRiff(bytes, 'WAVE'),
 };
 
-/** Base64 that was checked. */
-export interface Base64Data {
-  readonly bytes: number;
-  /** The first bytes, enough to tell a file's format. */
-  readonly head: Uint8Array;
-}
-
 /** Bytes that tell what a file is, in characters of base64. */
 const headCharacters = 88;
 
-/** Checks that `text`, after its first `from` characters, is base64 with padding and not empty. @returns `null` when it is not. */
-export function readBase64(text: string, from = 0): Base64Data | null {
+/**
+ * Checks that `text`, after its first `from` characters, is base64 with padding and not empty.
+ *
+ * @returns its first bytes, enough to tell a file's format; `null` when it is none.
+ */
+export function readBase64(text: string, from = 0): Buffer | null {
   const characters = text.length - from;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   // Any other character, also padding in the middle.
@@ -52,8 +49,7 @@ export function readBase64(text: string, from = 0): Base64Data | null {
   stray.lastIndex = from;
   const strayAt = stray.exec(text)?.index ?? text.length;
   if (characters === 0 || characters % 4 !== 0 || strayAt < text.length - padding) return null;
-  const head = Buffer.from(text.slice(from, from + headCharacters), 'base64');
-  return { bytes: (characters / 4) * 3 - padding, head };
+  return Buffer.from(text.slice(from, from + headCharacters), 'base64');
 }
 
 /** Frame headers of JPEG; the other three of that range are tables and an extension. */

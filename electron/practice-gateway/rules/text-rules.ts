@@ -1,7 +1,7 @@
 import { makesPictures } from '#contract';
 import { isObject, type JsonObject } from '../../shared/json.ts';
 import { nearestShape, parseRatio, type Shape } from '../clips/bundled.ts';
-import { keysProblem, quoted } from './checks.ts';
+import { checkKeys, quoted, rule } from './checks.ts';
 import { readBase64 } from './inline-media.ts';
 
 const bodyKeys = ['contents', 'systemInstruction', 'generationConfig', 'safetySettings'];
@@ -33,96 +33,79 @@ const configRules: Readonly<Record<string, readonly [Check, string]>> = {
   thinkingConfig: [isObject, 'an object'],
 };
 
-/** What is wrong with a text request, in one sentence; `null` when nothing is. */
-export function generateProblem(model: string, body: unknown): string | null {
-  if (!isObject(body)) return 'The body must be a JSON object.';
-  return (
-    keysProblem(body, bodyKeys, 'The body') ??
-    contentsProblem(body.contents, model) ??
-    systemProblem(body.systemInstruction) ??
-    configProblem(body.generationConfig, model)
+/** Checks a text request by every rule of the operation. @throws BrokenRule */
+export function checkTextRequest(model: string, body: unknown): void {
+  rule(isObject(body), 'The body must be a JSON object.');
+  checkKeys(body, bodyKeys, 'The body');
+  const { contents, systemInstruction, generationConfig } = body;
+  checkContents(contents, model);
+  if (systemInstruction !== undefined) {
+    rule(isObject(systemInstruction), 'systemInstruction must be an object with parts.');
+    checkParts(systemInstruction.parts, 'user', 'systemInstruction.parts', '');
+  }
+  if (generationConfig !== undefined) checkConfig(generationConfig, model);
+}
+
+function checkContents(contents: unknown, model: string): void {
+  rule(contents !== undefined, 'contents is missing.');
+  rule(Array.isArray(contents) && contents.length > 0, 'contents must be a non-empty array.');
+  for (const [index, turn] of contents.entries()) {
+    const name = `contents[${index}]`;
+    rule(isObject(turn), `${name} must be an object.`);
+    checkKeys(turn, ['role', 'parts'], name);
+    const { role, parts } = turn;
+    rule(role === 'user' || role === 'model', `${name}.role must be "user" or "model", not ${quoted(role)}.`);
+    checkParts(parts, role, `${name}.parts`, model);
+  }
+}
+
+function checkParts(parts: unknown, role: 'user' | 'model', name: string, model: string): void {
+  rule(Array.isArray(parts) && parts.length > 0, `${name} must be a non-empty array.`);
+  for (const [index, part] of parts.entries()) checkPart(part, role, `${name}[${index}]`, model);
+}
+
+function checkPart(part: unknown, role: 'user' | 'model', name: string, model: string): void {
+  rule(isObject(part), `${name} must be an object.`);
+  // A model's own parts come back as they were sent, whatever keys they have.
+  if (role === 'user') checkKeys(part, partKeys, name);
+  const { text, inlineData, thoughtSignature } = part;
+  rule(text === undefined || typeof text === 'string', `${name}.text must be a string.`);
+  if (inlineData === undefined) {
+    rule(text !== undefined || role === 'model', `${name} must have text or inlineData.`);
+    return;
+  }
+  rule(text === undefined, `${name} must have text or inlineData, not both.`);
+  checkData(inlineData, `${name}.inlineData`);
+  const isSigned = typeof thoughtSignature === 'string' && thoughtSignature !== '';
+  rule(
+    role !== 'model' || !makesPictures(model) || isSigned,
+    `${name} is a picture made by the model and lacks its thoughtSignature.`,
   );
 }
 
-function contentsProblem(contents: unknown, model: string): string | null {
-  if (contents === undefined) return 'contents is missing.';
-  if (!Array.isArray(contents) || contents.length === 0) return 'contents must be a non-empty array.';
-  for (const [index, turn] of contents.entries()) {
-    const name = `contents[${index}]`;
-    if (!isObject(turn)) return `${name} must be an object.`;
-    const problem = keysProblem(turn, ['role', 'parts'], name);
-    if (problem !== null) return problem;
-    if (turn.role !== 'user' && turn.role !== 'model') {
-      return `${name}.role must be "user" or "model", not ${quoted(turn.role)}.`;
-    }
-    const inParts = partsProblem(turn.parts, turn.role, `${name}.parts`, model);
-    if (inParts !== null) return inParts;
-  }
-  return null;
+function checkData(inlineData: unknown, name: string): void {
+  rule(isObject(inlineData), `${name} must be an object with mimeType and data.`);
+  checkKeys(inlineData, ['mimeType', 'data', 'displayName'], name);
+  const { mimeType, data } = inlineData;
+  const isType = typeof mimeType === 'string' && /^[a-z]+\/[\w.+-]+$/.test(mimeType);
+  rule(isType, `${name}.mimeType must be a type such as image/png, not ${quoted(mimeType)}.`);
+  rule(typeof data === 'string' && readBase64(data) !== null, `${name}.data must be base64.`);
 }
 
-function systemProblem(instruction: unknown): string | null {
-  if (instruction === undefined) return null;
-  if (!isObject(instruction)) return 'systemInstruction must be an object with parts.';
-  return partsProblem(instruction.parts, 'user', 'systemInstruction.parts', '');
-}
-
-function partsProblem(parts: unknown, role: string, name: string, model: string): string | null {
-  if (!Array.isArray(parts) || parts.length === 0) return `${name} must be a non-empty array.`;
-  for (const [index, part] of parts.entries()) {
-    const problem = partProblem(part, role, `${name}[${index}]`, model);
-    if (problem !== null) return problem;
-  }
-  return null;
-}
-
-function partProblem(part: unknown, role: string, name: string, model: string): string | null {
-  if (!isObject(part)) return `${name} must be an object.`;
-  // A model's own parts come back as they were sent, whatever keys they have.
-  const unknown = role === 'user' ? keysProblem(part, partKeys, name) : null;
-  if (unknown !== null) return unknown;
-  const { text, inlineData, thoughtSignature } = part;
-  if (text !== undefined && typeof text !== 'string') return `${name}.text must be a string.`;
-  if (inlineData === undefined) {
-    return text === undefined && role === 'user' ? `${name} must have text or inlineData.` : null;
-  }
-  if (text !== undefined) return `${name} must have text or inlineData, not both.`;
-  const problem = dataProblem(inlineData, `${name}.inlineData`);
-  if (problem !== null) return problem;
-  const isSigned = typeof thoughtSignature === 'string' && thoughtSignature !== '';
-  if (role !== 'model' || !makesPictures(model) || isSigned) return null;
-  return `${name} is a picture made by the model and lacks its thoughtSignature.`;
-}
-
-function dataProblem(data: unknown, name: string): string | null {
-  if (!isObject(data)) return `${name} must be an object with mimeType and data.`;
-  const unknown = keysProblem(data, ['mimeType', 'data', 'displayName'], name);
-  if (unknown !== null) return unknown;
-  if (typeof data.mimeType !== 'string' || !/^[a-z]+\/[\w.+-]+$/.test(data.mimeType)) {
-    return `${name}.mimeType must be a type such as image/png, not ${quoted(data.mimeType)}.`;
-  }
-  const isValid = typeof data.data === 'string' && readBase64(data.data) !== null;
-  return isValid ? null : `${name}.data must be base64.`;
-}
-
-function configProblem(config: unknown, model: string): string | null {
-  if (config === undefined) return null;
-  if (!isObject(config)) return 'generationConfig must be an object.';
-  const unknown = keysProblem(config, Object.keys(configRules), 'generationConfig');
-  if (unknown !== null) return unknown;
+function checkConfig(config: unknown, model: string): void {
+  rule(isObject(config), 'generationConfig must be an object.');
+  checkKeys(config, Object.keys(configRules), 'generationConfig');
   for (const [key, value] of Object.entries(config)) {
     const [check, wanted] = configRules[key] as readonly [Check, string];
-    if (!check(value)) return `generationConfig.${key} must be ${wanted}, not ${quoted(value)}.`;
+    rule(check(value), `generationConfig.${key} must be ${wanted}, not ${quoted(value)}.`);
   }
   const modalities = config.responseModalities as readonly string[] | undefined;
-  if (modalities?.includes('IMAGE') && !makesPictures(model)) return `${model} does not make pictures.`;
-  return pictureShapeProblem(config.imageConfig);
-}
-
-function pictureShapeProblem(config: unknown): string | null {
-  const ratio = (config as JsonObject | undefined)?.aspectRatio;
-  if (ratio === undefined || (typeof ratio === 'string' && parseRatio(ratio) !== null)) return null;
-  return `generationConfig.imageConfig.aspectRatio must be <w>:<h>, not ${quoted(ratio)}.`;
+  rule(!modalities?.includes('IMAGE') || makesPictures(model), `${model} does not make pictures.`);
+  const ratio = (config.imageConfig as JsonObject | undefined)?.aspectRatio;
+  rule(
+    ratio === undefined || (typeof ratio === 'string' && parseRatio(ratio) !== null),
+    `generationConfig.imageConfig.aspectRatio must be <w>:<h>, not ${quoted(ratio)}.`,
+  );
 }
 
 /** The bundled picture shape nearest to the one asked for; a square when none was. */

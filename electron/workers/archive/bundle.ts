@@ -1,10 +1,10 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '#contract';
 import { ensureRoom, freeBytesOf } from '../../files/free-space.ts';
 import { inside } from '../../files/inside.ts';
-import { ownFolderMode } from '../../files/own-folder.ts';
+import { makeOwnFolder } from '../../files/own-folder.ts';
 import type { ArchiveOptions, ArchiveProblem, BundlePlan, UnpackedBundle } from '../../shared/archive.ts';
 import { manifestSchema } from './manifest.ts';
 import { writeFiles, zipTime } from './write-archive.ts';
@@ -57,7 +57,7 @@ export async function unpackBundle(
     const { manifest, entries } = await readContents(zip, headOf(format), version);
     const { contents, files } = manifest;
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    await mkdir(folder, { recursive: true, mode: ownFolderMode });
+    await makeOwnFolder(folder);
     await ensureRoom(folder, total, freeBytesOf);
     const onBytes = countingBytes(total, onProgress);
     for (const one of files)

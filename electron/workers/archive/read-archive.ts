@@ -9,7 +9,7 @@ import { entryAt } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashFile } from '../../files/hash.ts';
 import { inside } from '../../files/inside.ts';
-import { ownFolderMode } from '../../files/own-folder.ts';
+import { makeOwnFolder } from '../../files/own-folder.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { withFreeName } from '../../files/unique-name.ts';
 import type {
@@ -58,7 +58,7 @@ export async function unpackArchive(
     if (found !== format) throw new Refused('not-an-export');
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const unpacked = files.filter(({ name }) => !isClip(name));
-    await mkdir(folder, { recursive: true, mode: ownFolderMode });
+    await makeOwnFolder(folder);
     await ensureRoom(
       folder,
       unpacked.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -70,7 +70,7 @@ export async function unpackArchive(
       const isLeftOut = !isNamedByContent(file) || isForeignCopy(file.name);
       if (isLeftOut) leftOut += 1;
       const target = isLeftOut || isClip(file.name) ? null : targetOf(folder, file.name);
-      if (target !== null) await mkdir(dirname(target), { recursive: true, mode: ownFolderMode });
+      if (target !== null) await makeOwnFolder(dirname(target));
       await readEntry(zip, entries, file, target, signal, onBytes);
     }
     return { facts, clips, leftOut };

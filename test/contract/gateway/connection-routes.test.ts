@@ -146,7 +146,7 @@ test('a check tells the way it took, who vouches for the gateway, and what the g
   const gateway = await startGateway();
   const proxy = await startConnectProxy(gateway.port);
   const client = createGatewayClient({ transport: transportOf() });
-  const report = await client.inspectAccess(at({ proxy: through('http', proxy.port), ca }));
+  const report = await client.checkAccess(at({ proxy: through('http', proxy.port), ca }));
   expect(report).toMatchObject({
     isReached: true,
     httpStatus: 404,
@@ -158,7 +158,7 @@ test('a check tells the way it took, who vouches for the gateway, and what the g
   expect(report.certificateAuthority).toMatch(/^CN=/);
   expect(Math.abs(report.clockDifferenceMs ?? Number.NaN)).toBeLessThan(60_000);
   await proxy.close();
-  const later = await client.inspectAccess(at({ proxy: through('http', proxy.port), ca }));
+  const later = await client.checkAccess(at({ proxy: through('http', proxy.port), ca }));
   expect(later).toMatchObject({
     isReached: false,
     httpStatus: null,

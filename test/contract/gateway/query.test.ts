@@ -145,7 +145,7 @@ test.describe('the check of address and token', () => {
   for (const [name, step] of good) {
     test(`passes on ${name}`, async ({ serve }) => {
       const server = await serve(step);
-      expect(await makeClient().checkAccess(connect(server))).toEqual({ ok: true, value: null });
+      expect(await makeClient().checkAccess(connect(server))).toMatchObject({ error: null });
       expect(server.calls.map((call) => call.method)).toEqual(['GET']);
     });
   }
@@ -167,7 +167,7 @@ test.describe('the check of address and token', () => {
     test(`fails on ${name}`, async ({ serve }) => {
       const server = await serve(step);
       const checked = await makeClient(code === 'timed-out' ? 300 : undefined).checkAccess(connect(server));
-      expect(checked).toMatchObject({ ok: false, error: { error: { code: `gateway.${code}` } } });
+      expect(checked).toMatchObject({ error: { code: `gateway.${code}` } });
       expect(server.calls).toHaveLength(1);
     });
   }
@@ -176,13 +176,15 @@ test.describe('the check of address and token', () => {
     const server = await serve(silence);
     await server.close();
     const checked = await makeClient().checkAccess(connect(server));
-    expect(checked).toMatchObject({ ok: false, error: { error: { code: 'gateway.unreachable' } } });
+    expect(checked).toMatchObject({ error: { code: 'gateway.unreachable' } });
   });
 
   test('does not send the token to the target of a redirect', async ({ serve }) => {
     const target = await serve(reply(404, { error: 'no such task' }));
     const server = await serve(reply(302, '', { location: target.address }));
-    expect(await makeClient().checkAccess(connect(server))).toMatchObject({ ok: false });
+    expect(await makeClient().checkAccess(connect(server))).toMatchObject({
+      error: { code: 'gateway.redirected' },
+    });
     expect(target.connections).toBe(0);
   });
 });

@@ -61,6 +61,7 @@ function recordingSystem(fail: { readonly at?: 'write' | 'sync'; readonly code?:
       steps.push(`rename ${nameOf(from)} to ${nameOf(to)}`);
       await rename(from, to);
     },
+    link,
     wait: async (ms) => waits.push(ms),
   };
   return { system, steps, waits };

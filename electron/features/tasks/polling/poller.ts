@@ -49,7 +49,7 @@ export function createPoller(options: PollerOptions) {
     if (failure?.error.code !== 'gateway.forbidden') return failure?.error.code === 'gateway.unauthorized';
     const access = await gateway.checkAccess(connection, { ...(signal && { signal }) });
     // A check without an answer tells nothing: the task is asked about again, and then this is.
-    return !access.ok && tokenRefusals.includes(access.error.error.code);
+    return access.error !== null && tokenRefusals.includes(access.error.code);
   }
 
   async function poll(task: StoredTask, taskId: string, signal: AbortSignal): Promise<number | null> {

@@ -3,12 +3,8 @@ import { appendFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promi
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { videoBodyBytes } from '#contract';
-import {
-  BodyFailure,
-  chunkBytes,
-  openStreamedBody,
-  textBytes,
-} from '#electron/gateway/http/streamed-body.ts';
+import { FailureInWords } from '#electron/gateway/errors/app-errors.ts';
+import { chunkBytes, openStreamedBody, textBytes } from '#electron/gateway/http/streamed-body.ts';
 import type { OutgoingReference, OutgoingVideo } from '#electron/gateway/types.ts';
 import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import { anyCharacter, checkAsyncProperty } from '../../../fixtures/properties.ts';
@@ -236,8 +232,8 @@ test.describe('a file that changes while it is sent ends the stream', () => {
           received += chunk.length;
         }
       })();
-      await expect(reading).rejects.toThrow(BodyFailure);
-      await reading.catch((failure: BodyFailure) => {
+      await expect(reading).rejects.toThrow(FailureInWords);
+      await reading.catch((failure: FailureInWords) => {
         expect(failure.error).toMatchObject({ code: 'files.changed', details: { files: ['a.png'] } });
       });
       await body.close();
