@@ -25,7 +25,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 /** What the user and the rest of the app can do with tasks. */
 export function createTasks(ports: TasksPorts) {
-  const { store, library, session, clock, log, notify, onChange } = ports;
+  const { store, library, session, clock, log, notify } = ports;
 
   const serverClock = createServerClock(ports);
   const transitions = createTaskTransitions({ ...ports, onStatusChange });
@@ -87,9 +87,7 @@ export function createTasks(ports: TasksPorts) {
       const task = transitions.get(id);
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
-    onHoldsChange: (ids) => onChange(ids, true),
-    onHeld: (task) => tell({ type: 'held', task: present(task) }),
-    onOutOfBalance: (task) => tell({ type: 'out-of-balance', task: present(task) }),
+    tell: (type, task) => tell({ type, task: present(task) }),
   });
   const actions = createUserActions({
     ...ports,
