@@ -54,10 +54,8 @@ export function createJoin(ports: JoinPorts) {
 
   function clipOf(id: string): ClipOfTask | null {
     const task = tasks.get(id);
-    const path = task === null ? null : playableClip(task);
-    return task === null || path === null || task.state.status !== 'ready'
-      ? null
-      : { task, path, media: task.state.media };
+    const path = playableClip(task);
+    return path === null || task?.state.status !== 'ready' ? null : { task, path, media: task.state.media };
   }
 
   async function layoutOf({ path, media }: ClipOfTask): Promise<ClipLayout | ClipProblem> {

@@ -236,8 +236,7 @@ export function createTasks(ports: TasksPorts) {
       return task && supportReport(present(task), store.ledger(id), ports.about());
     },
     async showInFolder(id: string): Promise<Result<null>> {
-      const task = transitions.get(id);
-      const path = task === null ? null : clipFile(task);
+      const path = clipFile(transitions.get(id));
       if (path === null) return fail(taskNotFound);
       if (!(await library.exists(path))) return fail(clipMissing());
       library.showInFolder(path);
