@@ -16,7 +16,6 @@ import { createPauses } from './polling/pauses.ts';
 import { createPoller } from './polling/poller.ts';
 import { createRetryCounters } from './polling/retry-counters.ts';
 import { createScheduler } from './polling/scheduler.ts';
-import { createTaskRunner } from './polling/task-runner.ts';
 import type { TaskNotice, TasksPorts } from './ports.ts';
 import { createSaver } from './saving/saver.ts';
 import { createUserActions } from './user-actions.ts';
@@ -61,11 +60,13 @@ export function createTasks(ports: TasksPorts) {
     closing: closing.signal,
     ended: ended.signal,
   });
-  const runner = createTaskRunner({ transitions, counters, poller, saver, pauses, log });
   const scheduler = createScheduler({
     clock,
     run: runAndSendWaiting,
-    kindOf: (id) => runner.kindOf(id),
+    kindOf(id) {
+      const isSaving = transitions.get(id)?.state.status === 'saving';
+      return isSaving && !counters.countsOf(id).needsFreshUrl ? 'download' : 'poll';
+    },
     gatewayOf: (id) => transitions.get(id)?.gateway.connectionId ?? '',
     isOutOfReach: connectivity.isOutOfReach,
   });
@@ -95,7 +96,7 @@ export function createTasks(ports: TasksPorts) {
     factory: createTaskFactory(ports),
     sender,
     scheduler,
-    runner,
+    abandonRun: (id) => runs.get(id)?.abandoned.abort(),
     poller,
     counters,
     saver,
@@ -138,9 +139,40 @@ export function createTasks(ports: TasksPorts) {
     }
   }
 
+  /** Runs that are under way. */
+  const runs = new Map<string, { readonly abandoned: AbortController; readonly end: Promise<unknown> }>();
+
+  /** @returns milliseconds until the next run, or `null` when none is needed, or none can be made now. */
+  async function run(id: string): Promise<number | null> {
+    const task = transitions.get(id);
+    if (task === null || pauses.isHeld(task.gateway) || closing.signal.aborted) return null;
+    const abandoned = new AbortController();
+    const running = runOnce(task, AbortSignal.any([closing.signal, abandoned.signal]));
+    runs.set(id, { abandoned, end: running.catch(() => undefined) });
+    try {
+      const nextRun = await running;
+      // A task that has ended, or rests, is counted afresh when it is taken up again.
+      if (nextRun === null) counters.forget(id);
+      return nextRun;
+    } catch (error) {
+      log.error('following a task failed unexpectedly', { id, error: String(error) });
+      return counters.delay(task, 1);
+    } finally {
+      runs.delete(id);
+    }
+  }
+
+  /** Polls a task, or saves its clip, as its state asks. One request a run. */
+  async function runOnce(task: StoredTask, signal: AbortSignal): Promise<number | null> {
+    const { state } = task;
+    if (state.status === 'saving') return saver.save(task, state, signal);
+    const isPolled = state.status === 'queued' || state.status === 'running';
+    return isPolled ? poller.poll(task, state.taskId, signal) : null;
+  }
+
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
-    const delayMs = await runner.run(id);
+    const delayMs = await run(id);
     if (closing.signal.aborted) return delayMs;
     const task = transitions.get(id);
     if (task === null || !inFlightStatuses.includes(task.state.status)) sender.sendWaiting();
@@ -247,7 +279,8 @@ export function createTasks(ports: TasksPorts) {
       closing.abort();
       scheduler.close();
       expiryWatch.close();
-      await withinClosing(clock, Promise.all([sender.close(), runner.close()]));
+      const ends = [...runs.values()].map(({ end }) => end);
+      await withinClosing(clock, Promise.all([sender.close(), ...ends]));
       ended.abort();
     },
   };
