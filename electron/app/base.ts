@@ -57,10 +57,6 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
   const isClipPlace = (path: string) => isDirectlyIn(above.libraryFolders(), path);
   const storedTasks = createTasksRepository(db, isClipPlace, onUnreadable, charges);
   const storedProjects = createProjectsRepository(db, onUnreadable);
-  const pathIn = (find: typeof clipFile) => (id: string) => {
-    const task = storedTasks.get(id);
-    return task === null ? null : find(task);
-  };
   const kit = { documents, clock, newId: randomUUID, log };
   return {
     environment,
@@ -89,8 +85,8 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
     }),
     clipHolds: createClipHolds(clock),
     /** The file of a task's clip, examined or not; `null` where there is none. */
-    clipPath: pathIn(clipFile),
+    clipPath: (id: string) => clipFile(storedTasks.get(id)),
     /** The file of a clip that the app plays; `null` where there is none. */
-    playablePath: pathIn(playableClip),
+    playablePath: (id: string) => playableClip(storedTasks.get(id)),
   };
 }

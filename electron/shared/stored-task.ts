@@ -51,14 +51,14 @@ export const freshTask = {
 
 type ClipOfTask = Pick<StoredTask, 'state' | 'resultPath'>;
 
-/** Where the file is that the user can be shown and can take copies of; `null` for a task without one. */
-export function clipFile({ state, resultPath }: ClipOfTask): string | null {
-  return hasClipFile(state) ? resultPath : null;
+/** Where the file is that the user can be shown and can take copies of; `null` where there is no task, or none with one. */
+export function clipFile(task: ClipOfTask | null): string | null {
+  return task !== null && hasClipFile(task.state) ? task.resultPath : null;
 }
 
-/** Where the clip is that the app itself plays, draws and uses: it was examined. `null` for a task without one. */
-export function playableClip({ state, resultPath }: ClipOfTask): string | null {
-  return state.status === 'ready' ? resultPath : null;
+/** Where the clip is that the app itself plays, draws and uses: it was examined. `null` where there is no task, or none with one. */
+export function playableClip(task: ClipOfTask | null): string | null {
+  return task?.state.status === 'ready' ? task.resultPath : null;
 }
 
 /** What people call a task and its clip. */

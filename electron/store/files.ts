@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { frameOfSchema, referenceKindSchema, sha256Schema, wordLimits } from '#contract';
+import { frameOfSchema, referenceFileSchema, referenceKindSchema, sha256Schema, wordLimits } from '#contract';
 import type { FilesRepository, KnownFile } from '../features/video/ports.ts';
 import type { Db } from './open.ts';
 import { changeRow, columnsOf, inserter, named } from './rows.ts';
 import { countColumn, idColumn, jsonColumn, lineColumn, mimeColumn, timeColumn } from './schema/columns.ts';
 
-const factsSchema = z.object({
-  width: z.number().int().positive().optional(),
-  height: z.number().int().positive().optional(),
-  seconds: z.number().nonnegative().optional(),
-  framesPerSecond: z.number().nonnegative().optional(),
-  videoCodec: lineColumn(wordLimits.word).optional(),
-  audioCodec: lineColumn(wordLimits.word).optional(),
-});
+const factsSchema = referenceFileSchema
+  .pick({ width: true, height: true, seconds: true, framesPerSecond: true })
+  .extend({
+    videoCodec: lineColumn(wordLimits.word).optional(),
+    audioCodec: lineColumn(wordLimits.word).optional(),
+  });
 
 export const fileRowSchema = z.object({
   id: idColumn,

@@ -102,18 +102,10 @@ export function createExchangesRepository(path: string, log: Pick<Log, 'warn'>):
       void removal?.then(add);
     },
     list(subject, limit) {
-      const rows = runOnPresent<readonly unknown[]>(
-        (open) =>
-          subject === null
-            ? open.prepare('SELECT id, count, summary FROM exchanges ORDER BY id DESC LIMIT ?').all(limit)
-            : open
-                .prepare(
-                  `SELECT id, count, summary FROM exchanges WHERE subject_type = ? AND subject_id = ?
-                   ORDER BY id DESC LIMIT ?`,
-                )
-                .all(subject.type, subject.id, limit),
-        [],
-      );
+      const about = subject === null ? '' : 'WHERE subject_type = ? AND subject_id = ?';
+      const values = subject === null ? [limit] : [subject.type, subject.id, limit];
+      const sql = `SELECT id, count, summary FROM exchanges ${about} ORDER BY id DESC LIMIT ?`;
+      const rows = runOnPresent<readonly unknown[]>((open) => open.prepare(sql).all(...values), []);
       return rows.flatMap((found) => {
         const { data } = summaryRowSchema.safeParse(found);
         return data === undefined ? [] : { id: data.id, count: data.count, ...data.summary };

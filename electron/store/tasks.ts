@@ -8,7 +8,6 @@ import {
   noteSchema,
   type Quote,
   ratingSchema,
-  type TaskStatus,
   taskOriginSchema,
   taskRequestSchema,
   taskStatusSchema,
@@ -52,6 +51,15 @@ export function createTasksRepository(
   );
   const insertEntry = inserter(db, 'task_ledger', ['task_id', ...columnsOf(ledgerRowSchema)]);
   const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
+  const isShown = 'status IN (SELECT value FROM json_each(?1)) AND removed_at IS NULL';
+  const selectWithStatus = db.prepare(`SELECT * FROM tasks WHERE ${isShown} ORDER BY sequence LIMIT ?2`);
+  // Of those that can be read.
+  const countTasks = db
+    .prepare(
+      `SELECT count(*) FROM tasks WHERE ${isShown} AND json_valid(state) AND json_valid(request)
+         AND gateway_kind IN ('remote', 'practice') AND connection_id = coalesce(?2, connection_id)`,
+    )
+    .pluck();
   const selectRemote = db.prepare('SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ?');
   const selectKept = db.prepare(
     "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",
@@ -121,31 +129,9 @@ export function createTasksRepository(
     get: (id) => read(selectOne.all(id))[0] ?? null,
     hasRemote: (connectionId, taskId) => selectRemote.get(taskId, connectionId) !== undefined,
     // A limit below zero is none.
-    withStatus(statuses: readonly TaskStatus[], limit = -1) {
-      const marks = statuses.map(() => '?').join(', ');
-      return read(
-        db
-          .prepare(
-            `SELECT * FROM tasks WHERE status IN (${marks}) AND removed_at IS NULL ORDER BY sequence LIMIT ?`,
-          )
-          .all(...statuses, limit),
-      );
-    },
-    count(statuses, connectionId) {
-      const marks = statuses.map(() => '?').join(', ');
-      const groups = db
-        .prepare(
-          `SELECT connection_id, gateway_kind, gateway_address, gateway_label, count(*) AS count FROM tasks
-           WHERE status IN (${marks}) AND removed_at IS NULL AND json_valid(state) AND json_valid(request)
-           GROUP BY 1, 2, 3, 4`,
-        )
-        .all(...statuses);
-      return groups
-        .map((group) => countRowSchema.safeParse(group).data)
-        .filter((group) => group !== undefined)
-        .filter((group) => connectionId === undefined || group.connection_id === connectionId)
-        .reduce((sum, { count }) => sum + count, 0);
-    },
+    withStatus: (statuses, limit = -1) => read(selectWithStatus.all(JSON.stringify(statuses), limit)),
+    count: (statuses, connectionId = null) =>
+      Number(countTasks.all(JSON.stringify(statuses), connectionId)[0]),
     troubles: () =>
       selectTroubles.all().flatMap((row) => {
         const { data } = troubleRowSchema.safeParse(row);
@@ -187,7 +173,6 @@ const gatewayRowSchema = z.object({
 
 /** A clip that was joined, imported or linked has no such time. */
 const runRowSchema = z.object({ ms: z.number().nonnegative() });
-const countRowSchema = gatewayRowSchema.extend({ count: z.number() });
 const troubleRowSchema = gatewayRowSchema
   .pick({ connection_id: true })
   .extend({ is_unknown: z.number(), code: z.string().nullable(), count: z.number() });

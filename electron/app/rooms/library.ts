@@ -6,8 +6,8 @@ import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/cli
 import { freeBytesOf } from '../../files/free-space.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removePart } from '../../gateway/download/part-file.ts';
-import { createJoinJournal } from '../../store/join-journal.ts';
-import { createClipPlacesRepository, createMoveJournal } from '../../store/library/clip-places.ts';
+import { createJoinJournal, createMoveJournal } from '../../store/journals.ts';
+import { createClipPlacesRepository } from '../../store/library/clip-places.ts';
 import { createRemovalsRepository } from '../../store/library/removals.ts';
 import { createJoinWorker } from '../../workers/join-worker-client.ts';
 import type { Base } from '../base.ts';

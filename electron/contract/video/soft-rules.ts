@@ -48,7 +48,6 @@ export const fileWarnings = [
 /** Warnings about all files of a kind together. */
 export const totalWarnings = ['videos-too-long-in-all', 'audios-too-long-in-all'] as const;
 
-export const softWarningCodes = [...fileWarnings, ...totalWarnings] as const;
 export type FileWarning = (typeof fileWarnings)[number];
 export type TotalWarning = (typeof totalWarnings)[number];
 export type SoftWarning = FileWarning | TotalWarning;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   type Attachment,
   appError,
-  appErrorSchema,
   type ConnectionSettings,
   type ConversationSummary,
   chatLimits,
@@ -26,21 +25,10 @@ const storedBlockSchema = z.discriminatedUnion('type', [
 ]);
 export type StoredBlock = z.infer<typeof storedBlockSchema>;
 
-/** The part of an answer that is not searched or linked by: one JSON document a row. */
-export const storedAnswerSchema = z.object({
-  model: z.string(),
-  blocks: z.array(storedBlockSchema).max(maxStoredParts),
-  finishReason: z.string().nullable(),
-  blockReason: z.string().nullable(),
-  usage: modelMessageSchema.shape.usage,
-  tookMs: z.number().nullable(),
-  error: appErrorSchema.nullable(),
-  leftOutPictures: z.number().int().nonnegative(),
-  /** The answer broke off: what is stored is what came of it. */
-  isCut: z.boolean(),
-  /** The answer failed, and nothing proves that it was not made and charged. */
-  mayBeCharged: z.boolean(),
-});
+/** The part of an answer that is not searched or linked by: one JSON document a row. All but its blocks is stored as it is shown. */
+export const storedAnswerSchema = modelMessageSchema
+  .omit({ role: true, id: true, createdAt: true, state: true, retryAt: true, versions: true })
+  .extend({ blocks: z.array(storedBlockSchema).max(maxStoredParts) });
 export type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
 export const storedQuestionSchema = z.object({ attachments: z.array(z.string()).max(chatLimits.pictures) });

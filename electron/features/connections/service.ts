@@ -11,7 +11,6 @@ import {
 } from '#contract';
 import { type Connection, connectionProblem, type SessionPort } from '../../shared/connection.ts';
 import { createQueue } from '../../shared/turns.ts';
-import { createCarriedConnections } from './carried-connections.ts';
 import {
   addressOf,
   type ConnectionEntry,
@@ -21,9 +20,8 @@ import {
 } from './connection-list.ts';
 import type { SessionPorts } from './ports.ts';
 import { createPracticeRun } from './practice-run.ts';
+import { createCarriedConnections } from './stored-connections.ts';
 import { createTypedConnections } from './typed-connections.ts';
-
-export type SessionService = ReturnType<typeof createSession>;
 
 /** Who the user is signed in to, and how that outlives the app: the active one of the connections, never a token. */
 export function createSession(ports: SessionPorts) {

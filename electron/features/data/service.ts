@@ -29,8 +29,6 @@ import { type CheckedProject, createProjectArchives } from './project-archives.t
 import { createSafetyCopies } from './safety-copies.ts';
 import { credentialsName, databaseName, decideSwap, type SwapPlan } from './swap.ts';
 
-export type DataService = ReturnType<typeof createData>;
-
 /** All of the user's data as one thing: taken along, put in place of others, copied, forgotten. See the contract. */
 export function createData(ports: DataPorts) {
   const { dataFolder, store, databases, backups, connections, system, clock, newId, log } = ports;

@@ -7,6 +7,7 @@ import {
   type ClipProblem,
   fail,
   type JoinableClip,
+  type MediaFacts,
   ok,
   type PartToJoin,
   type Result,
@@ -19,16 +20,26 @@ import { hashFile } from '../../files/hash.ts';
 import { removeFile } from '../../files/remove.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
+import { noGateway } from '../../shared/connection.ts';
 import { codeOf } from '../../shared/error-code.ts';
-import { playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
+import { freshTask, playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
 import { withinClosing } from '../../shared/turns.ts';
-import { type ClipOfTask, type JoinedClip, joinedTask } from './joined-task.ts';
 import type { JoinIntent, JoinPorts } from './ports.ts';
 
 /** Layouts that are remembered: a list of clips is looked at again whenever it is opened. */
 const maxRemembered = 1_000;
 
 type Joined = { type: 'joined'; task: Task } | { type: 'cancelled' };
+
+/** A finished clip of the library, as a part needs it. */
+interface ClipOfTask {
+  readonly task: StoredTask;
+  readonly path: string;
+  readonly media: MediaFacts;
+}
+
+/** What a joined clip is known by. */
+type Named = Readonly<Record<'id' | 'name', string>> & Pick<StoredTask, 'projectId'>;
 
 /** Clips of the library put together into one. */
 export function createJoin(ports: JoinPorts) {
@@ -43,10 +54,8 @@ export function createJoin(ports: JoinPorts) {
 
   function clipOf(id: string): ClipOfTask | null {
     const task = tasks.get(id);
-    const path = task === null ? null : playableClip(task);
-    return task === null || path === null || task.state.status !== 'ready'
-      ? null
-      : { task, path, media: task.state.media };
+    const path = playableClip(task);
+    return path === null || task?.state.status !== 'ready' ? null : { task, path, media: task.state.media };
   }
 
   async function layoutOf({ path, media }: ClipOfTask): Promise<ClipLayout | ClipProblem> {
@@ -86,7 +95,7 @@ export function createJoin(ports: JoinPorts) {
 
   async function join(
     parts: readonly PartToJoin[],
-    { name, projectId }: Pick<JoinedClip, 'name' | 'projectId'>,
+    { name, projectId }: Omit<Named, 'id'>,
     signal: AbortSignal,
   ): Promise<Result<Joined>> {
     await cleaning;
@@ -108,9 +117,10 @@ export function createJoin(ports: JoinPorts) {
       });
       if (outcome.type !== 'joined') return fail(refusalOf(outcome, clips, basename(path.value)));
       signal.throwIfAborted();
-      const { media, ranges } = outcome;
-      const unplaced = joinedTask({ id, name, projectId, at: clock.now(), clips, ranges, media });
-      const task = store(unplaced, await place(intent, path.value, media.sha256));
+      const at = clock.now();
+      const resultPath = await place(intent, path.value, outcome.media.sha256);
+      const task = joinedTask({ id, name, projectId }, at, clips, outcome, resultPath);
+      tasks.add(task, { at, from: null, to: 'ready', why: 'joined', httpStatus: null, requestId: null });
       await ports.writeRecipe(task).catch((error: unknown) => {
         log.error('the recipe of a joined clip was not written', { id, error: codeOf(error) });
       });
@@ -135,14 +145,6 @@ export function createJoin(ports: JoinPorts) {
       });
       return isTaken ? candidate : null;
     });
-  }
-
-  function store(unplaced: ReturnType<typeof joinedTask>, resultPath: string): StoredTask {
-    const { state, createdAt: at } = unplaced;
-    const placed = state.status === 'ready' ? { ...state, fileName: basename(resultPath) } : state;
-    const task = { ...unplaced, state: placed, resultPath };
-    tasks.add(task, { at, from: null, to: 'ready', why: 'joined', httpStatus: null, requestId: null });
-    return task;
   }
 
   /** Removes what is there of every join that became no task; of a disk that is away, another time. */
@@ -195,6 +197,44 @@ export function createJoin(ports: JoinPorts) {
       running?.stop.abort(new Error('the app ends'));
       if (running !== null) await withinClosing(clock, running.ended);
     },
+  };
+}
+
+/** The joined clip as a task. No gateway made it; its request has only what lists and searches look at. */
+function joinedTask(
+  named: Named,
+  at: number,
+  clips: readonly ClipOfTask[],
+  { media, ranges }: Extract<JoinOutcome, { type: 'joined' }>,
+  resultPath: string,
+): StoredTask {
+  const [ratio = null, ...otherRatios] = new Set(clips.map(({ task }) => task.request.ratio));
+  const parts = clips.map(({ task, media: { sha256 } }, index) => ({
+    id: task.id,
+    name: titleOf(task).slice(0, 1_000),
+    sha256,
+    start: ranges[index]?.start ?? 0,
+    end: ranges[index]?.end ?? 0,
+  }));
+  return {
+    ...freshTask,
+    ...named,
+    createdAt: at,
+    updatedAt: at,
+    gateway: noGateway,
+    request: {
+      prompt: named.name,
+      // A name is needed there.
+      model: 'none',
+      resolution: '',
+      ratio: otherRatios.length === 0 ? ratio : null,
+      duration: Math.round(media.seconds),
+      mode: 'references',
+      references: [],
+    },
+    state: { status: 'ready', taskId: null, fileName: basename(resultPath), media },
+    resultPath,
+    origin: { type: 'joined', parts },
   };
 }
 

@@ -47,7 +47,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
 
   function clipOf(id: string, pathOf = clipFile): Clip | null {
     const task = tasks.get(id);
-    const path = task === null ? null : pathOf(task);
+    const path = pathOf(task);
     return task === null || path === null ? null : { task, path };
   }
 

@@ -11,7 +11,7 @@ import {
 import { isReachable } from '../../files/exists.ts';
 import { playableClip, taskNotFound } from '../../shared/stored-task.ts';
 import { inParts } from '../../shared/turns.ts';
-import type { LibraryPorts } from './ports.ts';
+import type { LibraryPage, LibraryPorts } from './ports.ts';
 
 /** Rows written before other calls and events are served. */
 export const rowsAtOnce = 100;
@@ -49,18 +49,16 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
     return ok(present(task));
   }
 
+  function shown<Page extends LibraryPage>({ tasks: rows, isOutlineStale, ...page }: Page) {
+    if (isOutlineStale) events.tasksChanged([], true);
+    return { ...page, tasks: rows.map(present) };
+  }
+
   return {
     outline: store.outline,
-    async page(filter: TaskFilter, offset: number, limit: number) {
-      const page = await store.page(filter, offset, limit);
-      if (page.isOutlineStale) events.tasksChanged([], true);
-      return { tasks: page.tasks.map(present), stacks: page.stacks };
-    },
-    async top(filter: TaskFilter, limit: number) {
-      const { outline, tasks: rows, stacks, isOutlineStale } = await store.top(filter, limit);
-      if (isOutlineStale) events.tasksChanged([], true);
-      return { outline, tasks: rows.map(present), stacks };
-    },
+    page: async (filter: TaskFilter, offset: number, limit: number) =>
+      shown(await store.page(filter, offset, limit)),
+    top: async (filter: TaskFilter, limit: number) => shown(await store.top(filter, limit)),
     ids: store.ids,
     choices: store.choices,
     rename: (id: string, name: string | null) => changed(id, store.rename(id, name)),
@@ -76,13 +74,11 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
     },
     tasks: (ids: readonly string[]) => ({ tasks: store.tasks(ids).map(present) }),
     async hasFile(id: string) {
-      const task = tasks.get(id);
-      const path = task === null ? null : playableClip(task);
+      const path = playableClip(tasks.get(id));
       return { isThere: path !== null && (await isReachable(path)) };
     },
     async keepPoster(id: string, bytes: Uint8Array): Promise<Result<{ posterUrl: string }>> {
-      const task = tasks.get(id);
-      if (task === null || playableClip(task) === null) return fail(taskNotFound);
+      if (playableClip(tasks.get(id)) === null) return fail(taskNotFound);
       const posterUrl = await posters.keep(id, bytes);
       if (posterUrl === null) return fail(appError('ipc.invalid-input', 'The picture is no JPEG or WebP.'));
       events.tasksChanged([id], false);

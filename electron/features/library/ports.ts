@@ -18,11 +18,6 @@ import type { ClipHolds } from '../../shared/clip-holds.ts';
 import type { Clock, Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
-/** Reads one stored task. */
-export interface TaskReader {
-  get(id: string): StoredTask | null;
-}
-
 /** Rows of a list by their ids. */
 export interface RowIds {
   readonly ids: string[];
@@ -115,32 +110,11 @@ export interface ReferencesPort {
   ): Promise<ReferenceFile | null>;
 }
 
-/** The cast entries that a form of a project sees. */
-export type CastSeenBy = (projectId: string | null) => readonly Pick<CastEntry, 'id' | 'name'>[];
-
-/** What the library asks of the system. A dialog that was cancelled answers `null`. */
-export interface LibrarySystem {
-  chooseExportFolder(): Promise<string | null>;
-  chooseFile(kind: 'clip' | 'frame', name: string): Promise<string | null>;
-  /** Hands files to the drag under way, with a picture at `icon` where there is one. */
-  drag(paths: readonly string[], icon: string | null): void;
-  /** Lists a file among the recent documents, on systems that keep such a list. */
-  noteRecent(path: string): void;
-  /** Moves a file to the system's trash; rejects where that cannot be done. */
-  trash(path: string): Promise<void>;
-}
-
-/** What the library tells the rest of the app. */
-export interface LibraryEvents {
-  /** Files that the user opened with the app wait for the window. */
-  filesOpened(): void;
-  tasksChanged(ids: readonly string[], isListChanged: boolean): void;
-  removalFailed(ids: readonly string[], error: AppErrorData): void;
-}
-
 /** What all parts of the library work with. */
 export interface LibraryPorts {
-  readonly tasks: TaskReader;
+  readonly tasks: {
+    get(id: string): StoredTask | null;
+  };
   readonly store: LibraryRepository;
   readonly removed: RemovalsRepository;
   readonly recipeFiles: {
@@ -154,13 +128,29 @@ export interface LibraryPorts {
   readonly posters: SmallPictures;
   readonly present: (task: StoredTask) => Task;
   readonly references: ReferencesPort;
-  readonly castSeenBy: CastSeenBy;
+  /** The cast entries that a form of a project sees. */
+  readonly castSeenBy: (projectId: string | null) => readonly Pick<CastEntry, 'id' | 'name'>[];
   readonly holds: ClipHolds;
   readonly isInPresentFolder: (path: string) => boolean;
   /** Removes what the download of a task without a clip has left on disk. */
   readonly removeDownload: (task: RemovedTask) => Promise<void>;
-  readonly system: LibrarySystem;
-  readonly events: LibraryEvents;
+  /** What the system does. A dialog that was cancelled answers `null`. */
+  readonly system: {
+    chooseExportFolder(): Promise<string | null>;
+    chooseFile(kind: 'clip' | 'frame', name: string): Promise<string | null>;
+    /** Hands files to the drag under way, with a picture at `icon` where there is one. */
+    drag(paths: readonly string[], icon: string | null): void;
+    /** Lists a file among the recent documents, on systems that keep such a list. */
+    noteRecent(path: string): void;
+    /** Moves a file to the system's trash; rejects where that cannot be done. */
+    trash(path: string): Promise<void>;
+  };
+  readonly events: {
+    /** Files that the user opened with the app wait for the window. */
+    filesOpened(): void;
+    tasksChanged(ids: readonly string[], isListChanged: boolean): void;
+    removalFailed(ids: readonly string[], error: AppErrorData): void;
+  };
   readonly clock: Clock;
   readonly log: Log;
   /** The system's copy; given by tests that need a full disk. */

@@ -1,8 +1,19 @@
-import { type OperationState, type OperationsDraft, operationsDraftSchema } from '#contract';
-import { createAnswers } from './answers.ts';
+import {
+  type AppErrorData,
+  appError,
+  fail,
+  type OperationRun,
+  type OperationState,
+  type OperationsDraft,
+  ok,
+  operationsDraftSchema,
+  type Result,
+  type StageTimes,
+} from '#contract';
+import type { Connection } from '../../shared/connection.ts';
+import { type Answers, createAnswers } from './answers.ts';
 import type { OperationsPorts } from './ports.ts';
 import { createPresets } from './presets.ts';
-import { createRequests } from './requests.ts';
 
 /** Any operation of a gateway, as a person writes it. */
 export function createOperations(ports: OperationsPorts) {
@@ -48,3 +59,107 @@ export function createOperations(ports: OperationsPorts) {
     },
   };
 }
+
+/** One request at a time, sent once. */
+function createRequests(ports: OperationsPorts, answers: Answers) {
+  const { calls, session, clock, newId, log, onChange } = ports;
+  /** Operations that the user has confirmed, as long as a connection lasts. */
+  const confirmed = new WeakMap<Connection, Set<string>>();
+  let run: OperationRun = { type: 'none' };
+  let ending = new AbortController();
+  let underWay: Promise<unknown> | null = null;
+
+  function become(next: OperationRun): void {
+    run = next;
+    onChange('state');
+  }
+
+  /** The path may hold a token, where somebody pasted it. */
+  const toldOf = ({ operation, request: { method, path } }: OperationsDraft) => ({
+    operation,
+    method,
+    path: calls.withoutTokens(path),
+  });
+
+  async function exchange(connection: Connection, asked: OperationsDraft): Promise<void> {
+    const id = newId();
+    const startedAt = clock.now();
+    const told = toldOf(asked);
+    const proceed = (change: Partial<Extract<OperationRun, { type: 'under-way' }>>) => {
+      if (run.type === 'under-way') become({ ...run, ...change });
+    };
+    ending = new AbortController();
+    become({ ...told, type: 'under-way', startedAt, stage: 'connecting', receivedBytes: 0 });
+    const failed = (error: AppErrorData, times: StageTimes) =>
+      become({ ...told, type: 'failed', error, times, earlier: null });
+    const path = await answers.prepare(id);
+    if (!path.ok) return failed(path.error, noTimes);
+    const outcome = await calls.send(
+      connection,
+      { ...asked.request, operation: asked.operation },
+      {
+        path: path.value,
+        signal: ending.signal,
+        onStage: (stage) => proceed({ stage }),
+        onReceived: (receivedBytes) => proceed({ receivedBytes }),
+      },
+    );
+    if (outcome.type === 'failed') {
+      answers.drop(id);
+      return failed(outcome.error, outcome.times);
+    }
+    proceed({ stage: 'reading' });
+    // One that was cancelled as it came is read as far as it did.
+    ending = new AbortController();
+    const { status, headers, times, bytes, isCut, brokenOff } = outcome;
+    const headerOf = (name: string) => headers.find((header) => header.name === name)?.value ?? null;
+    const location = status >= 300 && status < 400 ? headerOf('location') : null;
+    const contentType = headerOf('content-type') ?? '';
+    const head = { ...told, id, startedAt, status, headers: [...headers], location, times };
+    const received = { ...head, bytes, isCut, brokenOff, contentType };
+    const answer = await answers.keep(received, connection, ending.signal);
+    become({ type: 'answered', answer });
+  }
+
+  async function perform(connection: Connection, asked: OperationsDraft) {
+    underWay = exchange(connection, asked).catch((error: unknown) => {
+      log.error('an operation did not go well', {
+        error: error instanceof Error ? error.stack : String(error),
+      });
+      become({ ...toldOf(asked), type: 'failed', error: mistake, times: noTimes, earlier: null });
+    });
+    await underWay;
+    underWay = null;
+  }
+
+  return {
+    // What became of the media of an answer is known there.
+    run(): OperationRun {
+      const answer = answers.current();
+      if (run.type === 'failed') return { ...run, earlier: answer };
+      return run.type === 'answered' && answer !== null ? { type: 'answered', answer } : run;
+    },
+    isUnderWay: () => underWay !== null,
+    send({ isConfirmed, ...asked }: OperationsDraft & { readonly isConfirmed: boolean }): Result<{
+      outcome: 'started' | 'needs-confirmation';
+    }> {
+      const { operation, request } = asked;
+      const connection = session.current();
+      if (connection === null) return fail(session.problemOf(null));
+      if (underWay !== null) return fail(busy);
+      const known = confirmed.get(connection) ?? new Set();
+      if (request.method !== 'GET' && !known.has(operation)) {
+        if (!isConfirmed) return ok({ outcome: 'needs-confirmation' });
+        confirmed.set(connection, known.add(operation));
+      }
+      void perform(connection, asked);
+      return ok({ outcome: 'started' });
+    },
+    cancel: () => ending.abort(),
+    settled: async () => underWay,
+  };
+}
+
+const noTimes: StageTimes = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
+const busy = appError('operations.busy', 'A request is under way already.');
+const mistake = appError('internal', 'The app made a mistake of its own.');

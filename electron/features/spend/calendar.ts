@@ -27,8 +27,7 @@ export function spanOf({ from, to }: SpendPeriod): Span {
 
 /** The month of a moment, `YYYY-MM`. */
 export function monthOf(at: number): string {
-  const date = new Date(at);
-  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}`;
+  return dayOf(at).slice(0, 'YYYY-MM'.length);
 }
 
 /** A moment by this computer's clock with its distance from UTC: `2026-01-05T11:00:00+01:00`. */

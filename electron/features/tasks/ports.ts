@@ -94,7 +94,7 @@ export interface TasksRepository {
   /** Oldest first; at most `limit`. */
   withStatus(statuses: readonly TaskStatus[], limit?: number): StoredTask[];
   /** Without reading them: asked at each change of a task, of which there may be hundreds. @param connectionId of this one alone. */
-  count(statuses: readonly TaskStatus[], connectionId?: string): number;
+  count(statuses: readonly TaskStatus[], connectionId?: string | null): number;
   /** Counts, without reading them, the tasks under way by connection and by what went wrong last, and those whose outcome is open. */
   troubles(): TroubleCount[];
   /** How long the latest clips like this took at the gateway, from the create to the answer that brought them, in milliseconds. */

@@ -16,7 +16,6 @@ import { createPauses } from './polling/pauses.ts';
 import { createPoller } from './polling/poller.ts';
 import { createRetryCounters } from './polling/retry-counters.ts';
 import { createScheduler } from './polling/scheduler.ts';
-import { createTaskRunner } from './polling/task-runner.ts';
 import type { TaskNotice, TasksPorts } from './ports.ts';
 import { createSaver } from './saving/saver.ts';
 import { createUserActions } from './user-actions.ts';
@@ -25,7 +24,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 
 /** What the user and the rest of the app can do with tasks. */
 export function createTasks(ports: TasksPorts) {
-  const { store, library, session, clock, log, notify, onChange } = ports;
+  const { store, library, session, clock, log, notify } = ports;
 
   const serverClock = createServerClock(ports);
   const transitions = createTaskTransitions({ ...ports, onStatusChange });
@@ -61,11 +60,13 @@ export function createTasks(ports: TasksPorts) {
     closing: closing.signal,
     ended: ended.signal,
   });
-  const runner = createTaskRunner({ transitions, counters, poller, saver, pauses, log });
   const scheduler = createScheduler({
     clock,
     run: runAndSendWaiting,
-    kindOf: (id) => runner.kindOf(id),
+    kindOf(id) {
+      const isSaving = transitions.get(id)?.state.status === 'saving';
+      return isSaving && !counters.countsOf(id).needsFreshUrl ? 'download' : 'poll';
+    },
     gatewayOf: (id) => transitions.get(id)?.gateway.connectionId ?? '',
     isOutOfReach: connectivity.isOutOfReach,
   });
@@ -87,9 +88,7 @@ export function createTasks(ports: TasksPorts) {
       const task = transitions.get(id);
       if (task !== null) scheduler.plan(id, counters.delay(task, 0));
     },
-    onHoldsChange: (ids) => onChange(ids, true),
-    onHeld: (task) => tell({ type: 'held', task: present(task) }),
-    onOutOfBalance: (task) => tell({ type: 'out-of-balance', task: present(task) }),
+    tell: (type, task) => tell({ type, task: present(task) }),
   });
   const actions = createUserActions({
     ...ports,
@@ -97,7 +96,7 @@ export function createTasks(ports: TasksPorts) {
     factory: createTaskFactory(ports),
     sender,
     scheduler,
-    runner,
+    abandonRun: (id) => runs.get(id)?.abandoned.abort(),
     poller,
     counters,
     saver,
@@ -140,9 +139,40 @@ export function createTasks(ports: TasksPorts) {
     }
   }
 
+  /** Runs that are under way. */
+  const runs = new Map<string, { readonly abandoned: AbortController; readonly end: Promise<unknown> }>();
+
+  /** @returns milliseconds until the next run, or `null` when none is needed, or none can be made now. */
+  async function run(id: string): Promise<number | null> {
+    const task = transitions.get(id);
+    if (task === null || pauses.isHeld(task.gateway) || closing.signal.aborted) return null;
+    const abandoned = new AbortController();
+    const running = runOnce(task, AbortSignal.any([closing.signal, abandoned.signal]));
+    runs.set(id, { abandoned, end: running.catch(() => undefined) });
+    try {
+      const nextRun = await running;
+      // A task that has ended, or rests, is counted afresh when it is taken up again.
+      if (nextRun === null) counters.forget(id);
+      return nextRun;
+    } catch (error) {
+      log.error('following a task failed unexpectedly', { id, error: String(error) });
+      return counters.delay(task, 1);
+    } finally {
+      runs.delete(id);
+    }
+  }
+
+  /** Polls a task, or saves its clip, as its state asks. One request a run. */
+  async function runOnce(task: StoredTask, signal: AbortSignal): Promise<number | null> {
+    const { state } = task;
+    if (state.status === 'saving') return saver.save(task, state, signal);
+    const isPolled = state.status === 'queued' || state.status === 'running';
+    return isPolled ? poller.poll(task, state.taskId, signal) : null;
+  }
+
   /** A task that leaves the gateway makes room for one that waits. */
   async function runAndSendWaiting(id: string): Promise<number | null> {
-    const delayMs = await runner.run(id);
+    const delayMs = await run(id);
     if (closing.signal.aborted) return delayMs;
     const task = transitions.get(id);
     if (task === null || !inFlightStatuses.includes(task.state.status)) sender.sendWaiting();
@@ -238,8 +268,7 @@ export function createTasks(ports: TasksPorts) {
       return task && supportReport(present(task), store.ledger(id), ports.about());
     },
     async showInFolder(id: string): Promise<Result<null>> {
-      const task = transitions.get(id);
-      const path = task === null ? null : clipFile(task);
+      const path = clipFile(transitions.get(id));
       if (path === null) return fail(taskNotFound);
       if (!(await library.exists(path))) return fail(clipMissing());
       library.showInFolder(path);
@@ -250,7 +279,8 @@ export function createTasks(ports: TasksPorts) {
       closing.abort();
       scheduler.close();
       expiryWatch.close();
-      await withinClosing(clock, Promise.all([sender.close(), runner.close()]));
+      const ends = [...runs.values()].map(({ end }) => end);
+      await withinClosing(clock, Promise.all([sender.close(), ...ends]));
       ended.abort();
     },
   };

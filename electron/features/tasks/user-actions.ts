@@ -22,7 +22,6 @@ import type { PresentTask } from './model.ts';
 import type { Poller } from './polling/poller.ts';
 import type { RetryCounters } from './polling/retry-counters.ts';
 import type { Scheduler } from './polling/scheduler.ts';
-import type { TaskRunner } from './polling/task-runner.ts';
 import type { TasksPorts } from './ports.ts';
 import type { Saver } from './saving/saver.ts';
 
@@ -31,7 +30,8 @@ export interface UserActionsOptions extends TasksPorts {
   readonly factory: TaskFactory;
   readonly sender: Pick<Sender, 'sendWaiting' | 'sendNow' | 'abort'>;
   readonly scheduler: Pick<Scheduler, 'plan' | 'forget'>;
-  readonly runner: Pick<TaskRunner, 'abandon'>;
+  /** Breaks off the run of a task that is under way. */
+  readonly abandonRun: (id: string) => void;
   readonly poller: Pick<Poller, 'query' | 'applyAnswer'>;
   readonly counters: Pick<RetryCounters, 'untilPollAllowed' | 'userAsked'>;
   readonly saver: Pick<Saver, 'inspectAgain'>;
@@ -41,7 +41,7 @@ export interface UserActionsOptions extends TasksPorts {
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export function createUserActions(options: UserActionsOptions) {
   const { store, session, library, spend, knownProject, present } = options;
-  const { transitions, factory, sender, scheduler, runner, poller, counters, saver } = options;
+  const { transitions, factory, sender, scheduler, abandonRun, poller, counters, saver } = options;
 
   function change(id: string, event: TaskEvent, facts?: TransitionFacts): Result<Task> {
     const task = transitions.get(id);
@@ -159,7 +159,7 @@ export function createUserActions(options: UserActionsOptions) {
     stopWaiting(id: string): Result<Task> {
       const stopped = change(id, { type: 'stop' });
       scheduler.forget(id);
-      runner.abandon(id);
+      abandonRun(id);
       sender.sendWaiting();
       return stopped;
     },

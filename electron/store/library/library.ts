@@ -118,8 +118,8 @@ export function createLibraryRepository(
         return task ?? [];
       });
       // What follows an unreadable row moves up, so that places in the list stay what the window takes them for.
-      if (skipped.size === before)
-        return { found, tasks, stacks: found.stacks, isOutlineStale: before > known };
+      const { sequences: _, ...about } = found;
+      if (skipped.size === before) return { ...about, tasks, isOutlineStale: before > known };
     }
   }
 
@@ -127,14 +127,8 @@ export function createLibraryRepository(
     outline: (filter) => ask('outline', filter),
     ids: (filter, offset, limit) => ask('ids', filter, offset, limit),
     choices: (projectId = null) => ask('choices', projectId),
-    async page(filter, offset, limit) {
-      const { found: _, ...page } = await readable(() => ask('rows', filter, offset, limit));
-      return page;
-    },
-    async top(filter, limit) {
-      const { found, ...page } = await readable(() => ask('top', filter, limit));
-      return { ...page, outline: found.outline };
-    },
+    page: (filter, offset, limit) => readable(() => ask('rows', filter, offset, limit)),
+    top: (filter, limit) => readable(() => ask('top', filter, limit)),
     *clips() {
       for (let last: number | null = 0; last !== null; ) {
         const part = selectClips.get(last) as { readonly clips: string; readonly last: number | null };

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { createDocuments } from '#electron/store/documents.ts';
-import { createMoveJournal } from '#electron/store/library/clip-places.ts';
+import { createMoveJournal } from '#electron/store/journals.ts';
 import { openStore } from '#electron/store/open.ts';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';

@@ -2,12 +2,9 @@ import { basename, dirname, join } from 'node:path';
 import { DiskFailure } from '../../../files/disk-errors.ts';
 import { ensureRoom } from '../../../files/free-space.ts';
 import { withFreeName } from '../../../files/unique-name.ts';
-import type { ClipHolds } from '../../../shared/clip-holds.ts';
 import { codeOf } from '../../../shared/error-code.ts';
-import type { Log } from '../../../shared/ports.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from '../recipes/model.ts';
-import type { MoveDisk } from './disk.ts';
-import { type ClipInHand, type ClipPlace, type ClipPlacesRepository, partOf } from './ports.ts';
+import { type ClipInHand, type ClipPlace, type LibraryFolderPorts, partOf } from './ports.ts';
 
 export interface MoveOptions {
   readonly from: string;
@@ -15,17 +12,6 @@ export interface MoveOptions {
   readonly signal: AbortSignal;
   /** Told how much of the clip has been copied so far; never where its file is renamed. */
   readonly onBytes: (written: number) => void;
-}
-
-export interface ClipMoverOptions {
-  readonly places: ClipPlacesRepository;
-  /** Stores the clip in hand, or that there is none, on the disk when it returns. */
-  readonly take: (clip: ClipInHand | null) => void;
-  readonly disk: MoveDisk;
-  readonly holds: Pick<ClipHolds, 'whileMoved'>;
-  /** A clip's recipe has to be written anew: its name changed, or it had none. */
-  readonly recipeChanged: (id: string) => void;
-  readonly log: Log;
 }
 
 /** The clip was removed, or its file edited, while it was being copied. */
@@ -37,8 +23,14 @@ class ClipChanged extends Error {}
  * written, on another one the copy is whole and compared before the row is written, and the source goes after that. `settle` undoes or
  * ends whatever was cut off in between.
  */
-export function createClipMover(options: ClipMoverOptions) {
-  const { places, take, disk, holds, recipeChanged, log } = options;
+export function createClipMover(ports: LibraryFolderPorts) {
+  const { places, journal, disk, holds, recipesChanged, log } = ports;
+
+  /** Stores the clip in hand, or that there is none, on the disk when it returns. */
+  function take(inHand: ClipInHand | null): void {
+    const stored = journal.read();
+    if (stored !== null) journal.write({ ...stored, inHand });
+  }
 
   const isInLibrary = (place: ClipPlace | null, path: string): place is ClipPlace =>
     place !== null && !place.isRemoved && place.path === path;
@@ -61,7 +53,7 @@ export function createClipMover(options: ClipMoverOptions) {
         await bringCopy(clip, source.modifiedAt, moveOptions, hold);
       await dropRecipe(id, clip.from);
       take(null);
-      if (!hasRecipe || basename(clip.from) !== basename(to)) recipeChanged(id);
+      if (!hasRecipe || basename(clip.from) !== basename(to)) recipesChanged([id]);
       return true;
     } catch (error) {
       await settle(clip).then(

@@ -38,7 +38,7 @@ interface Run {
 
 /** The move of all clips of one folder into another, in the background: one at a time. */
 export function createFolderMove(ports: LibraryFolderPorts) {
-  const { places, journal, disk, holds, folder, recipesChanged, tasksChanged, onChange, clock, log } = ports;
+  const { places, journal, disk, holds, folder, tasksChanged, onChange, clock, log } = ports;
   let status: LibraryMove = { type: 'none' };
   let run: Run | null = null;
   let work = Promise.resolve();
@@ -47,17 +47,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   /** The last move of this run that is over by itself: what was on its way into the old folder then follows. */
   let followed: Pick<StoredMove & Run, 'from' | 'to' | 'left'> | null = null;
 
-  const mover = createClipMover({
-    places,
-    take(inHand) {
-      const stored = journal.read();
-      if (stored !== null) journal.write({ ...stored, inHand });
-    },
-    disk,
-    holds,
-    recipeChanged: (id) => recipesChanged([id]),
-    log,
-  });
+  const mover = createClipMover(ports);
 
   function show(next: LibraryMove): void {
     status = next;

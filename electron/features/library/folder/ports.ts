@@ -82,6 +82,7 @@ export interface LibraryFolderPorts {
   };
   readonly dataFolder: string;
   readonly chooseFolder: (current: string) => Promise<string | null>;
+  /** Recipes of these clips have to be written anew: their names changed, or they had none. */
   readonly recipesChanged: (ids: readonly string[]) => void;
   /** Lists show these clips differently. */
   readonly tasksChanged: (ids: readonly string[]) => void;

@@ -11,7 +11,7 @@ import type { Pauses } from '../polling/pauses.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
-import { filesError } from './sent-files.ts';
+import { filesError } from './task-factory.ts';
 import { createTries } from './tries.ts';
 
 export interface SenderOptions extends TasksPorts {
@@ -21,12 +21,11 @@ export interface SenderOptions extends TasksPorts {
   readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
   /** A task exists at the gateway now and is to be polled. */
   readonly onCreated: (id: string) => void;
-  /** Waiting tasks are held by a budget now, or by another, or by none any more. */
-  readonly onHoldsChange: (ids: readonly string[]) => void;
-  /** A budget holds a task now that none held at the look before. */
-  readonly onHeld: (task: StoredTask) => void;
-  /** The balance at a task's gateway has run out: this one, and what waits behind it, asks from time to time. */
-  readonly onOutOfBalance: (task: StoredTask) => void;
+  /**
+   * `held`: a budget holds a task now that none held at the look before. `out-of-balance`: the balance at its gateway has run out; this
+   * task, and what waits behind it, asks from time to time.
+   */
+  readonly tell: (what: 'held' | 'out-of-balance', task: StoredTask) => void;
 }
 
 /** Longest wait for answers when the app quits, in milliseconds. */
@@ -51,7 +50,7 @@ export type Sender = ReturnType<typeof createSender>;
  */
 export function createSender(options: SenderOptions) {
   const { transitions, store, gateway, session, findFile, hashOf, spend, pauses, queue } = options;
-  const { clock, random, log, onOutcome, onCreated, onHoldsChange, onHeld, onOutOfBalance } = options;
+  const { clock, random, log, onOutcome, onCreated, tell, onChange } = options;
   const retries = createWriteRetries({ clock, log });
   const uploads = new Map<string, Upload>();
   const sends = new Set<Promise<void>>();
@@ -167,8 +166,8 @@ export function createSender(options: SenderOptions) {
     const changed = [...ids].filter((id) => !isDeepStrictEqual(holds.get(id), found.get(id)));
     const added = waiting.filter(({ id }) => found.has(id) && !holds.has(id));
     holds = found;
-    if (changed.length > 0) onHoldsChange(changed);
-    for (const task of added) onHeld(task);
+    if (changed.length > 0) onChange(changed, true);
+    for (const task of added) tell('held', task);
   }
 
   async function send(task: StoredTask, connection: Connection): Promise<void> {
@@ -287,7 +286,7 @@ export function createSender(options: SenderOptions) {
     const task = isNews ? transitions.get(id) : null;
     if (task === null) return;
     toldEmpty.add(connection.connectionId);
-    onOutOfBalance(task);
+    tell('out-of-balance', task);
   }
 
   function rest(connection: Connection, retryAfterMs: number | null, isCostly = false): void {

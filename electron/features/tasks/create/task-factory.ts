@@ -22,7 +22,6 @@ import {
 import { type Connection, identityOf } from '../../../shared/connection.ts';
 import { freshTask, type StoredTask } from '../../../shared/stored-task.ts';
 import type { SendableFile, TaskFile, TasksPorts } from '../ports.ts';
-import { filesError, hasChanged } from './sent-files.ts';
 
 interface RequestFile extends TaskFile {
   readonly role?: FrameRole;
@@ -140,4 +139,21 @@ function originOf(files: readonly RequestFile[]): TaskOrigin | null {
 function toRequestReference(file: RequestFile) {
   const { id, kind, name, mime, bytes, sha256, link, role } = file;
   return { fileId: id, kind, name, mime, bytes, sha256, link, ...(role && { role }) };
+}
+
+/** Whether a file has another content by now than it had when a request named it, as far as that can be known. */
+async function hasChanged(
+  { sha256 }: Pick<TaskRequest['references'][number], 'sha256'>,
+  file: TaskFile,
+  hashOf: TasksPorts['hashOf'],
+): Promise<boolean> {
+  if (sha256 === null) return false;
+  const now = file.sha256 ?? (await hashOf(file.id, file.bytes, Number.POSITIVE_INFINITY));
+  return now !== null && now !== sha256;
+}
+
+export function filesError(code: 'files.missing' | 'files.changed', files: readonly string[]): AppErrorData {
+  return appError(code, 'A file is not as it was when a request named it.', {
+    details: { files: [...files] },
+  });
 }

@@ -21,15 +21,14 @@ export interface ExpiryWatchOptions extends Pick<TasksPorts, 'documents' | 'cloc
 /** Tells once at each threshold of `expiryNoticesMs` that a result is soon gone, also over restarts. */
 export function createExpiryWatch(options: ExpiryWatchOptions) {
   const { store, documents, clock, serverClock, log, onExpiring } = options;
-  let cancelTimer: (() => void) | null = null;
+  let cancelTimer = (): void => undefined;
   let isClosed = false;
   let trustedFrom = clock.monotonic() + checkEveryMs;
   /** Those of this run: a disk may not take them. */
   let told: Record<string, number | undefined> = {};
 
   function check(): void {
-    cancelTimer?.();
-    cancelTimer = null;
+    cancelTimer();
     if (isClosed) return;
     try {
       giveNotices();
@@ -74,8 +73,7 @@ export function createExpiryWatch(options: ExpiryWatchOptions) {
     },
     close(): void {
       isClosed = true;
-      cancelTimer?.();
-      cancelTimer = null;
+      cancelTimer();
     },
   };
 }

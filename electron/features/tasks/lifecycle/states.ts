@@ -114,15 +114,25 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
     case 'kept':
       return hasClipToInspect(state) ? { status: 'failed', taskId: state.taskId, error: event.error } : null;
     case 'observed':
+      return isAtGateway(state) ? observed(state, event) : null;
     case 'succeeded':
+      return isAtGateway(state) ? beginSaving(state, event.resultUrl) : null;
     case 'failed':
-    case 'cancelled-there':
-    case 'expired':
-    case 'trouble':
-    case 'stop':
-      return state.status === 'queued' || state.status === 'running' || state.status === 'saving'
-        ? atGateway(state, event)
+      return isAtGateway(state)
+        ? { status: 'failed', taskId: state.taskId, error: event.error, ...keptOf(state) }
         : null;
+    case 'cancelled-there':
+      return isAtGateway(state) ? { status: 'cancelled', taskId: state.taskId } : null;
+    case 'expired': {
+      if (!isAtGateway(state)) return null;
+      const hadNoClip = state.status !== 'saving' && event.isSaidThere === true;
+      const { taskId } = state;
+      return { status: 'expired', taskId, ...(hadNoClip && { hadNoClip }), ...sentAtOf(state) };
+    }
+    case 'trouble':
+      return isAtGateway(state) ? { ...state, trouble: event.error } : null;
+    case 'stop':
+      return isAtGateway(state) ? { status: 'stopped', taskId: state.taskId, ...keptOf(state) } : null;
     default:
       return assertNever(event);
   }
@@ -147,35 +157,9 @@ function sentAtOf({ sentAt }: Pick<Extract<StoredState, { status: 'sending' }>, 
 }
 
 type StateAtGateway = Extract<StoredState, { status: 'queued' | 'running' | 'saving' }>;
-type EventAtGateway = Extract<
-  TaskEvent,
-  {
-    type: 'observed' | 'succeeded' | 'failed' | 'cancelled-there' | 'expired' | 'trouble' | 'stop';
-  }
->;
 
-function atGateway(state: StateAtGateway, event: EventAtGateway): StoredState | null {
-  const { taskId } = state;
-  switch (event.type) {
-    case 'observed':
-      return observed(state, event);
-    case 'succeeded':
-      return { status: 'saving', taskId, resultUrl: event.resultUrl, trouble: null, ...sentAtOf(state) };
-    case 'failed':
-      return { status: 'failed', taskId, error: event.error, ...keptOf(state) };
-    case 'cancelled-there':
-      return { status: 'cancelled', taskId };
-    case 'expired':
-      return state.status === 'saving' || event.isSaidThere !== true
-        ? { status: 'expired', taskId, ...sentAtOf(state) }
-        : { status: 'expired', taskId, hadNoClip: true, ...sentAtOf(state) };
-    case 'trouble':
-      return { ...state, trouble: event.error };
-    case 'stop':
-      return { status: 'stopped', taskId, ...keptOf(state) };
-    default:
-      return assertNever(event);
-  }
+function isAtGateway(state: StoredState): state is StateAtGateway {
+  return state.status === 'queued' || state.status === 'running' || state.status === 'saving';
 }
 
 /** Whether a clip has just come, or is kept until it can be examined. */
@@ -204,9 +188,14 @@ function keptOf(state: StateAtGateway) {
 /** A clip whose address is known is fetched there before the gateway is asked, which may have forgotten its task. */
 function resumed(state: Extract<StoredState, { status: 'stopped' | 'failed' }>): StoredState {
   const { taskId, resultUrl } = state;
-  return resultUrl === undefined
-    ? beginQueued(taskId, state)
-    : { status: 'saving', taskId, resultUrl, trouble: null, ...sentAtOf(state) };
+  return resultUrl === undefined ? beginQueued(taskId, state) : beginSaving(state, resultUrl);
+}
+
+function beginSaving(
+  state: Parameters<typeof sentAtOf>[0] & { readonly taskId: string },
+  resultUrl: string,
+): StoredState {
+  return { status: 'saving', taskId: state.taskId, resultUrl, trouble: null, ...sentAtOf(state) };
 }
 
 function beginQueued(taskId: string, sent: Parameters<typeof sentAtOf>[0]): StoredState {

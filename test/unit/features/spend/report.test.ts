@@ -8,7 +8,7 @@ import {
   zeroAmount,
 } from '#contract';
 import type { StoredCharge } from '#electron/features/spend/ports.ts';
-import { createReportBuilder } from '#electron/features/spend/report.ts';
+import { createReportBuilder } from '#electron/features/spend/service.ts';
 import { aCharge } from '../../../fixtures/builders.ts';
 import { day, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
