@@ -12,7 +12,7 @@ import type { ChatFiles } from '../files/chat-files.ts';
 import { readInParts } from '../messages/read-in-parts.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
-import type { ConversationReader } from './conversations.ts';
+import type { ConversationReader } from './conversation-reader.ts';
 
 const extensions = { markdown: '.md', json: '.json' } as const;
 

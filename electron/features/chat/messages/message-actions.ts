@@ -3,7 +3,7 @@ import type { Connection } from '../../../shared/connection.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { chatWords } from '../../../words/chat.ts';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
-import { type ConversationReader, notFound } from '../conversations/conversations.ts';
+import { type ConversationReader, notFound } from '../conversations/conversation-reader.ts';
 import {
   emptyAnswer,
   type StoredConversation,
