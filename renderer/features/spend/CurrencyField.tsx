@@ -22,10 +22,8 @@ export function CurrencyField({ id, text, onChange, isInvalid }: CurrencyFieldPr
       choices={choices}
       text={text}
       maxLength={80}
-      isInvalid={isInvalid}
       describedBy={isInvalid ? `${id}-problem` : undefined}
-      onType={onChange}
-      onChoose={(code) => onChange(money.currency(code))}
+      onChange={onChange}
     />
   );
 }
