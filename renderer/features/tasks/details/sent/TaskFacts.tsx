@@ -82,7 +82,6 @@ function PriceFact({ task: { id } }: { readonly task: Task }) {
       <PriceDetails
         quote={quote}
         text={charge === 'possible' ? t('spend.task.possible', { price }) : price}
-        name={t('spend.details.openNamed', { price })}
       />
     </Fact>
   );

@@ -84,7 +84,7 @@ interface PriceLineProps {
 
 /** Below Generate, for those who wrote down prices: what the price is the sum of, and how full a budget is. */
 const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const { sheet, budgets, editPrices, showSpend } = useSpend();
   const { chosen, projectId } = useChosenProject();
   const warning = sheet === null ? null : budgetWarning(budgets, sheet.currency, projectId);
@@ -107,7 +107,6 @@ const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
           quote={price.quote}
           count={count}
           text={t('spend.details.title')}
-          name={t('spend.details.openNamed', { price: money.amount(price.total, price.quote.currency) })}
           onEdit={() => editPrices()}
         />
       )}
