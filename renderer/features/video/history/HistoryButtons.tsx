@@ -1,7 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components';
-import { shownName } from '#contract';
 import { doneWords, type UndoName, whatWords } from '../../../hooks/undo/deeds.ts';
 import type { Direction, UndoStep } from '../../../hooks/undo/undo-book.ts';
 import { useUndoable } from '../../../hooks/undo/use-undo.ts';
@@ -23,9 +22,7 @@ export const HistoryButtons = memo(function HistoryButtons() {
   const stepOf = (direction: Direction): UndoStep | null => {
     const step = direction === 'undo' ? video.lastStep : video.nextStep;
     if (step === null) return null;
-    const names = step.names.map((name) =>
-      shownName(name, (kind, number) => t(`references.names.${kind}`, { number })),
-    );
+    const names = step.names.map(({ kind, number }) => t(`references.names.${kind}`, { number }));
     const name: UndoName = { type: step.type, names: format.list(names) };
     const run = (): void => {
       video[direction]();

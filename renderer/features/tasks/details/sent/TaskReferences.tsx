@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import {
-  type JoinedPart,
-  numberReferences,
-  type ReferenceFile,
-  type Task,
-  type TaskRequest,
-} from '#contract';
+import { type JoinedPart, numbered, type ReferenceFile, type Task, type TaskRequest } from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
@@ -140,11 +134,8 @@ function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
 /** What each reference is called: its number within its kind, or the frame it stands for. */
 export function useReferenceNames(references: TaskRequest['references']): readonly string[] {
   const { t } = useWords();
-  const numbers = numberReferences(references);
-  return references.map(({ kind, role }, index) =>
-    role === undefined
-      ? t(`references.names.${kind}`, { number: numbers[index] ?? 0 })
-      : t(`tasks.details.frameNames.${role}`),
+  return numbered(references).map(({ reference: { kind, role }, number }) =>
+    role === undefined ? t(`references.names.${kind}`, { number }) : t(`tasks.details.frameNames.${role}`),
   );
 }
 

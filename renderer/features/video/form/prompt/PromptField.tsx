@@ -16,9 +16,8 @@ import {
   isBlank,
   longPromptCharacters,
   mentionAt,
-  mentionText,
   type ReferenceFile,
-  type ReferenceKind,
+  type ReferenceName,
   resolveMentions,
 } from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
@@ -69,8 +68,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
   useEffect(() => caretReference.set(atCaret?.fileId ?? null), [caretReference, atCaret]);
 
   const nameOf = useCallback(
-    (kind: ReferenceKind, number: number | null) =>
-      number === null ? mentionText(kind, number) : t(`references.names.${kind}`, { number }),
+    ({ kind, number }: ReferenceName) => t(`references.names.${kind}`, { number }),
     [t],
   );
   const mentioning = useMention({

@@ -1,14 +1,13 @@
 import { AtSign, History, Info, Wand } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { ReferenceFile, ResolvedMention } from '#contract';
+import { numbered, type ReferenceFile, type ResolvedMention } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { ProblemLine } from '../../../../ui/messages/ProblemLine.tsx';
 import { PopoverButton } from '../../../../ui/overlays/PopoverButton.tsx';
 import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
-import { numbered } from '../../references/list/items.ts';
 import styles from './PromptFooter.module.css';
 
 const RewriteDialog = lazyView(() => import('./RewriteDialog.tsx'), 'RewriteDialog');

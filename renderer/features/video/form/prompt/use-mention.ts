@@ -6,9 +6,9 @@ import {
   isInWord,
   matchCast,
   mentionText,
-  numberReferences,
+  numbered,
   type ReferenceFile,
-  type ReferenceKind,
+  type ReferenceName,
 } from '#contract';
 
 interface TextRange {
@@ -27,7 +27,7 @@ interface MentionPorts {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly references: readonly ReferenceFile[];
   readonly entries: readonly CastEntry[];
-  readonly nameOf: (kind: ReferenceKind, number: number | null) => string;
+  readonly nameOf: (name: ReferenceName) => string;
   /** Lets the user add references; `null` where the prompt can mention none. */
   readonly onAdd: (() => void) | null;
 }
@@ -159,13 +159,12 @@ export function readMentionQuery(prompt: string, caret: number): MentionQuery | 
 export function offersFor(
   query: string,
   references: readonly ReferenceFile[],
-  nameOf: (kind: ReferenceKind, number: number | null) => string,
+  nameOf: MentionPorts['nameOf'],
 ): readonly MentionOffer[] {
-  const numbers = numberReferences(references);
   const wanted = plain(query);
-  return references.flatMap((reference, index) => {
-    const number = numbers[index] ?? null;
-    const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
+  return numbered(references).flatMap(({ reference, number }) => {
+    const { kind } = reference;
+    const [text, name] = [mentionText(kind, number), nameOf({ kind, number })];
     const isMeant = [text, name, reference.name]
       .map(plain)
       .some((words) => words.includes(wanted) || beginsWithInitials(words, wanted));
