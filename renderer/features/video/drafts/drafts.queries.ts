@@ -11,9 +11,8 @@ const saveAfterMs = 250;
 
 export type KeptDrafts = OutputOf<'draft.list'>;
 
-/** The drafts of a project, or of none, as they were kept. */
-export const draftsQuery = (project: string | null) =>
-  heldQuery(['drafts', project], () => call('draft.list', { project }));
+/** The drafts of a project, or of none, as they are kept now. */
+export const readDrafts = (project: string | null) => call('draft.list', { project });
 
 /** The drafts that the window starts with. */
 export interface FirstDrafts extends KeptDrafts {
@@ -23,7 +22,7 @@ export interface FirstDrafts extends KeptDrafts {
 
 export const firstDraftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () =>
-    call('draft.list', { project }).catch((unread: Error): FirstDrafts => {
+    readDrafts(project).catch((unread: Error): FirstDrafts => {
       const id = crypto.randomUUID();
       const open = [{ id, name: null, form: emptyVideoForm }];
       return { open, closed: [], shownId: id, references: [], unread };
