@@ -35,8 +35,8 @@ export type FillSource =
   | { readonly type: 'prompt'; readonly staying: number }
   /** `said`: what the gateway said of the task, where that is to be mended. */
   | { readonly type: 'settings'; readonly title: string; readonly said?: string | null }
-  | { readonly type: 'continued'; readonly title: string }
-  | { readonly type: 'bridged'; readonly title: string; readonly to: string };
+  /** `to`: the clip that it leads to, where there is one. */
+  | { readonly type: 'continued'; readonly title: string; readonly to: string | null };
 
 type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
@@ -123,7 +123,8 @@ export function useRefilling(
     goOn: (draw: () => Promise<GoingOn>) =>
       fillOnce(async () => {
         const from = await draw();
-        return [sourceOf(from), await refillOf(from, seen)];
+        const source = { type: 'continued', title: from.title, to: from.to?.title ?? null } as const;
+        return [source, await refillOf(from, seen)];
       }),
     takeSaved: async ({ name, form: saved, holdsPrompt }: SavedForm) => {
       try {
@@ -215,16 +216,11 @@ export function filledWords(source: FillSource, t: TFunction): string {
       return `${words} · ${t('compose.filled.said', { sentence: source.said })}`;
     }
     case 'continued':
-      return t('goOn.filled.continued', { title: source.title });
-    case 'bridged':
+      if (source.to === null) return t('goOn.filled.continued', { title: source.title });
       return t('goOn.filled.bridged', { title: source.title, to: source.to });
     default:
       return assertNever(source);
   }
-}
-
-function sourceOf({ title, to }: GoingOn): FillSource {
-  return to === null ? { type: 'continued', title } : { type: 'bridged', title, to: to.title };
 }
 
 /** The form of a clip's task with pictures of clips as its frames. */
