@@ -8,7 +8,7 @@ import {
   readDrag,
   roomLeft,
 } from '#renderer/features/video/references/adding/drag-contents.ts';
-import { emptySlots, placeInFrames } from '#renderer/features/video/references/adding/frame-placement.ts';
+import { emptySlots, placeInFrames } from '#renderer/features/video/references/adding/use-adding.ts';
 import {
   fixFor,
   heaviest,

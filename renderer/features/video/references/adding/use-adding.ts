@@ -7,19 +7,24 @@ import {
   type PickOutcome,
   type ReferenceFile,
   type ReferenceKind,
+  type Refusal,
   type RefusalReason,
 } from '#contract';
 import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
 import { pastedPicture } from '../../../../media/pictures/pasted-picture.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
-import type { FrameSlot } from '../../form/video-fields.ts';
+import { type FrameSlot, type Frames, frameSlots } from '../../form/video-fields.ts';
 import { addFiles, addFrame, references } from '../references.queries.ts';
-import { emptySlots, placeInFrames, type ShownRefusal } from './frame-placement.ts';
 
 export type Adding = ReturnType<typeof useAdding>;
 
-const hasNoFile = ({ refused }: PickOutcome) => refused.some(({ reason }) => reason === 'not-a-file');
+/** A refusal of the main process, or one of the two that only frames know. */
+export interface ShownRefusal extends Omit<Refusal, 'reason'> {
+  readonly reason: RefusalReason | 'frame-not-image' | 'frames-full';
+}
+
+const isNoFile = ({ reason }: Refusal): boolean => reason === 'not-a-file';
 
 /** Everything that leads references into the form, and what is said about what was not taken. */
 export function useAdding(form: VideoFormHandle) {
@@ -106,6 +111,9 @@ export function useAdding(form: VideoFormHandle) {
       .catch(setError)
       .finally(end);
   };
+  /** Takes what the main process gives, told which files the form has. */
+  const add = (ask: (fileIds: string[]) => Promise<PickOutcome>, slot?: FrameSlot): void =>
+    start(async () => take(await ask(fileIdsOfForm()), slot));
   const dismiss = (): void => {
     setRefused([]);
     setError(null);
@@ -125,39 +133,30 @@ export function useAdding(form: VideoFormHandle) {
       error,
       /** What the dialog "Add by address" begins with; `null` while it is closed. */
       address,
-      pick: (slot?: FrameSlot) =>
-        start(async () => take(await references.pick({ fileIds: fileIdsOfForm() }), slot)),
+      pick: (slot?: FrameSlot) => add((fileIds) => references.pick({ fileIds }), slot),
       /** @param offered an address, offered where the files turn out to be no files on disk. */
       addFiles: (files: readonly File[], offered: string | null = null) =>
-        start(async () => {
-          const outcome = await addFiles(fileIdsOfForm(), files);
-          if (offered === null || !hasNoFile(outcome)) return take(outcome);
+        add(async (fileIds) => {
+          const outcome = await addFiles(fileIds, files);
+          if (offered === null || !outcome.refused.some(isNoFile)) return outcome;
           setAddress(offered);
-          return take({
-            ...outcome,
-            refused: outcome.refused.filter(({ reason }) => reason !== 'not-a-file'),
-          });
+          return { ...outcome, refused: outcome.refused.filter((each) => !isNoFile(each)) };
         }),
       /** Files on the clipboard; of a picture without a place on disk its bytes. */
       pasteFiles: (files: readonly File[]) =>
-        start(async () => {
-          const outcome = await addFiles(fileIdsOfForm(), files);
-          const bytes = hasNoFile(outcome) ? await pastedPicture(files) : null;
-          if (bytes === null) return take(outcome);
-          const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
-          const before = [...fileIdsOfForm(), ...outcome.added.map(({ fileId }) => fileId)];
+        add(async (fileIds) => {
+          const { added, refused } = await addFiles(fileIds, files);
+          const bytes = refused.some(isNoFile) ? await pastedPicture(files) : null;
+          if (bytes === null) return { added, refused };
+          const before = [...fileIdsOfForm(), ...added.map(({ fileId }) => fileId)];
           const pasted = await references.paste({ fileIds: before, bytes });
-          return take({
-            added: [...outcome.added, ...pasted.added],
-            refused: [...others, ...pasted.refused],
-          });
+          const others = refused.filter((each) => !isNoFile(each));
+          return { added: [...added, ...pasted.added], refused: [...others, ...pasted.refused] };
         }),
       addLink: async (link: string, kind: ReferenceKind) =>
         take(await references.addLink({ fileIds: fileIdsOfForm(), link, kind })),
-      addClip: (taskId: string) =>
-        start(async () => take(await references.addResult({ fileIds: fileIdsOfForm(), taskId }))),
-      addPicture: (picture: ChatPicture) =>
-        start(async () => take(await references.addPicture({ fileIds: fileIdsOfForm(), picture }))),
+      addClip: (taskId: string) => add((fileIds) => references.addResult({ fileIds, taskId })),
+      addPicture: (picture: ChatPicture) => add((fileIds) => references.addPicture({ fileIds, picture })),
       /** Takes a picture of a clip as a frame, in the place of the one that is there. */
       giveFrame: (slot: FrameSlot, draw: () => Promise<ClipFrame>) =>
         start(async () => {
@@ -176,8 +175,7 @@ export function useAdding(form: VideoFormHandle) {
         });
         await drawing;
       },
-      addKnown: (file: ReferenceFile) =>
-        start(async () => take(judge(file, fileIdsOfForm(), latest.current.fields))),
+      addKnown: (file: ReferenceFile) => add(async (ids) => judge(file, ids, latest.current.fields)),
       relink: (fileId: string) =>
         start(async () => {
           const outcome = await references.relink({ fileId });
@@ -234,4 +232,35 @@ function judge(
   if (fileIdsOfForm.includes(file.fileId)) return refuse('already-added');
   const [reason = null] = mode === 'references' ? admit(references, [file]) : [];
   return reason === null ? { added: [file], refused: [] } : refuse(reason);
+}
+
+const countReasons: Partial<Record<RefusalReason, ShownRefusal['reason']>> = {
+  'too-many-videos': 'frame-not-image',
+  'too-many-audios': 'frame-not-image',
+  'too-many-images': 'frames-full',
+  'too-many-in-all': 'frames-full',
+};
+
+/** Puts pictures into `slots`, in order; what is no picture, and what finds no slot, is refused. */
+export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[]) {
+  const pictures = outcome.added.filter(({ kind }) => kind === 'image');
+  const refuse = ({ name }: ReferenceFile, reason: ShownRefusal['reason']): ShownRefusal => ({
+    name,
+    reason,
+  });
+  return {
+    placed: slots.flatMap((slot, index) => {
+      const file = pictures[index];
+      return file === undefined ? [] : [{ slot, file }];
+    }),
+    refused: [
+      ...outcome.refused.map(({ name, reason }) => ({ name, reason: countReasons[reason] ?? reason })),
+      ...outcome.added.filter(({ kind }) => kind !== 'image').map((file) => refuse(file, 'frame-not-image')),
+      ...pictures.slice(slots.length).map((file) => refuse(file, 'frames-full')),
+    ],
+  };
+}
+
+export function emptySlots(frames: Frames): readonly FrameSlot[] {
+  return frameSlots.filter((slot) => frames[slot] === null);
 }
