@@ -117,13 +117,12 @@ function ShellContexts({ connections, panes, shell, children }: ShellContextsPro
   return (
     <ConnectionsContext value={connections}>
       <PanesContext value={panes}>
-        <Announcer>
-          <ProjectsPlace shell={shell}>
-            <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>
-              <CastPlace onShowForm={() => shell.changeView({ view: 'video' })}>{children}</CastPlace>
-            </SpendPlace>
-          </ProjectsPlace>
-        </Announcer>
+        <ProjectsPlace shell={shell}>
+          <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>
+            <CastPlace onShowForm={() => shell.changeView({ view: 'video' })}>{children}</CastPlace>
+          </SpendPlace>
+        </ProjectsPlace>
+        <Announcer />
       </PanesContext>
     </ConnectionsContext>
   );

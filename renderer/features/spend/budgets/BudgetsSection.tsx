@@ -3,9 +3,9 @@ import { useId, useMemo, useState } from 'react';
 import { Label, Meter } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { type Budget, type BudgetState, budgetWarningPercent, maxBudgets, type Project } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -148,7 +148,6 @@ interface BudgetDialogProps {
 function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogProps) {
   const { t, money } = useWords();
   const formId = useId();
-  const announce = useAnnounce();
   const keep = useKeepBudgets();
   const first = stored?.currency ?? offered;
   const [draft, setDraft] = useState<BudgetDraft>(() => ({

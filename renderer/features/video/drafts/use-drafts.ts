@@ -8,13 +8,13 @@ import {
   type ReferenceFile,
   type VideoForm,
 } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { type Deed, doneWords } from '../../../hooks/undo/deeds.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
@@ -44,7 +44,6 @@ export type DraftCalls = Drafts['calls'];
  */
 export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: () => void) {
   const { t, language } = useWords();
-  const announce = useAnnounce();
   const { videoModels } = useConnections().active.settings;
   const [list, setList] = useState<DraftList>(() => listOf(kept.unread ? unreadProject : project, kept));
   const [held, setHeld] = useState<HeldForms>(() => hold(new Map(), project, kept, language));

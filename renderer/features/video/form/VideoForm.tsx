@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appError } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { ToastOf } from '../../../ui/messages/Toast.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
@@ -39,7 +39,6 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const formRef = useRef<HTMLFormElement>(null);
-  const announce = useAnnounce();
   const typed = useTypedForm();
   const { form, prompt } = typed;
   const handle = useVideoForm();

@@ -15,9 +15,9 @@ import {
   type VideoForm,
   writtenPrompt,
 } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
@@ -67,7 +67,6 @@ export function useRefilling(
   const [error, setError] = useState<AppErrorData | null>(null);
 
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const { videoModels } = useConnections().active.settings;
   const { seen, project } = useCast();
 

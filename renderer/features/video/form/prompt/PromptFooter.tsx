@@ -2,7 +2,7 @@ import { AtSign, History, Info, Wand } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { numbered, type ReferenceFile, type ResolvedMention } from '#contract';
-import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import { announce } from '../../../../hooks/announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { ProblemLine } from '../../../../ui/messages/ProblemLine.tsx';
@@ -104,12 +104,11 @@ export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemP
   })();
   const isQuiet = useDebounced(words, quietMs) !== words;
   const toSay = isQuiet ? '' : words;
-  const announce = useAnnounce();
   const announced = useRef('');
   useEffect(() => {
     if (toSay !== '' && toSay !== announced.current) announce(toSay);
     announced.current = toSay;
-  }, [toSay, announce]);
+  }, [toSay]);
 
   if (mention === undefined || isQuiet) return null;
   return (

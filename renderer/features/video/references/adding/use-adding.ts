@@ -10,7 +10,7 @@ import {
   type Refusal,
   type RefusalReason,
 } from '#contract';
-import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import { announce } from '../../../../hooks/announce.ts';
 import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
 import { pastedPicture } from '../../../../media/pictures/pasted-picture.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
@@ -38,7 +38,6 @@ export function useAdding(form: VideoFormHandle) {
   // A view that is left and shown again says nothing twice.
   useEffect(() => () => setRefused([]), []);
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const [address, setAddress] = useState<string | null>(null);
   const [forFrame, setForFrame] = useState<ReferenceFile | null>(null);
   const latest = useRef(form);
