@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   beginsWithInitials,
   type CastEntry,
@@ -10,6 +11,7 @@ import {
   type ReferenceFile,
   type ReferenceName,
 } from '#contract';
+import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 
 interface TextRange {
   readonly start: number;
@@ -23,26 +25,28 @@ interface MentionQuery extends TextRange {
 
 export type Mentioning = ReturnType<typeof useMention>;
 
-interface MentionPorts {
-  readonly area: RefObject<HTMLTextAreaElement | null>;
-  readonly references: readonly ReferenceFile[];
-  readonly entries: readonly CastEntry[];
-  readonly nameOf: (name: ReferenceName) => string;
-  /** Lets the user add references; `null` where the prompt can mention none. */
-  readonly onAdd: (() => void) | null;
-}
-
-/** The cast and the references that an `@` in the prompt offers, and how one of them is chosen. */
-export function useMention({ area, references, entries, nameOf, onAdd }: MentionPorts) {
+/**
+ * The cast and the references that an `@` in the prompt offers, and how one of them is chosen.
+ *
+ * @param onAdd lets the user add references; `null` where the prompt can mention none.
+ */
+export function useMention(
+  area: RefObject<HTMLTextAreaElement | null>,
+  references: readonly ReferenceFile[],
+  onAdd: (() => void) | null,
+) {
+  const { t } = useTranslation();
+  const { seen } = useCast();
   const [query, setQuery] = useState<(MentionQuery & { readonly isReplacing: boolean }) | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState(0);
   const isAsked = query !== null && query.start !== dismissedAt;
   const text = isAsked ? query.text : null;
-  const offers = useMemo(
-    () => (text === null ? [] : [...entriesFor(text, entries), ...offersFor(text, references, nameOf)]),
-    [text, entries, references, nameOf],
-  );
+  const offers = useMemo(() => {
+    if (text === null) return [];
+    const nameOf = ({ kind, number }: ReferenceName) => t(`references.names.${kind}`, { number });
+    return [...entriesFor(text, seen), ...offersFor(text, references, nameOf)];
+  }, [text, seen, references, t]);
   const isAddOffered = text === '' && onAdd !== null && offers.length === 0;
   const count = isAddOffered ? 1 : offers.length;
   const at = Math.min(highlighted, count - 1);
@@ -159,7 +163,7 @@ export function readMentionQuery(prompt: string, caret: number): MentionQuery | 
 export function offersFor(
   query: string,
   references: readonly ReferenceFile[],
-  nameOf: MentionPorts['nameOf'],
+  nameOf: (name: ReferenceName) => string,
 ): readonly MentionOffer[] {
   const wanted = plain(query);
   return numbered(references).flatMap(({ reference, number }) => {
