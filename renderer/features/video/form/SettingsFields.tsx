@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { durationLimits, type FormProblem, ratioPresets, resolutionPresets } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { type Choice, ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import range from '../../../ui/controls/RangeSlider.module.css';
@@ -36,7 +36,7 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
   const { t } = useTranslation();
   const { fields, change } = useVideoForm();
   const { active } = useConnections();
-  const name = useConnectionName()(active);
+  const name = connectionName(active, t);
   const { videoModels } = active.settings;
   const about = (field: FormField) => describedBy(problems, field);
   const isOffered = videoModels.includes(fields.model);
