@@ -25,4 +25,4 @@ interface RowActions {
 }
 
 /** The same functions at each render: the rows that read them are many. */
-export const [RowActionsContext, useRowActions] = createHandle<RowActions>('LibraryPanel.');
+export const [RowActionsContext, useRowActions] = createHandle<RowActions>();

@@ -43,7 +43,7 @@ export interface CastHandle {
   readonly clipsShown: () => void;
 }
 
-export const [CastContext, useCast] = createHandle<CastHandle>('the shell, which holds the cast.');
+export const [CastContext, useCast] = createHandle<CastHandle>();
 
 /** What of the region beside the form is open. By itself: the form and the library know the cast, and are not drawn again when it opens. */
 export interface CastRegionState {
@@ -52,9 +52,7 @@ export interface CastRegionState {
   readonly entryId: string | null;
 }
 
-export const [CastRegionContext, useCastRegion] = createHandle<CastRegionState>(
-  'the shell, which holds the cast.',
-);
+export const [CastRegionContext, useCastRegion] = createHandle<CastRegionState>();
 
 /** What stands below an entry's name: its kind, how many media it has, and how many clips it is in. */
 export function useCastFacts(): (entry: CastEntry) => string {

@@ -20,9 +20,7 @@ export interface ConnectionsHandle {
   readonly managed: () => void;
 }
 
-export const [ConnectionsContext, useConnections] = createHandle<ConnectionsHandle>(
-  'the shell, which holds the connections.',
-);
+export const [ConnectionsContext, useConnections] = createHandle<ConnectionsHandle>();
 
 /** How a connection is called: the practice gateway has no name of its own. */
 export function connectionName({ kind, name }: Pick<ConnectionView, 'kind' | 'name'>, t: TFunction): string {

@@ -9,9 +9,7 @@ export interface PanesHandle {
   readonly resize: (pane: PaneName, width: number | null) => void;
 }
 
-export const [PanesContext, usePanes] = createHandle<PanesHandle>(
-  'the shell, which holds the widths of panes.',
-);
+export const [PanesContext, usePanes] = createHandle<PanesHandle>();
 
 /**
  * Gives a pane its width: layouts read `var(--pane-form, <usual width>)` and the like. A property of the page and not of a

@@ -157,9 +157,9 @@ function mentionedIds(mentions: readonly ResolvedMention[], references: readonly
 }
 
 /** The form, for all that is drawn within `DraftPane`. */
-export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>('DraftPane.');
+export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>();
 /** Whoever calls it is drawn again at each key typed in the prompt. */
-export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>('DraftPane.');
+export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>();
 
 /** Whether the prompt's caret stands in a mention of this file. */
 export function useIsAtCaret(fileId: string): boolean {
