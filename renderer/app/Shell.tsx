@@ -1,4 +1,4 @@
-import { Activity, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Activity, memo, type ReactNode, useEffect, useState } from 'react';
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
@@ -12,7 +12,7 @@ import {
   type FormPart,
 } from '../hooks/contexts/use-connections.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { useLatestCalls } from '../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../hooks/use-latest.ts';
 import { useReadOnce } from '../hooks/use-read-once.ts';
 import { useHelp } from '../ui/help/manual.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
@@ -59,10 +59,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
     },
     managed: () => setManaging(null),
   });
-  const handle = useMemo(
-    () => ({ all: connections, active, managing, ...calls }),
-    [connections, active, managing, calls],
-  );
+  const handle = useSame({ all: connections, active, managing, ...calls });
   usePaneWidths(widths);
   usePaneCommands();
   const help = useHelp();

@@ -30,7 +30,6 @@ export interface CastHandle {
   readonly all: readonly CastEntry[];
   /** Those that the form sees: of the chosen project, and of all. */
   readonly seen: readonly CastEntry[];
-  readonly project: string | null;
   readonly trouble: CastTrouble | null;
   readonly dismissTrouble: () => void;
   /** Makes an entry and opens it, or adds those of a file of the cast that was dropped or opened. */

@@ -1,7 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../hooks/announce.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import type { Gesture } from './gestures.ts';
 import {
   heldBetween,
@@ -100,5 +100,5 @@ export function useSelection({ list, of = list, idAt, othersOf, readIds }: Selec
     /** @param listed every id that the list has now: what left it is not selected any more. */
     keep: (listed: readonly string[]) => setSelection((before) => within(before, new Set(listed))),
   });
-  return useMemo(() => ({ selection, ...calls }), [selection, calls]);
+  return useSame({ selection, ...calls });
 }

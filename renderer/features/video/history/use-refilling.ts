@@ -17,6 +17,7 @@ import {
 } from '#contract';
 import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
+import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -68,7 +69,8 @@ export function useRefilling(
 
   const { t, format } = useWords();
   const { videoModels } = useConnections().active.settings;
-  const { seen, project } = useCast();
+  const { seen } = useCast();
+  const { projectId } = useChosenProject();
 
   const wishes = useRef(0);
   /** Fills the form with what is read, unless yet another one is asked for meanwhile. */
@@ -100,7 +102,7 @@ export function useRefilling(
     // Generate waits for it: it may become a reference.
     const end = begin();
     try {
-      const found = await recipes.read({ files: [file], projectId: project });
+      const found = await recipes.read({ files: [file], projectId });
       if (found === null) addInstead();
       else if (own !== wishes.current) return;
       else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
@@ -117,7 +119,7 @@ export function useRefilling(
   const calls = useLatestCalls({
     /** @throws {AppError} when the task's settings cannot be read. */
     reuse: ({ id, ...from }: { readonly id: string } & Omit<SettingsSource, 'type'>) =>
-      fillOnce(async () => [{ type: 'settings', ...from }, await recipes.ofTask({ id, projectId: project })]),
+      fillOnce(async () => [{ type: 'settings', ...from }, await recipes.ofTask({ id, projectId })]),
     /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be drawn or kept. */
     goOn: (draw: () => Promise<GoingOn>) =>
       fillOnce(async () => {
