@@ -29,7 +29,7 @@ import { ProjectsContext, useChosenProject } from '../hooks/contexts/use-chosen-
 import { useConnections } from '../hooks/contexts/use-connections.ts';
 import { SpendContext } from '../hooks/contexts/use-spend.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { useLatest, useLatestCalls } from '../hooks/use-latest.ts';
+import { useLatest, useLatestCalls, useSame } from '../hooks/use-latest.ts';
 import { useNow } from '../hooks/use-now.ts';
 import { toAppError } from '../ui/messages/app-error.ts';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
@@ -124,10 +124,7 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   });
   useCommand('cast.open', () => calls.show(null));
   useCommand('cast.new', () => calls.make({ type: 'nothing' }));
-  const handle = useMemo(
-    () => ({ all, seen, project, trouble, clipsOf, ...calls }),
-    [all, seen, project, trouble, clipsOf, calls],
-  );
+  const handle = useSame({ all, seen, trouble, clipsOf, ...calls });
   return (
     <CastContext value={handle}>
       <CastRegionContext value={region}>{children}</CastRegionContext>
@@ -153,10 +150,7 @@ export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
     const closed = projectId === null ? {} : { conversationId: null, selectedTaskId: null };
     shell.changeView({ projectId, ...closed });
   });
-  const handle = useMemo(
-    () => ({ all, chosen, projectId: chosen?.id ?? null, choose }),
-    [all, chosen, choose],
-  );
+  const handle = useSame({ all, chosen, projectId: chosen?.id ?? null, choose });
   return <ProjectsContext value={handle}>{children}</ProjectsContext>;
 }
 
@@ -184,10 +178,7 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   });
   const [withinBudget] = useState(() => createWithinBudget(setQuestion));
   useCommand('spend.prices', () => calls.editPrices());
-  const handle = useMemo(
-    () => ({ sheet, budgets, withinBudget, ...calls }),
-    [sheet, budgets, withinBudget, calls],
-  );
+  const handle = useSame({ sheet, budgets, withinBudget, ...calls });
   const answer = (mayPass: boolean): void => {
     setQuestion(null);
     question?.answer(mayPass);

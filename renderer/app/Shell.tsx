@@ -1,4 +1,4 @@
-import { Activity, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Activity, memo, type ReactNode, useEffect, useState } from 'react';
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
@@ -12,13 +12,13 @@ import {
   type FormPart,
 } from '../hooks/contexts/use-connections.ts';
 import { useCommand } from '../hooks/keys/use-command.ts';
-import { useLatestCalls } from '../hooks/use-latest.ts';
+import { useLatestCalls, useSame } from '../hooks/use-latest.ts';
 import { useReadOnce } from '../hooks/use-read-once.ts';
 import { useHelp } from '../ui/help/manual.ts';
 import { Announcer } from '../ui/messages/Announcer.tsx';
 import { ErrorBoundary } from '../ui/messages/ErrorBoundary.tsx';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
-import { PanesContext, type PanesHandle, usePaneWidths } from '../ui/panes/use-panes.ts';
+import { PaneResizeContext, usePaneWidths } from '../ui/panes/use-panes.ts';
 import { Banners, NewsBanner, UpdateBanner } from './Banners.tsx';
 import { PaletteCommands } from './commands/PaletteCommands.tsx';
 import { useCommandKeys } from './commands/use-command-keys.ts';
@@ -46,7 +46,7 @@ export function Shell(props: ShellProps) {
 }
 
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
-  const { shown, shell, panes, requests, showRequestLog } = useShell(first, isPractising);
+  const { shown, shell, widths, requests, showRequestLog } = useShell(first, isPractising);
   const [dropped, setDropped] = useState<File | null>(null);
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = connections.find(({ id }) => id === askedId);
@@ -59,11 +59,8 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
     },
     managed: () => setManaging(null),
   });
-  const handle = useMemo(
-    () => ({ all: connections, active, managing, ...calls }),
-    [connections, active, managing, calls],
-  );
-  usePaneWidths(panes.widths);
+  const handle = useSame({ all: connections, active, managing, ...calls });
+  usePaneWidths(widths);
   usePaneCommands();
   const help = useHelp();
   useCommand('help.manual', () => help?.open({ page: screens[shown].manual ?? 'make-a-clip' }));
@@ -72,7 +69,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   useCommandKeys(shown);
   useIdleReading();
   return (
-    <ShellContexts connections={handle} panes={panes} shell={shell}>
+    <ShellContexts connections={handle} shell={shell}>
       <TaskEndings />
       <LibraryMoveWatch />
       <div className={styles.shell}>
@@ -108,23 +105,21 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
 
 interface ShellContextsProps {
   readonly connections: ConnectionsHandle;
-  readonly panes: PanesHandle;
   readonly shell: ShellState;
   readonly children: ReactNode;
 }
 
-function ShellContexts({ connections, panes, shell, children }: ShellContextsProps) {
+function ShellContexts({ connections, shell, children }: ShellContextsProps) {
   return (
     <ConnectionsContext value={connections}>
-      <PanesContext value={panes}>
-        <Announcer>
-          <ProjectsPlace shell={shell}>
-            <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>
-              <CastPlace onShowForm={() => shell.changeView({ view: 'video' })}>{children}</CastPlace>
-            </SpendPlace>
-          </ProjectsPlace>
-        </Announcer>
-      </PanesContext>
+      <PaneResizeContext value={shell.resize}>
+        <ProjectsPlace shell={shell}>
+          <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>
+            <CastPlace onShowForm={() => shell.changeView({ view: 'video' })}>{children}</CastPlace>
+          </SpendPlace>
+        </ProjectsPlace>
+        <Announcer />
+      </PaneResizeContext>
     </ConnectionsContext>
   );
 }

@@ -3,7 +3,6 @@ import type { ExchangeSubject, PaneName, ViewState } from '#contract';
 import type { SettingId } from '../features/settings/setting-entries.ts';
 import type { Handover } from '../features/video/drafts/DraftPane.tsx';
 import { useLatestCalls, useSame } from '../hooks/use-latest.ts';
-import type { PanesHandle } from '../ui/panes/use-panes.ts';
 import type { RequestsTarget } from './RequestDialogs.tsx';
 import { useFirstRun } from './use-first-run.ts';
 import { saveView, useShowTaskEvents } from './view.queries.ts';
@@ -77,6 +76,5 @@ export function useShell(first: ViewState, isPractising: boolean) {
     firstClipId,
     ...calls,
   });
-  const panes: PanesHandle = useSame({ widths, resize: calls.resize });
-  return { shown, shell, panes, requests, showRequestLog };
+  return { shown, shell, widths, requests, showRequestLog };
 }

@@ -1,5 +1,5 @@
 import { mentionText, rewriteMentions } from '../video/mentions.ts';
-import { countReferences, numberReferences, referenceLimits } from '../video/references.ts';
+import { countReferences, numbered, referenceLimits } from '../video/references.ts';
 import {
   base64Bytes,
   type FrameRole,
@@ -154,10 +154,9 @@ export function resolveCast<File extends CastFile>(
 
 /** What a prompt calls each content that goes out, in order. */
 function wordsOf(files: readonly CastFile[]) {
-  const numbers = numberReferences(files);
-  const words = files.map((file, at) => {
+  const words = numbered(files).map(({ reference: file, number }) => {
     const { kind } = file;
-    return { kind, content: contentOf(file), text: mentionText(kind, numbers[at] ?? null) };
+    return { kind, content: contentOf(file), text: mentionText(kind, number) };
   });
   return words.filter(({ content }, at) => words.findIndex((word) => word.content === content) === at);
 }
@@ -283,14 +282,15 @@ export function restoreCast<Request extends SentRequest>(
       .flatMap(({ media }) => media.map(({ fileId }) => fileId)),
   );
   const own = references.filter(({ fileId }, at) => at < cast.ownReferences || gone.has(fileId));
-  const numbers = numberReferences(own);
+  const named = numbered(own);
   const prompt = rewriteMentions(cast.prompt, findCastMentions(cast.prompt, cast.entries), ({ entry }) => {
     const name = names.get(entry.entryId);
     if (name !== undefined) return `@${name}`;
     const sent = entry.media.flatMap(({ fileId }) => {
-      const at = own.findIndex((reference) => reference.fileId === fileId);
-      const { kind } = own[at] ?? {};
-      return kind === undefined ? [] : [{ kind, text: mentionText(kind, numbers[at] ?? null) }];
+      const found = named.find(({ reference }) => reference.fileId === fileId);
+      if (found === undefined) return [];
+      const { kind } = found.reference;
+      return [{ kind, text: mentionText(kind, found.number) }];
     });
     return writeMention({ ...entry, description: '', putsDescription: false }, sent, false);
   });

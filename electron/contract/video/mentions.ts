@@ -1,4 +1,4 @@
-import { numberReferences, type ReferenceFile, type ReferenceKind, referenceKinds } from './references.ts';
+import { numbered, type ReferenceFile, type ReferenceKind, referenceKinds } from './references.ts';
 
 /** The part of a reference that decides its number. */
 export type NumberedReference = Pick<ReferenceFile, 'fileId' | 'kind'>;
@@ -70,12 +70,6 @@ export function rewriteMentions<Of extends Pick<Mention, 'start' | 'end'>>(
   return text + prompt.slice(copied);
 }
 
-/** What the window, in its own language, calls the reference that prompts call `text`. */
-export function shownName(text: string, nameOf: (kind: ReferenceKind, number: number) => string): string {
-  const [mention] = findMentions(text);
-  return mention === undefined || mention.number === null ? text : nameOf(mention.kind, mention.number);
-}
-
 export function findMentions(prompt: string): Mention[] {
   return Array.from(prompt.matchAll(pattern), (match) => ({
     ...(meanings.get(match[1] ?? '') ?? { kind: 'image', language: 'en' }),
@@ -131,8 +125,7 @@ export function nthOfKind(
 }
 
 function numberOf(references: readonly NumberedReference[], fileId: string): number | null {
-  const index = references.findIndex((reference) => reference.fileId === fileId);
-  return index < 0 ? null : (numberReferences(references)[index] ?? null);
+  return numbered(references).find(({ reference }) => reference.fileId === fileId)?.number ?? null;
 }
 
 /** A mention with the file it names; `null` for one that points nowhere. */

@@ -119,12 +119,18 @@ export function admit(
   });
 }
 
-/** A reference's number within its kind, as prompts name it: `Image 1`, `Video 2`. One entry a reference, in order. */
-export function numberReferences(references: readonly { readonly kind: ReferenceKind }[]): number[] {
+/** What a reference is called, as prompts name it: `Image 1`, `Video 2`. */
+export interface ReferenceName {
+  readonly kind: ReferenceKind;
+  readonly number: number;
+}
+
+/** References in the order in which they are sent, each with its number within its kind. */
+export function numbered<Reference extends Pick<ReferenceName, 'kind'>>(references: readonly Reference[]) {
   const seen = { image: 0, video: 0, audio: 0 };
-  return references.map(({ kind }) => {
-    seen[kind] += 1;
-    return seen[kind];
+  return references.map((reference) => {
+    seen[reference.kind] += 1;
+    return { reference, number: seen[reference.kind] };
   });
 }
 

@@ -8,7 +8,7 @@ import { ShortcutSheet } from '../../features/palette/ShortcutSheet.tsx';
 import type { PaletteSource } from '../../features/palette/use-palette-entries.ts';
 import { type SettingId, settingEntries } from '../../features/settings/setting-entries.ts';
 import { settingsQuery } from '../../features/settings/settings.queries.ts';
-import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import type { ShellState } from '../use-shell.ts';
 
@@ -41,10 +41,9 @@ export function PaletteDialogs({ shell, open, onClose }: PaletteDialogsProps) {
 }
 
 function useConnectionSources(select: (id: string) => void): readonly PaletteSource[] {
+  const { t } = useTranslation();
   const { all, active } = useConnections();
-  const nameOf = useConnectionName();
   const calls = useLatestCalls({ select });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names follow the connections, and the language draws all anew
   return useMemo(
     () =>
       all
@@ -52,11 +51,11 @@ function useConnectionSources(select: (id: string) => void): readonly PaletteSou
         .map((connection) => ({
           key: `connection:${connection.id}`,
           kind: 'connection',
-          name: nameOf(connection),
+          name: connectionName(connection, t),
           also: [connection.label],
           run: () => calls.select(connection.id),
         })),
-    [all, active.id, calls],
+    [all, active.id, calls, t],
   );
 }
 

@@ -29,9 +29,9 @@ import { type ReviewOf, TasksContext, type VideoFormPort } from '../../features/
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { isComposing } from '../../hooks/keys/key-table.ts';
-import { useIsLow, useIsNarrow } from '../../hooks/use-element-width.ts';
 import { useLatest, useLatestCalls } from '../../hooks/use-latest.ts';
 import { useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { useMeasured } from '../../hooks/use-measured.ts';
 import { useWindowEvent } from '../../hooks/use-window-event.ts';
 import { ErrorBoundary } from '../../ui/messages/ErrorBoundary.tsx';
 import { NewsToast } from '../../ui/messages/Toast.tsx';
@@ -87,11 +87,12 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
   const titleId = useId();
   const pane = useRef<HTMLElement>(null);
   const grid = useRef<LibraryGridHandle>(null);
-  const isNarrow = useIsNarrow(pane, roomForBoth);
-  const isAlone = useIsLow(pane, heightForBoth) && isNarrow;
+  const isNarrow = useMeasured(pane, false, ({ clientWidth }) => clientWidth < roomForBoth);
+  const isAlone = useMeasured(pane, false, ({ clientHeight }) => clientHeight < heightForBoth) && isNarrow;
   const queue = useQueue(view.isQueueOpen);
   const listPart = useRef<HTMLDivElement>(null);
-  const takesTurns = useIsLow(listPart, heightForTwoLists) && queue.isLong;
+  const takesTurns =
+    useMeasured(listPart, false, ({ clientHeight }) => clientHeight < heightForTwoLists) && queue.isLong;
   const changeLook = (change: Partial<LibraryLook>): void => {
     changeView(change);
     if (takesTurns && (change.needsLook ?? 'folded') !== 'folded') onQueueOpenChange(false);

@@ -118,9 +118,7 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
         </div>
       )}
       <div className={styles.toasts}>
-        <RefusalToast refused={actions.refused} onDismiss={actions.dismiss}>
-          {null}
-        </RefusalToast>
+        <RefusalToast refused={actions.refused} onDismiss={actions.dismiss} />
       </div>
       <NewsToast news={actions.news} onDismiss={actions.dismissNews} />
     </section>

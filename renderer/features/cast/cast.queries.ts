@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { assertNever, type PickOutcome, wavOf } from '#contract';
-import { call } from '../../bridge.ts';
 import { callsOf, heldQuery, shownQuery, useStaleByEvent } from '../../calls.queries.ts';
 import type { CastSource } from '../../hooks/contexts/use-cast.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { addFrame, references } from '../video/references/references.queries.ts';
 
 export const cast = callsOf('cast');
 
@@ -46,16 +46,12 @@ export async function filesOf(source: CastSource): Promise<PickOutcome> {
     case 'dropped':
       return cast.addFiles({ files: [...source.files] });
     case 'picture':
-      return call('references.addPicture', { fileIds: [], picture: source.picture });
+      return references.addPicture({ fileIds: [], picture: source.picture });
     case 'sound':
       return soundOfClip(source);
     case 'clips': {
       const { frames, left } = await source.draw();
-      const outcomes = await Promise.all(
-        frames.map(({ name, picture, frameOf }) =>
-          call('references.addFrame', { fileIds: [], name, bytes: picture, frameOf }),
-        ),
-      );
+      const outcomes = await Promise.all(frames.map((frame) => addFrame([], frame)));
       return {
         added: outcomes.flatMap(({ added }) => added),
         refused: [

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useElementWidth } from '../../hooks/use-element-width.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useMeasured } from '../../hooks/use-measured.ts';
 import { useOnLeave } from '../../hooks/use-on-leave.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -40,7 +40,7 @@ interface ChatViewProps extends ConversationShellProps {
 export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const { t } = useTranslation();
   const view = useRef<HTMLElement>(null);
-  const width = useElementWidth(view, window.innerWidth);
+  const width = useMeasured(view, window.innerWidth, ({ clientWidth }) => clientWidth);
   const [isListOpen, setListOpen] = useState(false);
   const [draftError, setDraftError] = useState<Error | null>(null);
   const [drafts] = useState(() => createDrafts(setDraftError));

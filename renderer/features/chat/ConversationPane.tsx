@@ -2,7 +2,7 @@ import { ArrowRightLeft, ImagePlus, PanelLeft, SlidersHorizontal, Unplug } from 
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatSettings, Conversation } from '#contract';
-import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -141,7 +141,6 @@ interface ConnectionNoteProps {
 function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
   const { t } = useTranslation();
   const { all, active } = useConnections();
-  const nameOf = useConnectionName();
   const { id, connection } = conversation;
   if (connection?.id === active.id) return null;
   const known = all.find((candidate) => candidate.id === connection?.id);
@@ -156,9 +155,11 @@ function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
           <p className={styles.words}>
             {known === undefined
               ? t('connections.conversation.removed')
-              : t('connections.conversation.other', { name: nameOf(known) })}
+              : t('connections.conversation.other', { name: connectionName(known, t) })}
           </p>
-          <Button onPress={move}>{t('connections.conversation.move', { name: nameOf(active) })}</Button>
+          <Button onPress={move}>
+            {t('connections.conversation.move', { name: connectionName(active, t) })}
+          </Button>
         </div>
       </Callout>
     </div>
@@ -176,7 +177,6 @@ function PaneHeader({ conversation, onShowList, onConfigure, children }: PaneHea
   const { t } = useTranslation();
   const { settings, title } = conversation;
   const { all, active } = useConnections();
-  const nameOf = useConnectionName();
   const connection = all.find(({ id }) => id === conversation.connection?.id) ?? active;
   return (
     <header className={styles.header}>
@@ -187,7 +187,7 @@ function PaneHeader({ conversation, onShowList, onConfigure, children }: PaneHea
       <ModelPicker
         value={settings.model}
         models={connection.settings.textModels}
-        connectionName={nameOf(connection)}
+        connectionName={connectionName(connection, t)}
         onChange={(model) => onConfigure({ model })}
       />
       {children}

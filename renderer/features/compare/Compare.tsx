@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Choice, Task } from '#contract';
+import { announce } from '../../hooks/announce.ts';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { PlayButton, StepButtons } from '../../media/player/PlayerControls.tsx';
 import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
@@ -45,7 +45,6 @@ export function Compare({ ids, onClose }: CompareProps) {
 
 function ComparedClips({ ids, onClose }: CompareProps) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const tasks = useQueries({
     queries: ids.map((id) => ({ ...taskQuery(id), retry: false })),
     combine: tasksOf,

@@ -2,7 +2,7 @@ import { ChevronDown, FlaskConical, Settings2 } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, practiceConnectionId } from '#contract';
-import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogClose } from '../../ui/overlays/Dialog.tsx';
@@ -14,7 +14,6 @@ import { useSelectConnection } from './connections.queries.ts';
 export function ConnectionMenu() {
   const { t } = useTranslation();
   const { all, active, manage } = useConnections();
-  const nameOf = useConnectionName();
   const select = useSelectConnection();
   const hasPractice = all.some(({ kind }) => kind === 'practice');
   const signOf = ({ kind, colour }: Pick<ConnectionView, 'kind' | 'colour'>) =>
@@ -28,8 +27,12 @@ export function ConnectionMenu() {
   const choices = [
     ...all.map((connection) => ({
       id: connection.id,
-      text: nameOf(connection),
-      detail: detailOf(connection, nameOf(connection), t(`connections.states.${connection.state}`)),
+      text: connectionName(connection, t),
+      detail: detailOf(
+        connection,
+        connectionName(connection, t),
+        t(`connections.states.${connection.state}`),
+      ),
       icon: signOf(connection),
     })),
     ...(hasPractice ? [] : [practice]),
@@ -46,7 +49,7 @@ export function ConnectionMenu() {
           >
             {signOf(active)}
             <span className="spoken">{t('connections.button')} </span>
-            <span className={styles.name}>{nameOf(active)}</span>
+            <span className={styles.name}>{connectionName(active, t)}</span>
             {active.state === 'ready' ? (
               <span className="spoken">, {t('connections.states.ready')}</span>
             ) : (

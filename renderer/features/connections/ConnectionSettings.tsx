@@ -2,7 +2,7 @@ import { Check, Coins, LogOut, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConnectionView, maxConnections } from '#contract';
-import { type FormPart, useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, type FormPart, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { ColourDot } from '../../ui/colours/ColourDot.tsx';
@@ -30,7 +30,7 @@ interface ConnectionRowProps {
 function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
   const { t } = useTranslation();
   const { editPrices } = useSpend();
-  const name = useConnectionName()(connection);
+  const name = connectionName(connection, t);
   const select = useSelectConnection();
   const remove = useRemoveConnection();
   const [editing, setEditing] = useState<FormPart | null>(null);
@@ -184,7 +184,6 @@ interface ConnectionSettingsProps {
 export function ConnectionSettings({ isListShown, children }: ConnectionSettingsProps) {
   const { t } = useTranslation();
   const { all, managing, managed } = useConnections();
-  const nameOf = useConnectionName();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const asked = managing?.connectionId ?? null;
   useEffect(() => {
@@ -222,7 +221,7 @@ export function ConnectionSettings({ isListShown, children }: ConnectionSettings
         <div role="status">
           {added !== null && isUnused && (
             <Callout tone="good" icon={Check}>
-              <p>{t('connections.added', { name: nameOf(added) })}</p>
+              <p>{t('connections.added', { name: connectionName(added, t) })}</p>
               <Button isPending={select.isPending} onPress={() => select.mutate({ id: added.id })}>
                 {t('connections.useNow')}
               </Button>

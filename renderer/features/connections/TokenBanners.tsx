@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useConnections, useTokenWords } from '../../hooks/contexts/use-connections.ts';
+import { tokenWords, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { TokenButton } from '../../ui/controls/TokenButton.tsx';
 import { Banner } from '../../ui/messages/Banner.tsx';
@@ -10,12 +10,12 @@ import { sessionQuery, useUnlock } from './connections.queries.ts';
 
 /** One line for each connection whose token is wanted now: the active one, and any whose gateway refused it in the middle of work. */
 export function TokenBanners() {
+  const { t } = useTranslation();
   const { all } = useConnections();
-  const wordsOf = useTokenWords();
   return all
     .filter(({ isActive, state }) => isActive || state === 'refused')
     .map((connection) => {
-      const words = wordsOf(connection);
+      const words = tokenWords(connection, t);
       if (words === null) return null;
       return (
         <Banner

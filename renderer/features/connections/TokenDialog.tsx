@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
-import { lostAccessOf, useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, lostAccessOf, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useIsGone } from '../../hooks/use-on-leave.ts';
 import { AppError } from '../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -20,7 +20,7 @@ interface TokenDialogProps {
 /** The one field for the token of a connection that has none any more. */
 export function TokenDialog({ connection, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
-  const name = useConnectionName()(connection);
+  const name = connectionName(connection, t);
   const Content = lostAccessOf(connection).length === 0 ? TokenForm : LostAccess;
   return (
     <Dialog title={t('connections.token.heading', { name })} isOpen onClose={onClose} isKept>
@@ -33,7 +33,7 @@ export function TokenDialog({ connection, onClose }: TokenDialogProps) {
 function LostAccess({ connection, onClose }: TokenDialogProps) {
   const { t } = useTranslation();
   const { manage } = useConnections();
-  const name = useConnectionName()(connection);
+  const name = connectionName(connection, t);
   return (
     <>
       {lostAccessOf(connection).map((what) => (

@@ -3,7 +3,7 @@ import { FlaskConical, KeyRound, LoaderCircle, ShieldCheck, TriangleAlert } from
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appError, type ConnectionView, readAddress, type Session } from '#contract';
-import { useTokenWords } from '../../hooks/contexts/use-connections.ts';
+import { tokenWords } from '../../hooks/contexts/use-connections.ts';
 import { useFormReadyMark } from '../../hooks/use-form-ready-mark.ts';
 import { AppLogo } from '../../ui/AppLogo.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -32,8 +32,7 @@ interface WelcomeProps {
 
 export function Welcome({ session, connection, onPractice, children }: WelcomeProps) {
   const { t } = useTranslation();
-  const wordsOf = useTokenWords();
-  const notice = connection && connection.state !== 'needs-token' ? wordsOf(connection) : null;
+  const notice = connection && connection.state !== 'needs-token' ? tokenWords(connection, t) : null;
 
   return (
     <main className={styles.page}>
@@ -46,9 +45,8 @@ export function Welcome({ session, connection, onPractice, children }: WelcomePr
         <div className={styles.card}>
           {notice && (
             <Callout tone="warn" icon={KeyRound}>
-              <p>
-                {notice.title} {notice.next}
-              </p>
+              <p>{notice.title}</p>
+              <p>{notice.next}</p>
               {connection?.state === 'keychain-locked' && <UnlockButton />}
             </Callout>
           )}

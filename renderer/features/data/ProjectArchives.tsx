@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProjectSummary } from '#contract';
 import { useCall } from '../../calls.queries.ts';
+import { announce } from '../../hooks/announce.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
@@ -91,7 +91,6 @@ function Export({ project }: { readonly project: WorkedOn }) {
 
 function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) {
   const { t } = useWords();
-  const announce = useAnnounce();
   const read = useReadProject();
   const work = useCall('data.importProject');
   useCommand('project.import', () => read.mutate('chosen'), !read.isPending);

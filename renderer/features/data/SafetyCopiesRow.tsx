@@ -3,7 +3,7 @@ import { FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SafetyCopy } from '#contract';
 import { useCall } from '../../calls.queries.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
+import { announce } from '../../hooks/announce.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -101,7 +101,6 @@ function BringBackDialog({ copy, onClose, onShowTasks }: CopyDialogProps & { onS
 function DeleteDialog({ copy, onClose, onDeleted }: CopyDialogProps & { readonly onDeleted: () => void }) {
   const { t, format } = useWords();
   const countsText = useCountsText();
-  const announce = useAnnounce();
   const remove = useDeleteCopy();
   const values = {
     date: format.dateTime(copy.madeAt),

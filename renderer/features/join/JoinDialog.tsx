@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { isBlank, maxJoinedClips, type Task } from '#contract';
+import { announce } from '../../hooks/announce.ts';
 import { isComposing } from '../../hooks/keys/key-table.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
@@ -27,7 +27,6 @@ interface JoinDialogProps {
 /** Puts clips into order, cuts them at key frames, and makes one clip of them. It stays until that is done, or given up. */
 export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const hintId = useId();
   const asked = ids.slice(0, maxJoinedClips);
   const inspection = useQuery(joinableQuery(asked));

@@ -26,4 +26,4 @@ interface RowActions {
 }
 
 /** The same functions at each render: the rows that read them are many, and buttons are not drawn again for their sake. */
-export const [RowActionsContext, useRowActions] = createHandle<RowActions>('LibraryPanel.');
+export const [RowActionsContext, useRowActions] = createHandle<RowActions>();

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationPreset } from '#contract';
 import { showSaved } from '../../calls.queries.ts';
+import { announce } from '../../hooks/announce.ts';
 import { type Deed, doneWords } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import type { News } from '../../ui/messages/Toast.tsx';
 import { operations, useOperationAction } from './operations.queries.ts';
 
@@ -16,7 +16,6 @@ export function usePresetActions() {
   const [news, setNews] = useState<News>();
   const { mutateAsync, error, reset } = useOperationAction<News | null>();
   const { t } = useTranslation();
-  const announce = useAnnounce();
   // What fails stands in `error`.
   const ignore = (): void => undefined;
   const deeds = useDeeds(null, (direction, { name }) => announce(doneWords(direction, name, t)), ignore);

@@ -14,10 +14,10 @@ import {
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type CommandId, commandOf, isPressed, shortcutOn } from '#contract';
+import { announce } from '../../hooks/announce.ts';
 import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { shortcutKeys, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useDebounced } from '../../hooks/use-debounced.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -200,11 +200,10 @@ const saidAfterMs = 600;
 /** Says how many were found once typing rests: each letter would cut the sentence off. By itself, for the list is not drawn again for it. */
 function SaidCount({ count: latest }: { readonly count: number | null }) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const count = useDebounced(latest, saidAfterMs);
   useEffect(() => {
     if (count !== null) announce(count === 0 ? t('palette.none') : t('palette.found', { count }));
-  }, [count, announce, t]);
+  }, [count, t]);
   return null;
 }
 

@@ -4,10 +4,10 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type Project, undoRemovalMs } from '#contract';
 import { useCall } from '../../calls.queries.ts';
+import { announce } from '../../hooks/announce.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -25,7 +25,6 @@ interface RemoveProjectProps {
 /** Asks what becomes of what belongs to a project that goes, and takes back what went with it. */
 export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const { choose } = useChosenProject();
   const removal = useCall('projects.remove');
   const removingAgain = useCall('projects.remove');

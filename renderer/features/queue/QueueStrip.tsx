@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Pause, Play, Square, TriangleAlert } from 'lucide-react';
 import type { Queue } from '#contract';
-import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useNow } from '../../hooks/use-now.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -61,10 +61,9 @@ function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPau
   const { t, format } = useWords();
   const now = useNow(10_000);
   const { all } = useConnections();
-  const nameOf = useConnectionName();
   const { runningCount, waitingCount, pausedCount, pausedConnections, nextAt, troubles } = queue;
   const paused = queue.isPaused ? [] : all.filter(({ id }) => pausedConnections.includes(id));
-  const names = format.list(paused.map(nameOf));
+  const names = format.list(paused.map((each) => connectionName(each, t)));
   const words = [
     isPaused && (
       <strong key="paused">
@@ -96,7 +95,6 @@ interface PauseButtonProps {
 function PauseButton({ paused, onPause }: PauseButtonProps) {
   const { t } = useWords();
   const { all, active } = useConnections();
-  const nameOf = useConnectionName();
   const going = all.filter(({ id }) => !paused.includes(id));
   const pauseAll = () => onPause(null);
   useCommand('queue.pause', pauseAll, going.length > 0);
@@ -114,7 +112,7 @@ function PauseButton({ paused, onPause }: PauseButtonProps) {
         <MenuItem
           key={one.id}
           icon={Pause}
-          text={t('queue.pauseOne', { name: nameOf(one) })}
+          text={t('queue.pauseOne', { name: connectionName(one, t) })}
           onAction={() => onPause(one.id)}
         />
       ))}

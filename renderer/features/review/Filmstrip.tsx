@@ -1,7 +1,7 @@
 import { Film } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Mark, Task } from '#contract';
-import { useElementWidth } from '../../hooks/use-element-width.ts';
+import { useMeasured } from '../../hooks/use-measured.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
 import { titleOf } from '../tasks/data/task-names.ts';
@@ -31,7 +31,7 @@ const usualWidth = 1_280;
 export const Filmstrip = memo(function Filmstrip({ queue, place, clips, onChoose }: FilmstripProps) {
   const { t } = useWords();
   const scroller = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(scroller, usualWidth);
+  const width = useMeasured(scroller, usualWidth, ({ clientWidth }) => clientWidth);
   const [middle, setMiddle] = useState(Math.max(0, place));
   const [followed, setFollowed] = useState(place);
   if (followed !== place) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { AppErrorData, Mark, Task, ViewState } from '#contract';
+import { announce } from '../../hooks/announce.ts';
 import { whatWords } from '../../hooks/undo/deeds.ts';
 import { useUndoable } from '../../hooks/undo/use-undo.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
@@ -31,7 +31,6 @@ export type ReviewPrefs = ViewState['review'];
 /** One review: where it stands, what it decides, and the clips near the one that is shown. Each decision is stored at once. */
 export function useReview(marks: readonly Mark[], startId: string | null, advances: boolean) {
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const markWords = useMarkWords();
   const [state, setState] = useState(() => walk.beginReview(marks, startId));
   const [news, setNews] = useState<ReviewNews | null>(null);

@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TextSize, textSizes } from '#contract';
+import { announce } from '../../hooks/announce.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
 
 /** The commands that change settings from every screen, and why one could not: theme, language, and the text size, each of which is said. */
 export function SettingsCommands() {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const { mutate: update, error, reset } = useUpdateSettings();
   const client = useQueryClient();
   const shown = useQuery(settingsQuery).data?.textSize ?? 100;

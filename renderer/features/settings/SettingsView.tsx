@@ -11,9 +11,9 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { announce } from '../../hooks/announce.ts';
 import { useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useBeforeCommands, useCommand } from '../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import { useDebounced } from '../../hooks/use-debounced.ts';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -174,7 +174,6 @@ function focusSetting(page: HTMLElement | null, id: SettingId): void {
 /** Says how many settings were found, once typing rests. */
 function useSaidFindings(query: string, count: number): void {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const rested = useDebounced(query, saidAfterMs);
   const isRested = rested === query && query.trim() !== '';
   const words =
@@ -182,7 +181,7 @@ function useSaidFindings(query: string, count: number): void {
   const said = isRested ? words : '';
   useEffect(() => {
     if (said !== '') announce(said);
-  }, [said, announce]);
+  }, [said]);
 }
 
 /** The name by which `SettingsView.module.css` colours what is found. */

@@ -1,7 +1,7 @@
 import { FolderOpen, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { SettingsRow } from '../../ui/SettingsSection.tsx';
@@ -61,7 +61,7 @@ function LibraryFolderRow({ label, hint, settings }: SettingRowProps) {
 function TasksInFlightRow({ label, hint }: SettingRowProps) {
   const { t } = useTranslation();
   const { active } = useConnections();
-  const name = useConnectionName()(active);
+  const name = connectionName(active, t);
   const value = t('settings.tasksInFlight.value', { name, count: active.settings.tasksInFlight });
   return (
     <SettingsRow label={label} value={value} hint={hint}>

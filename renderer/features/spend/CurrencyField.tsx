@@ -25,10 +25,8 @@ export function CurrencyField({ id, text, onChange, problem }: CurrencyFieldProp
         choices={choices}
         text={text}
         maxLength={80}
-        isInvalid={problem !== undefined}
         describedBy={problem === undefined ? undefined : `${id}-problem`}
-        onType={onChange}
-        onChoose={(code) => onChange(money.currency(code))}
+        onChange={onChange}
       />
       {problem && <ProblemLine id={`${id}-problem`}>{problem}</ProblemLine>}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isActive, isOutcomeOpen, type Task } from '#contract';
-import { useAnnounce } from '../../hooks/use-announce.ts';
+import { announce } from '../../hooks/announce.ts';
 import { titleOf } from './data/task-names.ts';
 import { statusName } from './data/task-view.ts';
 import { listenForChangedTasks } from './data/tasks.queries.ts';
@@ -9,7 +9,6 @@ import { listenForChangedTasks } from './data/tasks.queries.ts';
 /** Says each end of a task, once, wherever the user is in the window. Draws nothing. */
 export function TaskEndings(): null {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const say = useEffectEvent((task: Task): void => {
     announce(t('tasks.announce.ended', { title: titleOf(task), status: t(endOf(task)) }));
   });

@@ -57,4 +57,4 @@ interface TasksContextValue {
   readonly compare: (ids: readonly string[]) => void;
 }
 
-export const [TasksContext, useTasksContext] = createHandle<TasksContextValue>('TasksPane.');
+export const [TasksContext, useTasksContext] = createHandle<TasksContextValue>();

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { assertNever, type Settings, type SettingsChange, type UpdateState } from '#contract';
+import { announce } from '../../hooks/announce.ts';
 import { useCostlyPress } from '../../hooks/contexts/use-spend.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 import type { Format } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -46,7 +46,6 @@ export function UpdatesRow({ label, hint, settings, change }: UpdatesRowProps) {
 /** Why this copy cannot update itself, and what to do instead. */
 function Impossible({ label, state }: { readonly label: string; readonly state: UpdateState }) {
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const row = useRef<HTMLDivElement>(null);
   const sentence = updateSentence(state, t, format);
   useCommand('updates.check', () => {
@@ -125,13 +124,12 @@ function UpdateLine({ state }: { readonly state: PossibleState }) {
 
 /** Says what has come of a check or a download, once; not what was there when the row was first shown, nor each percent. */
 function useSaidChanges(state: UpdateState, sentence: string): void {
-  const announce = useAnnounce();
   const said = useRef(state.type);
   useEffect(() => {
     if (said.current === state.type) return;
     said.current = state.type;
     announce(sentence);
-  }, [state.type, sentence, announce]);
+  }, [state.type, sentence]);
 }
 
 function updateSentence(state: UpdateState, t: TFunction, format: Format): string {

@@ -30,7 +30,6 @@ export interface CastHandle {
   readonly all: readonly CastEntry[];
   /** Those that the form sees: of the chosen project, and of all. */
   readonly seen: readonly CastEntry[];
-  readonly project: string | null;
   readonly trouble: CastTrouble | null;
   readonly dismissTrouble: () => void;
   /** Makes an entry and opens it, or adds those of a file of the cast that was dropped or opened. */
@@ -43,7 +42,7 @@ export interface CastHandle {
   readonly clipsShown: () => void;
 }
 
-export const [CastContext, useCast] = createHandle<CastHandle>('the shell, which holds the cast.');
+export const [CastContext, useCast] = createHandle<CastHandle>();
 
 /** What of the region beside the form is open. By itself: the form and the library know the cast, and are not drawn again when it opens. */
 export interface CastRegionState {
@@ -52,9 +51,7 @@ export interface CastRegionState {
   readonly entryId: string | null;
 }
 
-export const [CastRegionContext, useCastRegion] = createHandle<CastRegionState>(
-  'the shell, which holds the cast.',
-);
+export const [CastRegionContext, useCastRegion] = createHandle<CastRegionState>();
 
 /** What stands below an entry's name: its kind, how many media it has, and how many clips it is in. */
 export function useCastFacts(): (entry: CastEntry) => string {

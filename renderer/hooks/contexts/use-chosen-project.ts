@@ -11,6 +11,4 @@ export interface ProjectsHandle {
   readonly choose: (projectId: string | null) => void;
 }
 
-export const [ProjectsContext, useChosenProject] = createHandle<ProjectsHandle>(
-  'the shell, which holds the projects.',
-);
+export const [ProjectsContext, useChosenProject] = createHandle<ProjectsHandle>();

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import type { ConnectionState, ConnectionView } from '#contract';
+import type { TFunction } from 'i18next';
+import type { ConnectionView } from '#contract';
 import { createHandle } from './create-handle.ts';
 
 /** What of a connection's form is asked for: its beginning, or what stands under "Advanced". */
@@ -20,14 +20,11 @@ export interface ConnectionsHandle {
   readonly managed: () => void;
 }
 
-export const [ConnectionsContext, useConnections] = createHandle<ConnectionsHandle>(
-  'the shell, which holds the connections.',
-);
+export const [ConnectionsContext, useConnections] = createHandle<ConnectionsHandle>();
 
 /** How a connection is called: the practice gateway has no name of its own. */
-export function useConnectionName(): (connection: Pick<ConnectionView, 'kind' | 'name'>) => string {
-  const { t } = useTranslation();
-  return ({ kind, name }) => (kind === 'practice' ? t('session.practiceBadge') : name);
+export function connectionName({ kind, name }: Pick<ConnectionView, 'kind' | 'name'>, t: TFunction): string {
+  return kind === 'practice' ? t('session.practiceBadge') : name;
 }
 
 /** What keeps a connection from being used, and what to do about it: to give it a token. */
@@ -36,21 +33,13 @@ export interface TokenWords {
   readonly next: string;
 }
 
-/**
- * The words for a connection that needs a token, the same wherever they are said.
- *
- * @returns a function that gives `null` for a connection that is ready.
- */
-export function useTokenWords(): (connection: ConnectionView) => TokenWords | null {
-  const { t } = useTranslation();
-  const nameOf = useConnectionName();
-  return (connection) => {
-    if (connection.state === 'ready') return null;
-    const state: Exclude<ConnectionState, 'ready'> = connection.state;
-    return {
-      title: t(`connections.token.${state}.title`, { name: nameOf(connection) }),
-      next: t(`connections.token.${state}.next`),
-    };
+/** The words for a connection that needs a token, the same wherever they are said; `null` for one that is ready. */
+export function tokenWords(connection: ConnectionView, t: TFunction): TokenWords | null {
+  const { state } = connection;
+  if (state === 'ready') return null;
+  return {
+    title: t(`connections.token.${state}.title`, { name: connectionName(connection, t) }),
+    next: t(`connections.token.${state}.next`),
   };
 }
 

@@ -23,9 +23,7 @@ export interface SpendHandle {
   ) => Promise<Value | null>;
 }
 
-export const [SpendContext, useSpend] = createHandle<SpendHandle>(
-  'the shell, which holds prices and budgets.',
-);
+export const [SpendContext, useSpend] = createHandle<SpendHandle>();
 
 /** What costs money comes of one press: so long, in milliseconds, a double click may take. */
 export const minPressMs = 600;

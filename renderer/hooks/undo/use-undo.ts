@@ -4,6 +4,7 @@ import { isPressed } from '#contract';
 import { createStore } from '../contexts/create-store.ts';
 import { useCommand } from '../keys/use-command.ts';
 import { overlays, shortcutSystem, textFields } from '../keys/use-shortcut.ts';
+import { useSame } from '../use-latest.ts';
 import {
   createUndoBook,
   type Direction,
@@ -92,6 +93,7 @@ function directionOf(event: KeyboardEvent): Direction | null {
 
 /** What the menu offers: `typing` leaves it to the system, else what was done, within a sentence. */
 type Offer = 'typing' | { readonly what: string } | null;
+type MenuOffer = 'typing' | { readonly label: string } | null;
 
 const offers = createStore<Readonly<Record<Direction, Offer>>>({ undo: null, redo: null });
 
@@ -111,8 +113,7 @@ function offer(): void {
  *
  * @returns what the menu is to say: `typing` where the system undoes by itself, a label, or `null` where there is nothing
  */
-export function useUndo(): Readonly<Record<Direction, 'typing' | { readonly label: string } | null>> {
-  const { t } = useTranslation();
+export function useUndo(): Readonly<Record<Direction, MenuOffer>> {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const direction = event.defaultPrevented ? null : directionOf(event);
@@ -153,26 +154,19 @@ export function useUndo(): Readonly<Record<Direction, 'typing' | { readonly labe
     };
   }, []);
 
-  const now = useSyncExternalStore(offers.subscribe, offers.get);
-  const said = useMemo(() => {
-    const of = (direction: Direction) => {
-      const held = now[direction];
-      return held === null || held === 'typing'
-        ? held
-        : { label: t(`undo.${direction}`, { what: held.what }) };
-    };
-    return { undo: of('undo'), redo: of('redo') };
-  }, [now, t]);
-  useDirection('undo', said.undo);
-  useDirection('redo', said.redo);
-  return said;
+  return useSame({ undo: useOffer('undo'), redo: useOffer('redo') });
 }
 
-function useDirection(direction: Direction, said: 'typing' | { readonly label: string } | null): void {
-  const label = said === null || said === 'typing' ? undefined : said.label;
+/** What the menu is to say of one direction, which its command is called and does. */
+function useOffer(direction: Direction): MenuOffer {
+  const { t } = useTranslation();
+  const offered = useSyncExternalStore(offers.subscribe, offers.get)[direction];
+  const isTyping = offered === 'typing';
+  const label = isTyping || offered === null ? undefined : t(`undo.${direction}`, offered);
   const run = (): void => {
     const step = stepAt(place, direction);
     if (step !== 'typing') step?.run();
   };
   useCommand(`edit.${direction}`, run, label !== undefined, label);
+  return useMemo(() => (label === undefined ? (isTyping ? 'typing' : null) : { label }), [label, isTyping]);
 }

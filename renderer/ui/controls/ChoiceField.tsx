@@ -19,10 +19,10 @@ interface ChoiceFieldProps {
   readonly text: string;
   readonly icon?: ReactNode;
   readonly maxLength: number;
-  readonly isInvalid: boolean;
+  /** Id of the words that say what is wrong with the text. */
   readonly describedBy: string | undefined;
-  readonly onType: (text: string) => void;
-  readonly onChoose: (id: string) => void;
+  /** Told of what is typed, and of the text of a choice. */
+  readonly onChange: (text: string) => void;
   /** `filled` stands in a row of its kind: no edge, and the label is heard only. */
   readonly look?: 'plain' | 'filled';
 }
@@ -33,20 +33,23 @@ interface ChoiceFieldProps {
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { t } = useTranslation();
-  const chosen = props.choices.find((choice) => choice.text === props.text);
+  const { choices, onChange } = props;
+  const chosen = choices.find((choice) => choice.text === props.text);
   return (
     <ComboBox
       className={`${styles.field} ${props.look === 'filled' ? styles.filled : ''}`}
       menuTrigger="manual"
       allowsCustomValue
-      items={props.choices}
+      items={choices}
       defaultFilter={() => true}
       value={chosen?.id ?? null}
       inputValue={props.text}
-      onInputChange={props.onType}
-      onChange={(key) => key !== null && props.onChoose(String(key))}
-      isInvalid={props.isInvalid}
-      {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
+      onInputChange={onChange}
+      onChange={(key) => {
+        const choice = choices.find(({ id }) => id === key);
+        if (choice !== undefined) onChange(choice.text);
+      }}
+      {...(props.describedBy && { 'aria-describedby': props.describedBy, isInvalid: true })}
     >
       <Label className={styles.label ?? ''}>{props.label}</Label>
       <Group className={styles.control ?? ''}>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
-import { useConnectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { Button } from './Button.tsx';
 
 /** Asks for the token of a connection, which those who hear it are told the name of. */
 export function TokenButton({ connection }: { readonly connection: ConnectionView }) {
   const { t } = useTranslation();
   const { askForToken } = useConnections();
-  const name = useConnectionName()(connection);
+  const name = connectionName(connection, t);
   return (
     <Button
       aria-label={t('connections.token.actionNamed', { name })}

@@ -7,7 +7,7 @@ import { type ManualTarget, useHelp } from './manual.ts';
 interface HelpLinkProps {
   readonly to: ManualTarget;
   /** The subject of the manual's section, for screen readers that read out the link without what stands around it. */
-  readonly about?: string;
+  readonly about: string;
 }
 
 /** Leads to the page of the manual that says more; draws nothing where there is no manual to open. */
@@ -17,11 +17,7 @@ export function HelpLink({ to, about }: HelpLinkProps) {
   if (help === null) return null;
   const words = t('help.learnMore');
   return (
-    <Button
-      className={styles.link ?? ''}
-      {...(about !== undefined && { 'aria-label': `${words}: ${about}` })}
-      onPress={() => help.open(to)}
-    >
+    <Button className={styles.link ?? ''} aria-label={`${words}: ${about}`} onPress={() => help.open(to)}>
       <BookOpen aria-hidden />
       {words}
     </Button>

@@ -14,7 +14,7 @@ interface ToastProps {
   readonly icon?: Icon;
   /** Two lines at most. */
   readonly children: ReactNode;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: News['action'];
   /** More text than two lines hold; a button of the toast opens it. */
   readonly more?: { readonly show: string; readonly hide: string; readonly content: ReactNode };
   /** Milliseconds. */
@@ -62,7 +62,7 @@ export function Toast(props: ToastProps) {
         <p role={isAlert ? 'alert' : undefined} dir="auto" className={styles.words}>
           {children}
         </p>
-        {action && <Button onPress={action.onPress}>{action.label}</Button>}
+        {action && <Button onPress={action.onPress}>{t(action.label)}</Button>}
         {more && (
           <Button look="quiet" aria-expanded={isOpen} aria-controls={moreId} onPress={() => setOpen(!isOpen)}>
             {isOpen ? more.hide : more.show}
@@ -98,10 +98,9 @@ export function ToastPlace({ at, children }: ToastPlaceProps) {
 export interface News {
   /** In the language of the moment: it may change while the toast is there. */
   readonly text: (t: TFunction) => string;
-  readonly action?: {
-    readonly label: 'common.undo' | 'tasks.actions.showInFolder';
-    readonly onPress: () => void;
-  };
+  readonly action?:
+    | { readonly label: 'common.undo' | 'tasks.actions.showInFolder'; readonly onPress: () => void }
+    | undefined;
 }
 
 /** How long a sentence stays that only says that something worked, in milliseconds. */
@@ -136,9 +135,8 @@ export function ToastOf({
   ...more
 }: { readonly news: News } & Omit<ToastProps, 'children' | 'action'>) {
   const { t } = useTranslation();
-  const action = news.action && { ...news.action, label: t(news.action.label) };
   return (
-    <Toast {...more} {...(action && { action })}>
+    <Toast {...more} action={news.action}>
       {news.text(t)}
     </Toast>
   );

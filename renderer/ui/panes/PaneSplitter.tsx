@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type PaneName, paneLimits } from '#contract';
 import styles from './PaneSplitter.module.css';
-import { setPaneWidth, usePanes } from './use-panes.ts';
+import { setPaneWidth, usePaneResize } from './use-panes.ts';
 
 /** CSS pixels of one press of an arrow key, and of one with Shift. */
 const step = 16;
@@ -25,7 +25,7 @@ interface Drag {
  * click or Enter gives the usual width back. The layout reads the width from `var(--pane-<name>)`.
  */
 export function PaneSplitter({ pane, label, side }: PaneSplitterProps) {
-  const { resize } = usePanes();
+  const resize = usePaneResize();
   const line = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
   const shown = useSiblingWidth(line, side);

@@ -2,16 +2,9 @@ import { useLayoutEffect } from 'react';
 import type { PaneName, PaneWidths } from '#contract';
 import { createHandle } from '../../hooks/contexts/create-handle.ts';
 
-/** The widths that the user gave to panes. `renderer/app` provides and keeps them. */
-export interface PanesHandle {
-  readonly widths: PaneWidths;
-  /** Keeps a width in CSS pixels, within `paneLimits`; `null` goes back to the usual one. */
-  readonly resize: (pane: PaneName, width: number | null) => void;
-}
-
-export const [PanesContext, usePanes] = createHandle<PanesHandle>(
-  'the shell, which holds the widths of panes.',
-);
+/** Keeps a width in CSS pixels, within `paneLimits`; `null` goes back to the usual one. `renderer/app` provides it. */
+export const [PaneResizeContext, usePaneResize] =
+  createHandle<(pane: PaneName, width: number | null) => void>();
 
 /**
  * Gives a pane its width: layouts read `var(--pane-form, <usual width>)` and the like. A property of the page and not of a

@@ -1,8 +1,8 @@
+import { AudioLines, Film, Image, Link } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, type ReferenceFile } from '#contract';
 import { isStill } from '../../hooks/use-media-query.ts';
-import { KindIcon } from './KindIcon.tsx';
 import styles from './ReferenceMedia.module.css';
 
 interface ReferenceMediaProps {
@@ -66,4 +66,16 @@ function whyNotShown({ link, isMissing, kind, width, height }: ReferenceFile) {
   if (link !== null) return 'link';
   if (isMissing) return 'missing';
   return kind === 'image' && !canBeDrawn({ width, height }) ? 'pixels' : null;
+}
+
+const icons = { image: Image, video: Film, audio: AudioLines };
+
+/** The sign of a reference's kind; a chain for one that is fetched from an address. */
+export function KindIcon({
+  reference: { kind, link },
+}: {
+  readonly reference: Pick<ReferenceFile, 'kind' | 'link'>;
+}) {
+  const Sign = link === null ? icons[kind] : Link;
+  return <Sign aria-hidden />;
 }

@@ -1,8 +1,8 @@
 import { createElement, type HTMLAttributes, type KeyboardEvent, useEffect, useRef } from 'react';
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
+import { announce } from '../../hooks/announce.ts';
 import { isRemoveKey } from '../../hooks/keys/key-table.ts';
-import { useAnnounce } from '../../hooks/use-announce.ts';
 
 /** For people who hear the list. */
 const keys = 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Delete';
@@ -47,7 +47,6 @@ export function useReordering(options: Reordering) {
     drag,
   } = options;
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const list = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
   // A row that moved is another place in the page, and the browser has dropped its focus.

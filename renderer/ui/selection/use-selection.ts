@@ -1,7 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnounce } from '../../hooks/use-announce.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { announce } from '../../hooks/announce.ts';
+import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import type { Gesture } from './gestures.ts';
 import {
   heldBetween,
@@ -34,7 +34,6 @@ export type SelectionHandle = ReturnType<typeof useSelection>;
 /** The selection in the list that is shown. */
 export function useSelection({ list, of = list, idAt, othersOf, readIds }: SelectableList) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [ownList, setOwnList] = useState({ list, of });
   /** What is read for an earlier gesture than the last one, or for another list, comes too late. */
@@ -101,5 +100,5 @@ export function useSelection({ list, of = list, idAt, othersOf, readIds }: Selec
     /** @param listed every id that the list has now: what left it is not selected any more. */
     keep: (listed: readonly string[]) => setSelection((before) => within(before, new Set(listed))),
   });
-  return useMemo(() => ({ selection, ...calls }), [selection, calls]);
+  return useSame({ selection, ...calls });
 }

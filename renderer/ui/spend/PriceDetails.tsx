@@ -11,13 +11,13 @@ interface PriceDetailsProps {
   readonly count?: number;
   /** What the button shows; its name says what it opens too. */
   readonly text: string;
-  readonly name?: string;
   readonly onEdit?: () => void;
 }
 
 /** A quiet button that opens what a price is the sum of. */
-export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDetailsProps) {
-  const { t } = useWords();
+export function PriceDetails({ quote, count = 1, text, onEdit }: PriceDetailsProps) {
+  const { t, money } = useWords();
+  const price = money.amount(times(quote.amount, count), quote.currency);
   const [isOpen, setOpen] = useState(false);
   return (
     <PopoverButton
@@ -28,7 +28,7 @@ export function PriceDetails({ quote, count = 1, text, name, onEdit }: PriceDeta
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <AriaButton className={styles.trigger ?? ''} {...(name !== undefined && { 'aria-label': name })}>
+        <AriaButton className={styles.trigger ?? ''} aria-label={t('spend.details.openNamed', { price })}>
           {text}
         </AriaButton>
       }

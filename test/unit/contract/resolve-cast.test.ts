@@ -8,7 +8,7 @@ import {
   countReferences,
   maxBodyBytes,
   mentionText,
-  numberReferences,
+  numbered,
   type ReferenceKind,
   type ResolvableEntry,
   referenceLimits,
@@ -236,8 +236,9 @@ test('whatever is mentioned: the limits hold, the order is stable, the same goes
       for (const places of [placesOf(ofCast), placesOf(resolved.leftOut)])
         expect(places).toEqual(inOrder(places));
       // Every number that is written names the file that it is of.
-      const numbers = numberReferences(sent);
-      const written = new Set(sent.map(({ kind }, at) => mentionText(kind, numbers[at] ?? null)));
+      const written = new Set(
+        numbered(sent).map(({ reference: { kind }, number }) => mentionText(kind, number)),
+      );
       for (const { media: frozen } of resolved.sent?.entries ?? [])
         for (const { fileId } of frozen) expect(sent.map((file) => file.fileId)).toContain(fileId);
       for (const [word] of resolved.prompt.matchAll(/\b(?:Image|Video|Audio) \d+/g))

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type ConversationSummary, restorableMs } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
+import { announce } from '../../../hooks/announce.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { chat, moveConversations, useListChange } from '../chat.queries.ts';
@@ -19,7 +19,6 @@ export function useConversationActions(
 ) {
   const { mutate, mutateAsync, error, reset, refresh, forget } = useListChange();
   const [news, setNews] = useState<News>();
-  const announce = useAnnounce();
   const { t, format } = useWords();
   const { all: projects } = useChosenProject();
   // Why it could not be undone stands in `error`.

@@ -155,7 +155,6 @@ function Facts({ message: { id, usage, tookMs } }: { readonly message: ModelMess
           <PriceDetails
             quote={quote}
             text={t(charge === 'possible' ? 'spend.answer.possible' : 'spend.about', { price })}
-            name={t('spend.details.openNamed', { price })}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message, ModelMessage } from '#contract';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { announce } from '../../../hooks/announce.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ModelTurn } from './ModelTurn.tsx';
 import styles from './Transcript.module.css';
@@ -95,7 +95,6 @@ export function Transcript({ messages, children }: TranscriptProps) {
 /** Says how it goes with the awaited answer. The log itself is silent: putting messages on the page while scrolling is no news. */
 function useSpokenState(last: Message | undefined): void {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const { id, state, model, createdAt = 0 }: Partial<ModelMessage> = last?.role === 'model' ? last : {};
   const seen = useRef({ id, state, newest: createdAt });
   useEffect(() => {
@@ -106,7 +105,7 @@ function useSpokenState(last: Message | undefined): void {
     // One that came before the window had looked; another version that is shown again is no news.
     const cameAtOnce = before.id !== id && createdAt > before.newest;
     if (state === 'pending' || wasAwaited || cameAtOnce) announce(t(`chat.spoken.${state}`, { model }));
-  }, [announce, t, id, state, model, createdAt]);
+  }, [t, id, state, model, createdAt]);
 }
 
 /** What a person has just sent is shown, wherever they had scrolled to; of another version the message at which it begins. */

@@ -21,9 +21,7 @@ import { chat, conversationQuery, useConversationChange, withAwaited } from '../
 export type ZoomedPicture = Pick<Picture, 'url' | 'width' | 'height' | 'bytes'> & { readonly name?: string };
 
 /** What the messages of the open conversation can ask for. */
-export const [ChatActionsContext, useActions] = createHandle<ReturnType<typeof useChatActions>['actions']>(
-  'a conversation, which holds what can be done in it.',
-);
+export const [ChatActionsContext, useActions] = createHandle<ReturnType<typeof useChatActions>['actions']>();
 
 /** A change that may ask a model; told whether it may pass a budget. */
 export type BudgetedChange = (mayPassBudget: boolean) => Promise<Conversation>;

@@ -14,8 +14,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type UserMessage } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { answerNotes } from '../answer/answer-notes.ts';
 import { answerText, promptText } from '../answer/answer-text.ts';
@@ -96,6 +96,5 @@ export function usePictureActions(picture: Picture | Attachment) {
 /** Copies for a menu, which is gone when it has happened. */
 function useCopy(): (text: string) => void {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   return (text) => void copyText(text).then((isCopied) => isCopied && announce(t('common.copied')));
 }

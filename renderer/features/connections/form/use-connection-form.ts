@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
   type ConnectionInput,
@@ -7,7 +8,7 @@ import {
   type ConnectionView,
   Secret,
 } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { connections, saveConnection } from '../connections.queries.ts';
 import type { TokenField } from '../TokenInput.tsx';
@@ -30,9 +31,9 @@ export interface FormPartProps {
 /** The form of one connection, stored or new. What is secret stays in its inputs and is read when it is sent. */
 export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved: ConnectionView) => void) {
   const id = useId();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const { all } = useConnections();
-  const nameOf = useConnectionName();
   const [first] = useState(() => draftOf(stored, all));
   const [draft, setDraft] = useState(first);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -63,7 +64,7 @@ export function useConnectionForm(stored: ConnectionView | null, onSaved: (saved
 
   async function run(purpose: 'save' | 'test', work: (input: ConnectionInput) => Promise<void>) {
     if (busy !== null) return;
-    const others = all.filter((other) => other.id !== stored?.id).map(nameOf);
+    const others = all.filter((other) => other.id !== stored?.id).map((other) => connectionName(other, t));
     const read = readDraft(draft, secrets(), stored, others, purpose);
     setError(null);
     setReport(null);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
 import type { TaggedBefore } from '#contract';
 import { heldQuery } from '../../../calls.queries.ts';
+import { announce } from '../../../hooks/announce.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
@@ -43,7 +43,6 @@ async function readTags(ids: readonly string[]) {
 /** Puts tags on tasks and takes them off; those that are known are offered. */
 export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const known = useQuery(choicesQuery(null)).data?.tags.map(({ tag }) => tag) ?? [];
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import { useCall, useShowSaved } from '../../../calls.queries.ts';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
@@ -35,7 +35,6 @@ export function useLibraryActions(
   // A deletion, or its redo, may end long after what is open has changed.
   const onGone = useLatest(tellGone);
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const { make } = useCast();
   const [news, setNews] = useState<News>();
   const tell = (text: News['text'], action?: News['action']): void =>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { FolderOutput, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { LibraryMove } from '#contract';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { announce } from '../../../hooks/announce.ts';
 import type { Format } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -38,7 +38,6 @@ export function LibraryMoveLine({ onShow }: { readonly onShow: () => void }) {
 export function LibraryMoveWatch(): null {
   useLibraryMoveEvents();
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const move = useLibraryMove();
   const say = useEffectEvent((): void => {
     if (move.type === 'moving') {

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useMemo } from 'react';
 import type { Outline } from '#contract';
-import { useElementWidth } from '../../../hooks/use-element-width.ts';
+import { useMeasured } from '../../../hooks/use-measured.ts';
 import type { BandRect } from '../input/use-rubber-band.ts';
 import { type Density, layOut, measure, placesAcross, placesIn, rowAt, rowOf } from './layout.ts';
 
@@ -32,7 +32,7 @@ export function useGridLayout(
   currentPlace: number,
 ) {
   const below = hasBar ? barHeight : 0;
-  const width = useElementWidth(scroller, 0);
+  const width = useMeasured(scroller, 0, ({ clientWidth }) => clientWidth);
   const metrics = useMemo(() => measure(density, width, thumbnailSize), [density, width, thumbnailSize]);
   const layout = useMemo(() => layOut(outline, metrics), [outline, metrics]);
   const currentRow = rowOf(layout, currentPlace);

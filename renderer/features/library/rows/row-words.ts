@@ -12,5 +12,4 @@ export function useMakeRowWords() {
   return useSame({ t, format, markWords: useMarkWords(), now: useNow(30_000), hasConnections });
 }
 
-export const [RowWordsContext, useRowWords] =
-  createHandle<ReturnType<typeof useMakeRowWords>>('LibraryGrid.');
+export const [RowWordsContext, useRowWords] = createHandle<ReturnType<typeof useMakeRowWords>>();

@@ -4,9 +4,9 @@ import { Label, Meter } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { type Budget, type BudgetState, budgetWarningPercent, maxBudgets, type Project } from '#contract';
 import { useCall } from '../../../calls.queries.ts';
+import { announce } from '../../../hooks/announce.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -149,7 +149,6 @@ interface BudgetDialogProps {
 function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogProps) {
   const { t, money } = useWords();
   const formId = useId();
-  const announce = useAnnounce();
   // It replaces the budgets of all currencies and projects.
   const keep = useCall('spend.keepBudgets', { stale: spendKey });
   const first = stored?.currency ?? offered;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ConnectionView, PriceSheet } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
@@ -24,13 +24,16 @@ interface PricesDialogProps {
 /** The price sheet of a connection, to be written down. */
 export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
   const { t } = useWords();
-  const nameOf = useConnectionName();
   const connection = useConnections().all.find(({ id }) => id === connectionId) ?? null;
   const stored = useQuery({ ...sheetQuery(connectionId), enabled: connection !== null });
   if (connection === null) return null;
   if (stored.isError) {
     return (
-      <Dialog title={t('spend.sheet.title', { name: nameOf(connection) })} isOpen onClose={onClose}>
+      <Dialog
+        title={t('spend.sheet.title', { name: connectionName(connection, t) })}
+        isOpen
+        onClose={onClose}
+      >
         <ErrorNotice error={stored.error} />
       </Dialog>
     );
@@ -47,7 +50,7 @@ interface SheetEditorProps {
 
 function SheetEditor({ connection, stored: storedNow, onClose }: SheetEditorProps) {
   const { t } = useWords();
-  const name = useConnectionName()(connection);
+  const name = connectionName(connection, t);
   // What is edited is what was stored when the dialog opened.
   const [stored] = useState(storedNow);
   const form = useSheetForm(connection, stored, onClose);

@@ -1,5 +1,5 @@
 import type { ConnectionView, PriceSheet } from '#contract';
-import { useConnectionName } from '../../../hooks/contexts/use-connections.ts';
+import { connectionName } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
@@ -16,7 +16,6 @@ export interface PricedConnection {
 /** The price sheets, a row for each connection. */
 export function PricesSection({ connections }: { readonly connections: readonly PricedConnection[] }) {
   const { t, format } = useWords();
-  const nameOf = useConnectionName();
   const { editPrices } = useSpend();
   return (
     <SettingsSection title={t('spend.view.prices.title')}>
@@ -25,7 +24,7 @@ export function PricesSection({ connections }: { readonly connections: readonly 
           <li key={connection.id} className={styles.row}>
             <ColourDot colour={connection.colour} />
             <div className="grow">
-              <p className="medium breaks">{nameOf(connection)}</p>
+              <p className="medium breaks">{connectionName(connection, t)}</p>
               <p className="soft">
                 {sheet === null
                   ? t('spend.view.prices.none')
@@ -39,7 +38,7 @@ export function PricesSection({ connections }: { readonly connections: readonly 
               </p>
             </div>
             <Button
-              aria-label={t('spend.view.prices.editNamed', { name: nameOf(connection) })}
+              aria-label={t('spend.view.prices.editNamed', { name: connectionName(connection, t) })}
               onPress={() => editPrices(connection.id)}
             >
               {t('spend.details.edit')}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type AppErrorData, type ConnectionView, dayOf, type PriceSheet } from '#contract';
 import { showSaved, useCall } from '../../../calls.queries.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
+import { announce } from '../../../hooks/announce.ts';
 import { currencyOfLocale } from '../../../i18n/money.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { toAppError } from '../../../ui/messages/app-error.ts';
@@ -26,7 +26,6 @@ export function useSheetForm(connection: ConnectionView, stored: PriceSheet | nu
   const { videoModels, textModels } = connection.settings;
   const formId = useId();
   const { t, money } = useWords();
-  const announce = useAnnounce();
   const keep = useCall('spend.keepSheet', { stale: spendKey });
   const asTyped = (sheet: PriceSheet | null): SheetDraft => {
     const code = sheet?.currency ?? currencyOfLocale(navigator.language);

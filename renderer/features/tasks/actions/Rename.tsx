@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
@@ -82,7 +82,6 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
 /** Gives a task a name of the user's own, and says so. Nothing typed goes back to the prompt. */
 function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const { noteDeed } = useTasksContext();
   const { mutateAsync, reset, isPending, error } = useTaskChange();
   const failLate = useLateFailure();

@@ -9,7 +9,7 @@ import {
   longRunMs,
   type Task,
 } from '#contract';
-import { type TokenWords, useConnections, useTokenWords } from '../../../hooks/contexts/use-connections.ts';
+import { type TokenWords, tokenWords, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
 import { useNow } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -32,7 +32,6 @@ export function StateNote({ task }: { readonly task: Task }) {
   const { t } = useWords();
   const { state } = task;
   const { all } = useConnections();
-  const wordsOf = useTokenWords();
   if (state.status === 'unknown') return <UnknownOutcome task={task} state={state} />;
   const error = 'error' in state ? state.error : null;
   const trouble = 'trouble' in state ? (state.trouble ?? null) : null;
@@ -40,7 +39,7 @@ export function StateNote({ task }: { readonly task: Task }) {
   const isExplained =
     !error && state.status !== 'ready' && task.heldBy === null && !isPostponed(state) && !isUnsaved;
   const connection = all.find(({ id }) => id === task.gateway?.connectionId);
-  const words = connection !== undefined && isActive(state.status) ? wordsOf(connection) : null;
+  const words = connection !== undefined && isActive(state.status) ? tokenWords(connection, t) : null;
   // Nothing that stands below goes on by itself without a token.
   const tokenNote = connection && words && <TokenNote connection={connection} words={words} />;
 

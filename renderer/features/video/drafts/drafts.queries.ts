@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type CastEntry, emptyVideoForm } from '#contract';
 import { call, type OutputOf } from '../../../bridge.ts';
 import { heldQuery } from '../../../calls.queries.ts';
+import { useSame } from '../../../hooks/use-latest.ts';
 import { useSaving } from '../../../hooks/use-saving.ts';
 import { type FormState, sentForm } from '../history/form-history.ts';
 import type { DraftList } from './draft-list.ts';
@@ -11,9 +12,8 @@ const saveAfterMs = 250;
 
 export type KeptDrafts = OutputOf<'draft.list'>;
 
-/** The drafts of a project, or of none, as they were kept. */
-export const draftsQuery = (project: string | null) =>
-  heldQuery(['drafts', project], () => call('draft.list', { project }));
+/** The drafts of a project, or of none, as they are kept now. */
+export const readDrafts = (project: string | null) => call('draft.list', { project });
 
 /** The drafts that the window starts with. */
 export interface FirstDrafts extends KeptDrafts {
@@ -23,7 +23,7 @@ export interface FirstDrafts extends KeptDrafts {
 
 export const firstDraftsQuery = (project: string | null) =>
   heldQuery(['drafts', project], () =>
-    call('draft.list', { project }).catch((unread: Error): FirstDrafts => {
+    readDrafts(project).catch((unread: Error): FirstDrafts => {
       const id = crypto.randomUUID();
       const open = [{ id, name: null, form: emptyVideoForm }];
       return { open, closed: [], shownId: id, references: [], unread };
@@ -50,7 +50,7 @@ export type HeldForms = ReadonlyMap<string, HeldForm>;
  * @returns why something that is written is not kept now; `null` while all of it is
  */
 export function useDraftSaving(list: DraftList, held: HeldForms): Error | null {
-  const value = useMemo(() => ({ list, held }), [list, held]);
+  const value = useSame({ list, held });
   const unarranged = useRef(new Map<string | null, DraftList>());
   const { error, save } = useSaving(value, saveAfterMs, (now, before) => {
     // Forms first: one that is closed is closed with all that was typed in it.

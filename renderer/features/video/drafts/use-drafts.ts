@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   draftLimits,
@@ -8,13 +8,13 @@ import {
   type ReferenceFile,
   type VideoForm,
 } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { type Deed, doneWords } from '../../../hooks/undo/deeds.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
@@ -24,10 +24,10 @@ import { noteTyping } from '../history/typing.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
 import {
-  draftsQuery,
   type FirstDrafts,
   type HeldForms,
   type KeptDrafts,
+  readDrafts,
   useDraftSaving,
 } from './drafts.queries.ts';
 import { heldForm, hold, holdOne, inLanguage, withNames } from './held-forms.ts';
@@ -44,8 +44,6 @@ export type DraftCalls = Drafts['calls'];
  */
 export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: () => void) {
   const { t, language } = useWords();
-  const announce = useAnnounce();
-  const client = useQueryClient();
   const { videoModels } = useConnections().active.settings;
   const [list, setList] = useState<DraftList>(() => listOf(kept.unread ? unreadProject : project, kept));
   const [held, setHeld] = useState<HeldForms>(() => hold(new Map(), project, kept, language));
@@ -109,14 +107,14 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
   useEffect(() => {
     if (project === list.project || unread !== null) return;
     let isWanted = true;
-    client.fetchQuery({ ...draftsQuery(project), staleTime: 0 }).then(
+    readDrafts(project).then(
       (next) => isWanted && takeProject(next),
       (error: Error) => isWanted && setFailed({ in: project, error }),
     );
     return () => {
       isWanted = false;
     };
-  }, [client, project, list.project, unread]);
+  }, [project, list.project, unread]);
 
   const calls = useLatestCalls({
     change,
@@ -166,7 +164,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
     mutationFn: async ({ id, form: listed }: KeptDrafts['closed'][number]) => {
       // What was closed in this run comes back with its undo history, other ones as they are kept now: the cast may be called otherwise.
       if (!held.has(id)) {
-        const { closed } = await client.fetchQuery({ ...draftsQuery(list.project), staleTime: 0 });
+        const { closed } = await readDrafts(list.project);
         const form = closed.find((draft) => draft.id === id)?.form ?? listed;
         put(id, form, await checkFiles(fileIdsOf(form)));
       }

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { durationLimits, type FormProblem, ratioPresets, resolutionPresets } from '#contract';
-import { useConnectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { type Choice, ChoiceField } from '../../../ui/controls/ChoiceField.tsx';
 import field from '../../../ui/controls/Field.module.css';
 import range from '../../../ui/controls/RangeSlider.module.css';
@@ -36,7 +36,7 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
   const { t } = useTranslation();
   const { fields, change } = useVideoForm();
   const { active } = useConnections();
-  const name = useConnectionName()(active);
+  const name = connectionName(active, t);
   const { videoModels } = active.settings;
   const about = (field: FormField) => describedBy(problems, field);
   const isOffered = videoModels.includes(fields.model);
@@ -62,10 +62,8 @@ export const SettingsFields = memo(function SettingsFields({ problems }: Setting
           choices={resolutions}
           text={fields.resolution}
           maxLength={32}
-          isInvalid={about('resolution') !== undefined}
           describedBy={about('resolution')}
-          onType={(resolution) => change({ resolution })}
-          onChoose={(resolution) => change({ resolution })}
+          onChange={(resolution) => change({ resolution })}
         />
       </div>
       {fieldsInRow.map((field) => (
@@ -148,7 +146,6 @@ function DurationField({ describedBy }: DescribedProps) {
   );
 }
 
-const auto = 'auto';
 /** Pixels of the drawn shape: its box, and the longer side within. */
 const box = 16;
 const longest = 13;
@@ -165,7 +162,7 @@ function RatioPicker({ describedBy }: DescribedProps) {
     text: ratio,
     icon: <RatioGlyph ratio={ratio} />,
   }));
-  const open: Choice = { id: auto, text: autoText, icon: <RatioGlyph ratio={null} /> };
+  const open: Choice = { id: 'auto', text: autoText, icon: <RatioGlyph ratio={null} /> };
   return (
     <ChoiceField
       look="filled"
@@ -174,10 +171,8 @@ function RatioPicker({ describedBy }: DescribedProps) {
       text={value ?? autoText}
       icon={<RatioGlyph ratio={value} />}
       maxLength={32}
-      isInvalid={describedBy !== undefined}
       describedBy={describedBy}
-      onType={(text) => change({ ratio: text === autoText ? null : text })}
-      onChoose={(id) => change({ ratio: id === auto ? null : id })}
+      onChange={(text) => change({ ratio: text === autoText ? null : text })}
     />
   );
 }

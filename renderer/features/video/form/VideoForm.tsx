@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { appError } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { ToastOf } from '../../../ui/messages/Toast.tsx';
 import { lazyView } from '../../../ui/panes/lazy-view.tsx';
@@ -39,18 +39,16 @@ export function VideoForm({ adding, refilling, draft }: VideoFormProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const formRef = useRef<HTMLFormElement>(null);
-  const announce = useAnnounce();
-  const typed = useTypedForm();
-  const { form, prompt } = typed;
-  const handle = useVideoForm();
+  const { form, prompt } = useTypedForm();
+  const { cast } = useVideoForm();
   const { seen } = useCast();
   /** What was pasted last; lines are offered as tasks for as long as it is all of the prompt. */
   const [pasted, setPasted] = useState('');
   const lines = useMemo(
-    () => (pasted === prompt ? requestsOfLines(form, handle.cast, seen) : []),
-    [pasted, prompt, form, handle.cast, seen],
+    () => (pasted === prompt ? requestsOfLines(form, cast, seen) : []),
+    [pasted, prompt, form, cast, seen],
   );
-  const generating = useGenerate(handle, typed, lines);
+  const generating = useGenerate(lines);
   const asked = useRef('');
   // Offered for as long as none was made: else all lines would go out as one prompt.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   checkVideoForm,
   type MentionLanguage,
@@ -17,6 +16,7 @@ import { createHandle } from '../../../hooks/contexts/create-handle.ts';
 import { createStore } from '../../../hooks/contexts/create-store.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
+import { useWords } from '../../../i18n/use-words.ts';
 import type { BroughtBehind, FormState } from '../history/form-history.ts';
 import * as steps from '../history/form-history.ts';
 import { typePrompt } from '../history/typing.ts';
@@ -31,7 +31,7 @@ const noMentions: readonly ResolvedMention[] = [];
  * @param change changes the form; the same function for as long as it is there
  */
 export function useVideoFormState({ present, past, future }: FormState, change: ChangeForm) {
-  const { i18n } = useTranslation();
+  const { language } = useWords();
   const [caretReference] = useState(() => createStore<string | null>(null));
   const { prompt, ...others } = present;
   const fields = useSame(others);
@@ -47,7 +47,8 @@ export function useVideoFormState({ present, past, future }: FormState, change: 
   );
   const { sent } = cast;
   const brought = useLatest(broughtBehind);
-  const [changes] = useState(() => changesOf(change, () => shownLanguage(i18n), brought));
+  const languageNow = useLatest((): MentionLanguage => language);
+  const [changes] = useState(() => changesOf(change, languageNow, brought));
   const otherBytes = useMemo(
     () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),
     [unwritten, sent],
@@ -112,7 +113,7 @@ export type TypedForm = ReturnType<typeof useVideoFormState>['typed'];
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
-function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brought: BroughtBehind) {
+function changesOf(setState: ChangeForm, languageNow: () => MentionLanguage, brought: BroughtBehind) {
   const by =
     <Given extends unknown[]>(act: (now: FormState, ...given: Given) => FormState) =>
     (...given: Given): void =>
@@ -121,7 +122,7 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
     change: by((now, change: Partial<VideoFields>) => ({ ...now, present: { ...now.present, ...change } })),
     typePrompt: by(typePrompt),
     replacePrompt: by((now, prompt: string, filling?: object) => {
-      const shown = translateMentions(prompt, now.present.references, languageOf());
+      const shown = translateMentions(prompt, now.present.references, languageNow());
       return steps.replacePrompt(now, shown, filling);
     }),
     setFrame: by(steps.setFrame),
@@ -139,7 +140,7 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
         replaced: 'refill' | 'new',
         filling?: object,
       ) => {
-        const { present } = steps.formIn(steps.startForm(form, files), languageOf());
+        const { present } = steps.formIn(steps.startForm(form, files), languageNow());
         return steps.push(now, replaced, present, [], filling);
       },
     ),
@@ -149,10 +150,6 @@ function changesOf(setState: ChangeForm, languageOf: () => MentionLanguage, brou
   };
 }
 
-/** The language in which a prompt names references as their tiles do. */
-const shownLanguage = ({ language }: { readonly language: string }): MentionLanguage =>
-  language === 'zh-CN' ? 'zh-CN' : 'en';
-
 function mentionedIds(mentions: readonly ResolvedMention[], references: readonly ReferenceFile[]): string {
   const left = unmentioned(references, mentions);
   const named = references.filter((reference) => !left.includes(reference));
@@ -160,9 +157,9 @@ function mentionedIds(mentions: readonly ResolvedMention[], references: readonly
 }
 
 /** The form, for all that is drawn within `DraftPane`. */
-export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>('DraftPane.');
+export const [VideoFormContext, useVideoForm] = createHandle<VideoFormHandle>();
 /** Whoever calls it is drawn again at each key typed in the prompt. */
-export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>('DraftPane.');
+export const [TypedFormContext, useTypedForm] = createHandle<TypedForm>();
 
 /** Whether the prompt's caret stands in a mention of this file. */
 export function useIsAtCaret(fileId: string): boolean {

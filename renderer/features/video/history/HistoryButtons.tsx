@@ -1,11 +1,10 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { Button } from 'react-aria-components';
-import { shownName } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { doneWords, type UndoName, whatWords } from '../../../hooks/undo/deeds.ts';
 import type { Direction, UndoStep } from '../../../hooks/undo/undo-book.ts';
 import { useUndoable } from '../../../hooks/undo/use-undo.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import iconButton from '../../../ui/controls/IconButton.module.css';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
@@ -19,13 +18,10 @@ const icons = { undo: Undo2, redo: Redo2 };
 export const HistoryButtons = memo(function HistoryButtons() {
   const { t, format } = useWords();
   const video = useVideoForm();
-  const announce = useAnnounce();
   const stepOf = (direction: Direction): UndoStep | null => {
     const step = direction === 'undo' ? video.lastStep : video.nextStep;
     if (step === null) return null;
-    const names = step.names.map((name) =>
-      shownName(name, (kind, number) => t(`references.names.${kind}`, { number })),
-    );
+    const names = step.names.map(({ kind, number }) => t(`references.names.${kind}`, { number }));
     const name: UndoName = { type: step.type, names: format.list(names) };
     const run = (): void => {
       video[direction]();

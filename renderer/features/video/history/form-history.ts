@@ -1,9 +1,9 @@
 import {
   admit,
   type MentionLanguage,
-  mentionText,
-  numberReferences,
+  numbered,
   type ReferenceFile,
+  type ReferenceName,
   renumberMentions,
   restoreMentions,
   translateMentions,
@@ -28,7 +28,7 @@ export interface Step {
     | 'refill'
     | 'new';
   /** What the references concerned are called: as they were before, or, where there are new ones, after. */
-  readonly names: readonly string[];
+  readonly names: readonly ReferenceName[];
   /** On both sides: most steps tell the mode too, so that undoing them can be seen. */
   readonly before: StepSide;
   readonly after: StepSide;
@@ -173,9 +173,10 @@ function arrange(
   return push(state, type, { prompt, references, mode: present.mode }, names);
 }
 
-function namesOf(concerned: readonly ReferenceFile[], all: readonly ReferenceFile[]): string[] {
-  const numbers = numberReferences(all);
-  return concerned.map((file) => mentionText(file.kind, numbers[all.indexOf(file)] ?? null));
+function namesOf(concerned: readonly ReferenceFile[], all: readonly ReferenceFile[]): ReferenceName[] {
+  return numbered(all)
+    .filter(({ reference }) => concerned.includes(reference))
+    .map(({ reference: { kind }, number }) => ({ kind, number }));
 }
 
 /** The prompt for other references, with what the cast brings behind them. A mention follows its file, or else another one of the same content. */
@@ -198,7 +199,7 @@ export function push(
   { present, past, start }: FormState,
   type: Step['type'],
   change: Partial<VideoFields>,
-  names: readonly string[] = [],
+  names: readonly ReferenceName[] = [],
   filling?: object,
 ): FormState {
   const after = { ...present, ...change };

@@ -1,4 +1,4 @@
-import { numberReferences, type ReferenceFile, resolveMentions } from '#contract';
+import { numbered, type ReferenceFile, resolveMentions } from '#contract';
 import { type FormState, type LostMentions, push, type StepSide } from './form-history.ts';
 
 /**
@@ -56,14 +56,14 @@ export function followTyping(
   let [head, tail] = [0, 0];
   while (head < longest && before[head] === typed[head]) head++;
   while (head + tail < longest && before.at(-1 - tail) === typed.at(-1 - tail)) tail++;
-  const numbers = numberReferences(goes);
+  const numberedNow = numbered(goes);
   const signs = typed.split('');
   const mentions = [...named, ...lostBefore].flatMap(({ at, file }) => {
     if (at >= head && at < before.length - tail) return [];
     const to = at < head ? at : at + typed.length - before.length;
     const isSame = ({ fileId, sha256 }: ReferenceFile) =>
       fileId === file.fileId || (sha256 != null && sha256 === file.sha256);
-    const number = numbers[goes.findIndex(isSame)];
+    const number = numberedNow.find(({ reference }) => isSame(reference))?.number;
     signs[to] = String(number ?? '?');
     return number === undefined ? [{ at: to, file }] : [];
   });

@@ -15,9 +15,10 @@ import {
   type VideoForm,
   writtenPrompt,
 } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
+import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { GoingOn } from '../../../media/pictures/clip-frames.ts';
@@ -35,8 +36,8 @@ export type FillSource =
   | { readonly type: 'prompt'; readonly staying: number }
   /** `said`: what the gateway said of the task, where that is to be mended. */
   | { readonly type: 'settings'; readonly title: string; readonly said?: string | null }
-  | { readonly type: 'continued'; readonly title: string }
-  | { readonly type: 'bridged'; readonly title: string; readonly to: string };
+  /** `to`: the clip that it leads to, where there is one. */
+  | { readonly type: 'continued'; readonly title: string; readonly to: string | null };
 
 type SettingsSource = Extract<FillSource, { type: 'settings' }>;
 
@@ -67,9 +68,9 @@ export function useRefilling(
   const [error, setError] = useState<AppErrorData | null>(null);
 
   const { t, format } = useWords();
-  const announce = useAnnounce();
   const { videoModels } = useConnections().active.settings;
-  const { seen, project } = useCast();
+  const { seen } = useCast();
+  const { projectId } = useChosenProject();
 
   const wishes = useRef(0);
   /** Fills the form with what is read, unless yet another one is asked for meanwhile. */
@@ -101,7 +102,7 @@ export function useRefilling(
     // Generate waits for it: it may become a reference.
     const end = begin();
     try {
-      const found = await recipes.read({ files: [file], projectId: project });
+      const found = await recipes.read({ files: [file], projectId });
       if (found === null) addInstead();
       else if (own !== wishes.current) return;
       else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
@@ -118,12 +119,13 @@ export function useRefilling(
   const calls = useLatestCalls({
     /** @throws {AppError} when the task's settings cannot be read. */
     reuse: ({ id, ...from }: { readonly id: string } & Omit<SettingsSource, 'type'>) =>
-      fillOnce(async () => [{ type: 'settings', ...from }, await recipes.ofTask({ id, projectId: project })]),
+      fillOnce(async () => [{ type: 'settings', ...from }, await recipes.ofTask({ id, projectId })]),
     /** Fills the form with the settings of a clip and the pictures that it goes on from. @throws {AppError} when they cannot be drawn or kept. */
     goOn: (draw: () => Promise<GoingOn>) =>
       fillOnce(async () => {
         const from = await draw();
-        return [sourceOf(from), await refillOf(from, seen)];
+        const source = { type: 'continued', title: from.title, to: from.to?.title ?? null } as const;
+        return [source, await refillOf(from, seen)];
       }),
     takeSaved: async ({ name, form: saved, holdsPrompt }: SavedForm) => {
       try {
@@ -215,16 +217,11 @@ export function filledWords(source: FillSource, t: TFunction): string {
       return `${words} · ${t('compose.filled.said', { sentence: source.said })}`;
     }
     case 'continued':
-      return t('goOn.filled.continued', { title: source.title });
-    case 'bridged':
+      if (source.to === null) return t('goOn.filled.continued', { title: source.title });
       return t('goOn.filled.bridged', { title: source.title, to: source.to });
     default:
       return assertNever(source);
   }
-}
-
-function sourceOf({ title, to }: GoingOn): FillSource {
-  return to === null ? { type: 'continued', title } : { type: 'bridged', title, to: to.title };
 }
 
 /** The form of a clip's task with pictures of clips as its frames. */

@@ -1,13 +1,12 @@
 import type { TFunction } from 'i18next';
 import { memo, useMemo } from 'react';
-import { type ReferenceFile, referenceKinds } from '#contract';
+import { numbered, type ReferenceFile, referenceKinds } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { type CastInForm, canMakeRoom } from '../form/cast-in-form.ts';
 import { useVideoForm } from '../form/use-video-form.ts';
 import styles from './CastLine.module.css';
-import { numbered } from './list/items.ts';
 import { ReferencePicture } from './list/ReferencePicture.tsx';
 
 interface CastLineProps {

@@ -9,9 +9,9 @@ import {
   referenceLimits,
   softWarningsOfAll,
 } from '#contract';
+import { announce } from '../../../hooks/announce.ts';
 import { useCast, useCastRegion } from '../../../hooks/contexts/use-cast.ts';
 import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
-import { useAnnounce } from '../../../hooks/use-announce.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -63,7 +63,6 @@ export const ReferencesSection = memo(function ReferencesSection({
   const [open, setOpen] = useState<{ readonly type: 'preview' | 'fix'; readonly item: NamedItem } | null>(
     null,
   );
-  const announce = useAnnounce();
   const { mode, frames, references } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
 

@@ -7,7 +7,6 @@ import {
   referenceKinds,
   renumberMentions,
   resolveMentions,
-  shownName,
   translateMentions,
   unmentioned,
 } from '#contract';
@@ -112,14 +111,5 @@ test('a caret within a mention or at its edges stands in it', () => {
     2,
     2,
     undefined,
-  ]);
-});
-
-test('a sentence of the window calls a reference by the name of its own language', () => {
-  const inChinese = (kind: string, number: number) => `${kind === 'image' ? '图片' : '视频'} ${number}`;
-  expect(['Image 2', 'Video 1', 'Image ?'].map((name) => shownName(name, inChinese))).toEqual([
-    '图片 2',
-    '视频 1',
-    'Image ?',
   ]);
 });

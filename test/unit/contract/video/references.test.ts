@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { admit, countReferences, numberReferences, type ReferenceKind, referenceLimits } from '#contract';
+import { admit, countReferences, numbered, type ReferenceKind, referenceLimits } from '#contract';
 import { several } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -118,14 +118,14 @@ test('references are numbered within their kind, in order', () => {
     { kind: 'video' },
     { kind: 'image' },
   ];
-  expect(numberReferences(mixed)).toEqual([1, 1, 2, 1, 2, 3]);
-  expect(numberReferences([])).toEqual([]);
+  expect(numbered(mixed).map(({ number }) => number)).toEqual([1, 1, 2, 1, 2, 3]);
+  expect(numbered([])).toEqual([]);
 });
 
 test('the numbers of a kind are 1 to its count, each once and rising', () => {
   checkProperty(
     fc.property(references, (list) => {
-      const numbers = numberReferences(list);
+      const numbers = numbered(list).map(({ number }) => number);
       return (['image', 'video', 'audio'] as const).every((wanted) =>
         numbers
           .filter((_, index) => list[index]?.kind === wanted)

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import {
   countReferences,
   findMentions,
-  numberReferences,
+  numbered,
   type ReferenceFile,
   type ReferenceKind,
   referenceLimits,
@@ -114,10 +114,12 @@ const idsOf = ({ references }: Arrangement) => references.map(({ fileId }) => fi
 
 /** The file each mention of a prompt names, in order; `null` for one that names none. */
 function namedFiles({ prompt, references }: Arrangement): (string | null)[] {
-  const numbers = numberReferences(references);
-  return findMentions(prompt).map(({ kind, number }) => {
-    const at = references.findIndex((file, index) => file.kind === kind && numbers[index] === number);
-    return references[at]?.fileId ?? null;
+  const named = numbered(references);
+  return findMentions(prompt).map((mention) => {
+    const found = named.find(
+      ({ reference, number }) => reference.kind === mention.kind && number === mention.number,
+    );
+    return found?.reference.fileId ?? null;
   });
 }
 
@@ -152,7 +154,7 @@ test('whatever is done, the counts never pass 9, 3, 3 and 12, no file is held tw
     for (const kind of ['image', 'video', 'audio', 'total'] as const)
       assert.ok(counts[kind] <= referenceLimits[kind]);
     assert.equal(new Set(idsOf(present)).size, references.length);
-    const numbers = numberReferences(references);
+    const numbers = numbered(references).map(({ number }) => number);
     for (const kind of ['image', 'video', 'audio'] as const) {
       const ofKind = numbers.filter((_, index) => references[index]?.kind === kind);
       assert.deepEqual(

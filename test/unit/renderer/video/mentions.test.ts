@@ -1,4 +1,4 @@
-import { mentionText, type ReferenceFile, resolveMentions } from '#contract';
+import { mentionText, type ReferenceFile, type ReferenceName, resolveMentions } from '#contract';
 import { canMakeRoom } from '#renderer/features/video/form/cast-in-form.ts';
 import { problemsOfLines, warningsOfLines } from '#renderer/features/video/form/generate/prompt-lines.ts';
 import { sendWarnings } from '#renderer/features/video/form/generate/send-warnings.ts';
@@ -13,7 +13,8 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 const cat = aReferenceFile({ name: 'Black cat.png', width: 640, height: 360 });
 const dog = aReferenceFile({ name: 'dog.png', width: 640, height: 360 });
 const walk = aReferenceFile({ kind: 'video', name: 'walk.mp4', seconds: 5, framesPerSecond: 24 });
-const names = (query: string) => offersFor(query, [cat, dog, walk], mentionText).map(({ name }) => name);
+const inPrompts = ({ kind, number }: ReferenceName) => mentionText(kind, number);
+const names = (query: string) => offersFor(query, [cat, dog, walk], inPrompts).map(({ name }) => name);
 
 test('what follows an @ before the caret is a mention being typed', () => {
   expect(readMentionQuery('A @', 3)).toEqual({ start: 2, end: 3, text: '' });
@@ -37,7 +38,7 @@ test('offers are found by the name in prompts or by the file name, whatever the 
   expect(names('vid')).toEqual(['Video 1']);
   expect(names('zebra')).toEqual([]);
   // By the names of the window too.
-  const nameOf = (_: string, number: number | null) => `图片 ${number}`;
+  const nameOf = ({ number }: ReferenceName) => `图片 ${number}`;
   const second = { reference: dog, entry: null, name: '图片 2', text: '图片 2' };
   expect(offersFor('图片2', [cat, dog], nameOf)).toMatchObject([second]);
   expect(offersFor('tp2', [cat, dog], nameOf)).toMatchObject([second]);
@@ -64,8 +65,12 @@ test('warnings name prompt, files and totals in the order of the form', () => {
   const long = { ...walk, seconds: 16 };
   expect(sendWarnings('x'.repeat(7_001), [dog, tiny, long])).toEqual([
     { about: 'prompt' },
-    { about: 'reference', name: 'Image 2', codes: ['image-too-small', 'image-too-wide-or-tall'] },
-    { about: 'reference', name: 'Video 1', codes: ['clip-too-long'] },
+    {
+      about: 'reference',
+      name: { kind: 'image', number: 2 },
+      codes: ['image-too-small', 'image-too-wide-or-tall'],
+    },
+    { about: 'reference', name: { kind: 'video', number: 1 }, codes: ['clip-too-long'] },
     { about: 'all', codes: ['videos-too-long-in-all'] },
   ]);
   expect(sendWarnings('A fox', [{ ...cat, height: 8, width: 8, role: 'first_frame' }])).toEqual([
@@ -87,7 +92,7 @@ test('lines are judged by what each of them sends, and what is said of several i
   expect(warningsOfLines(clips)).toEqual([]);
   expect(problemsOfLines(form, clips, [form.model])).toEqual([]);
   const tiny = { ...cat, width: 8, height: 8 };
-  const warning = { about: 'reference', name: 'Image 1', codes: ['image-too-small'] };
+  const warning = { about: 'reference', name: { kind: 'image', number: 1 }, codes: ['image-too-small'] };
   expect(warningsOfLines([line('A fox', dog), line('A cat', tiny), line('A cub', tiny)])).toEqual([warning]);
   const fox = line('A fox');
   expect(problemsOfLines(form, [fox, line('A cat', cat), fox], ['other'])).toEqual([

@@ -8,12 +8,11 @@ import {
   readDrag,
   roomLeft,
 } from '#renderer/features/video/references/adding/drag-contents.ts';
-import { emptySlots, placeInFrames } from '#renderer/features/video/references/adding/frame-placement.ts';
+import { emptySlots, placeInFrames } from '#renderer/features/video/references/adding/use-adding.ts';
 import {
   fixFor,
   heaviest,
   namedItems,
-  numbered,
   referenceFacts,
 } from '#renderer/features/video/references/list/items.ts';
 import { recheck } from '#renderer/features/video/references/references.queries.ts';
@@ -26,9 +25,7 @@ const format = createFormat('en');
 const facts = (over: Partial<ReferenceFile>) =>
   referenceFacts(aReferenceFile({ bytes: 2048, ...over }), format, (value) => `${value} s`);
 
-test('facts are told in one line, an unknown one is left out, and numbers count within a kind', () => {
-  const kinds = ['image', 'audio', 'image', 'video'] as const;
-  expect(numbered(kinds.map((kind) => ({ kind }))).map(({ number }) => number)).toEqual([1, 1, 2, 1]);
+test('facts are told in one line, and an unknown one is left out', () => {
   expect(facts({})).toBe('2 KB');
   expect(facts({ width: 1600, height: 1067 })).toBe('2 KB · 1600 × 1067');
   expect(facts({ kind: 'audio', seconds: 8.24 })).toBe('2 KB · 8.2 s');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { MediaFacts, Task } from '#contract';
 import { useChosenProject } from '../../../../hooks/contexts/use-chosen-project.ts';
-import { useConnectionName, useConnections } from '../../../../hooks/contexts/use-connections.ts';
+import { connectionName, useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx';
@@ -82,7 +82,6 @@ function PriceFact({ task: { id } }: { readonly task: Task }) {
       <PriceDetails
         quote={quote}
         text={charge === 'possible' ? t('spend.task.possible', { price }) : price}
-        name={t('spend.details.openNamed', { price })}
       />
     </Fact>
   );
@@ -92,11 +91,10 @@ function PriceFact({ task: { id } }: { readonly task: Task }) {
 function ConnectionFact({ gateway }: { readonly gateway: NonNullable<Task['gateway']> }) {
   const { t } = useWords();
   const { all } = useConnections();
-  const nameOf = useConnectionName();
   const connection = all.find(({ id }) => id === gateway.connectionId);
   // The practice gateway is there whether or not it is in the list.
   if (connection === undefined ? gateway.kind === 'practice' : all.length < 2) return null;
-  const value = connection === undefined ? t('connections.removed') : nameOf(connection);
+  const value = connection === undefined ? t('connections.removed') : connectionName(connection, t);
   return <Fact name={t('spend.view.by.connection')} value={value} isWide />;
 }
 

@@ -2,21 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import {
-  type JoinedPart,
-  numberReferences,
-  type ReferenceFile,
-  type Task,
-  type TaskRequest,
-} from '#contract';
+import { type JoinedPart, numbered, type ReferenceFile, type Task, type TaskRequest } from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { ContextMenu } from '../../../../ui/overlays/ContextMenu.tsx';
 import { MenuItem } from '../../../../ui/overlays/Menu.tsx';
 import { useContextMenu } from '../../../../ui/overlays/use-context-menu.ts';
-import { KindIcon } from '../../../../ui/references/KindIcon.tsx';
 import { PreviewDialog } from '../../../../ui/references/PreviewDialog.tsx';
+import { KindIcon } from '../../../../ui/references/ReferenceMedia.tsx';
 import { SmallPicture } from '../../../../ui/SmallPicture.tsx';
 import { sentFilesQuery } from '../../data/tasks.queries.ts';
 import { useTasksContext } from '../../tasks-context.ts';
@@ -140,11 +134,8 @@ function Tile({ file, reference, label, takesFocus, onOpen }: TileProps) {
 /** What each reference is called: its number within its kind, or the frame it stands for. */
 export function useReferenceNames(references: TaskRequest['references']): readonly string[] {
   const { t } = useWords();
-  const numbers = numberReferences(references);
-  return references.map(({ kind, role }, index) =>
-    role === undefined
-      ? t(`references.names.${kind}`, { number: numbers[index] ?? 0 })
-      : t(`tasks.details.frameNames.${role}`),
+  return numbered(references).map(({ reference: { kind, role }, number }) =>
+    role === undefined ? t(`references.names.${kind}`, { number }) : t(`tasks.details.frameNames.${role}`),
   );
 }
 

@@ -1,14 +1,17 @@
 import { CircleCheck, Minus, Plus, Sparkles, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, useMemo } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { maxVariations } from '#contract';
+import { type AppErrorCode, type AppErrorData, maxVariations } from '#contract';
 import { useChosenProject } from '../../../../hooks/contexts/use-chosen-project.ts';
+import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { shortcutLabel, shortcutSystem } from '../../../../hooks/keys/use-shortcut.ts';
 import { useFormReadyMark } from '../../../../hooks/use-form-ready-mark.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import button from '../../../../ui/controls/Button.module.css';
-import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { TokenButton } from '../../../../ui/controls/TokenButton.tsx';
+import { ErrorNotice } from '../../../../ui/messages/ErrorNotice.tsx';
 import { budgetWarning } from '../../../../ui/spend/budget-view.ts';
 import { PriceDetails } from '../../../../ui/spend/PriceDetails.tsx';
 import { useVideoForm } from '../use-video-form.ts';
@@ -20,8 +23,6 @@ interface GenerateBarProps {
   readonly generating: Generating;
   readonly onGenerate: () => void;
 }
-
-const GenerateError = lazyView(() => import('./GenerateError.tsx'), 'GenerateError');
 
 /**
  * The button Generate, and above it how many tasks it has just added, or why it could not. The button is never disabled: pressed while the
@@ -77,6 +78,28 @@ export const GenerateBar = memo(function GenerateBar({ generating, onGenerate }:
   );
 });
 
+const ofTheToken: ReadonlySet<AppErrorCode> = new Set(['session.signed-out', 'gateway.unauthorized']);
+
+interface GenerateErrorProps {
+  readonly error: AppErrorData;
+  readonly onDismiss: () => void;
+}
+
+/** Why Generate made nothing, with the way to what keeps it from that. */
+function GenerateError({ error, onDismiss }: GenerateErrorProps) {
+  const { t } = useWords();
+  const { showSpend } = useSpend();
+  const { active } = useConnections();
+  return (
+    <ErrorNotice error={error} onDismiss={onDismiss}>
+      {error.code === 'spend.budget-stops' && (
+        <Button onPress={showSpend}>{t('spend.budget.held.change')}</Button>
+      )}
+      {active.state !== 'ready' && ofTheToken.has(error.code) && <TokenButton connection={active} />}
+    </ErrorNotice>
+  );
+}
+
 interface PriceLineProps {
   readonly price: FormPrice;
   readonly count: number;
@@ -84,7 +107,7 @@ interface PriceLineProps {
 
 /** Below Generate, for those who wrote down prices: what the price is the sum of, and how full a budget is. */
 const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const { sheet, budgets, editPrices, showSpend } = useSpend();
   const { chosen, projectId } = useChosenProject();
   const warning = sheet === null ? null : budgetWarning(budgets, sheet.currency, projectId);
@@ -107,7 +130,6 @@ const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
           quote={price.quote}
           count={count}
           text={t('spend.details.title')}
-          name={t('spend.details.openNamed', { price: money.amount(price.total, price.quote.currency) })}
           onEdit={() => editPrices()}
         />
       )}

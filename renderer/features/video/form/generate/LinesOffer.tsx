@@ -2,8 +2,8 @@ import { ListPlus, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Group } from 'react-aria-components';
 import { sumOf } from '#contract';
+import { announce } from '../../../../hooks/announce.ts';
 import { useSpend } from '../../../../hooks/contexts/use-spend.ts';
-import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../../ui/controls/IconButton.tsx';
@@ -21,7 +21,6 @@ interface LinesOfferProps {
 /** Offers to make a task of each line that was pasted, with what all of them cost. Whoever goes on typing has declined. */
 export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
   const { t, money } = useWords();
-  const announce = useAnnounce();
   const { sheet } = useSpend();
   const { fields } = useVideoForm();
   const count = lines.length;
@@ -29,7 +28,7 @@ export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
   const known = prices.filter((price) => price.type === 'known');
   const [first] = known;
   const question = t('compose.lines.offer', { count });
-  useEffect(() => announce(question), [announce, question]);
+  useEffect(() => announce(question), [question]);
   return (
     <Group aria-label={question} className={styles.offer ?? ''}>
       <ListPlus aria-hidden />

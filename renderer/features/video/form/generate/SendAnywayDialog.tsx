@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longPromptCharacters, shownName } from '#contract';
+import { longPromptCharacters } from '#contract';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Dialog, DialogActions } from '../../../../ui/overlays/Dialog.tsx';
 import styles from './SendAnywayDialog.module.css';
@@ -44,7 +44,7 @@ function Words({ warning }: { readonly warning: SendWarning }) {
   if (about === 'prompt') return <p>{t('compose.anyway.prompt', { limit: longPromptCharacters })}</p>;
   const name =
     about === 'reference'
-      ? shownName(warning.name, (kind, number) => t(`references.names.${kind}`, { number }))
+      ? t(`references.names.${warning.name.kind}`, { number: warning.name.number })
       : about !== 'all' && t(`tasks.details.frameNames.${about}`);
   return (
     <div>

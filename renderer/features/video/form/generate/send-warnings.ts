@@ -1,8 +1,8 @@
 import {
   countCodePoints,
   longPromptCharacters,
-  mentionText,
-  numberReferences,
+  numbered,
+  type ReferenceName,
   type SoftWarning,
   softWarnings,
   softWarningsOfAll,
@@ -13,16 +13,14 @@ import type { SentFile } from '../video-fields.ts';
 export type SendWarning =
   | { readonly about: 'prompt' }
   | { readonly about: 'first_frame' | 'last_frame' | 'all'; readonly codes: readonly SoftWarning[] }
-  /** `name` is what the prompt calls the file. */
-  | { readonly about: 'reference'; readonly name: string; readonly codes: readonly SoftWarning[] };
+  | { readonly about: 'reference'; readonly name: ReferenceName; readonly codes: readonly SoftWarning[] };
 
 /** Everything the model may not like about what would go out, in the order of the form. */
 export function sendWarnings(prompt: string, sent: readonly SentFile[]): SendWarning[] {
-  const numbers = numberReferences(sent);
-  const ofFiles = sent.map((file, index): SendWarning & { readonly codes: readonly SoftWarning[] } => {
+  const ofFiles = numbered(sent).map(({ reference: file, number }) => {
     const codes = softWarnings(file);
     if (file.role !== undefined) return { about: file.role, codes };
-    return { about: 'reference', name: mentionText(file.kind, numbers[index] ?? null), codes };
+    return { about: 'reference' as const, name: { kind: file.kind, number }, codes };
   });
   const ofAll = { about: 'all' as const, codes: softWarningsOfAll(sent) };
   return [

@@ -9,7 +9,7 @@ import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { recheck } from '../../references/references.queries.ts';
 import { useCreateTasks } from '../form.queries.ts';
 import { problemsToShow } from '../form-problems.ts';
-import type { TypedForm, VideoFormHandle } from '../use-video-form.ts';
+import { useTypedForm, useVideoForm } from '../use-video-form.ts';
 import { type LineRequest, problemsOfLines, warningsOfLines } from './prompt-lines.ts';
 import { type SendWarning, sendWarnings } from './send-warnings.ts';
 
@@ -31,11 +31,9 @@ export type Generating = ReturnType<typeof useGenerate>;
  *
  * @param offered lines of which a task each can be made.
  */
-export function useGenerate(
-  video: VideoFormHandle,
-  { form, sentPrompt }: Pick<TypedForm, 'form' | 'sentPrompt'>,
-  offered: readonly LineRequest[],
-) {
+export function useGenerate(offered: readonly LineRequest[]) {
+  const video = useVideoForm();
+  const { form, sentPrompt } = useTypedForm();
   const { problems: ofForm, sent, lastStep } = video;
   const create = useCreateTasks();
   const { withinBudget } = useSpend();

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import type { CastEntry, CastMention } from '#contract';
+import { announce } from '../../../../hooks/announce.ts';
 import { useCastFacts } from '../../../../hooks/contexts/use-cast.ts';
-import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { ReferencePicture } from '../../references/list/ReferencePicture.tsx';
 import peek from '../../references/list/TilePeek.module.css';
 import { Peek, type Peeked, usePeek } from '../../references/list/TilePeek.tsx';
@@ -15,7 +15,6 @@ export function useCastPeek(
   const { peeked, rest, end } = usePeek<CastEntry>();
   const restingAt = useRef<number | null>(null);
   const facts = useCastFacts();
-  const announce = useAnnounce();
   const marks = () => [...(editor.current?.querySelectorAll('[data-cast]') ?? [])];
   const restAt = (mention: CastMention<CastEntry> | undefined, isSpoken: boolean): void => {
     const start = mention?.start ?? null;

@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
@@ -16,9 +7,7 @@ import {
   isBlank,
   longPromptCharacters,
   mentionAt,
-  mentionText,
   type ReferenceFile,
-  type ReferenceKind,
   resolveMentions,
 } from '#contract';
 import { useCast } from '../../../../hooks/contexts/use-cast.ts';
@@ -56,7 +45,7 @@ interface PromptFieldProps {
 export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldProps) {
   const { t } = useTranslation();
   const about = describedBy(problems, 'prompt');
-  const { typePrompt, replacePrompt, caretReference, fields, mentioned, sent } = useVideoForm();
+  const { typePrompt, replacePrompt, caretReference, fields, sent } = useVideoForm();
   const { prompt, mentions, castMentions, unknownNames } = useTypedForm();
   const { seen } = useCast();
   const canMention = fields.mode === 'references';
@@ -68,18 +57,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
   const atCaret = mentions.find(({ start }) => start === litStart) ?? null;
   useEffect(() => caretReference.set(atCaret?.fileId ?? null), [caretReference, atCaret]);
 
-  const nameOf = useCallback(
-    (kind: ReferenceKind, number: number | null) =>
-      number === null ? mentionText(kind, number) : t(`references.names.${kind}`, { number }),
-    [t],
-  );
-  const mentioning = useMention({
-    area,
-    references,
-    entries: seen,
-    nameOf,
-    onAdd: canMention ? onAddReferences : null,
-  });
+  const mentioning = useMention(area, references, canMention ? onAddReferences : null);
   /** The prompt before what an input method composes now: nothing else in it changes meanwhile. */
   const composedIn = useRef<string | null>(null);
   const typed = useRef<{ readonly text: string; readonly caret: number } | null>(null);
@@ -191,8 +169,6 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
       </div>
       <PromptLength id={countId} prompt={prompt} />
       <PromptFooter
-        references={references}
-        mentioned={mentioned}
         onMention={canMention || seen.length > 0 ? begin : null}
         onHistory={openHistory}
         isWritten={!isBlank(prompt)}

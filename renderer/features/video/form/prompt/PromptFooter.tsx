@@ -1,22 +1,19 @@
 import { AtSign, History, Info, Wand } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { ReferenceFile, ResolvedMention } from '#contract';
-import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import { numbered, type ResolvedMention } from '#contract';
+import { announce } from '../../../../hooks/announce.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
 import { ProblemLine } from '../../../../ui/messages/ProblemLine.tsx';
 import { PopoverButton } from '../../../../ui/overlays/PopoverButton.tsx';
 import { lazyView } from '../../../../ui/panes/lazy-view.tsx';
-import { numbered } from '../../references/list/items.ts';
+import { useVideoForm } from '../use-video-form.ts';
 import styles from './PromptFooter.module.css';
 
 const RewriteDialog = lazyView(() => import('./RewriteDialog.tsx'), 'RewriteDialog');
 
 interface PromptFooterProps {
-  readonly references: readonly ReferenceFile[];
-  /** Ids of those that the prompt names, parted by blanks. */
-  readonly mentioned: string;
   /** Begins a mention at the caret; `null` where the prompt can mention nothing. */
   readonly onMention: (() => void) | null;
   readonly onHistory: () => void;
@@ -26,7 +23,7 @@ interface PromptFooterProps {
 
 /** Below the prompt: what helps to write it, and how many references it leaves unnamed. Give it functions that stay the same. */
 export const PromptFooter = memo(function PromptFooter(props: PromptFooterProps) {
-  const { references, mentioned, onMention, onHistory, isWritten } = props;
+  const { onMention, onHistory, isWritten } = props;
   const { t } = useWords();
   const [isImproving, setImproving] = useState(false);
   return (
@@ -46,17 +43,19 @@ export const PromptFooter = memo(function PromptFooter(props: PromptFooterProps)
         <History aria-hidden />
         {t('compose.sentPrompts.open')}
       </AriaButton>
-      {isWritten && <Unmentioned references={references} mentioned={mentioned} />}
+      {isWritten && <Unmentioned />}
     </div>
   );
 });
 
 /** Whispered: a model may use such references as it likes, so nothing is wrong. */
-function Unmentioned({ references, mentioned }: Pick<PromptFooterProps, 'references' | 'mentioned'>) {
+function Unmentioned() {
   const { t } = useWords();
+  const { fields, mentioned } = useVideoForm();
+  const { mode, references } = fields;
   const named = mentioned.split(' ');
   const items = numbered(references).filter(({ reference }) => !named.includes(reference.fileId));
-  if (items.length === 0) return null;
+  if (mode === 'frames' || items.length === 0) return null;
   return (
     <PopoverButton
       label={t('compose.mentions.unmentionedTitle')}
@@ -105,12 +104,11 @@ export function MentionProblem({ id, gone, onChoose, onRemove }: MentionProblemP
   })();
   const isQuiet = useDebounced(words, quietMs) !== words;
   const toSay = isQuiet ? '' : words;
-  const announce = useAnnounce();
   const announced = useRef('');
   useEffect(() => {
     if (toSay !== '' && toSay !== announced.current) announce(toSay);
     announced.current = toSay;
-  }, [toSay, announce]);
+  }, [toSay]);
 
   if (mention === undefined || isQuiet) return null;
   return (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   beginsWithInitials,
   type CastEntry,
@@ -6,10 +7,11 @@ import {
   isInWord,
   matchCast,
   mentionText,
-  numberReferences,
+  numbered,
   type ReferenceFile,
-  type ReferenceKind,
+  type ReferenceName,
 } from '#contract';
+import { useCast } from '../../../../hooks/contexts/use-cast.ts';
 
 interface TextRange {
   readonly start: number;
@@ -23,26 +25,28 @@ interface MentionQuery extends TextRange {
 
 export type Mentioning = ReturnType<typeof useMention>;
 
-interface MentionPorts {
-  readonly area: RefObject<HTMLTextAreaElement | null>;
-  readonly references: readonly ReferenceFile[];
-  readonly entries: readonly CastEntry[];
-  readonly nameOf: (kind: ReferenceKind, number: number | null) => string;
-  /** Lets the user add references; `null` where the prompt can mention none. */
-  readonly onAdd: (() => void) | null;
-}
-
-/** The cast and the references that an `@` in the prompt offers, and how one of them is chosen. */
-export function useMention({ area, references, entries, nameOf, onAdd }: MentionPorts) {
+/**
+ * The cast and the references that an `@` in the prompt offers, and how one of them is chosen.
+ *
+ * @param onAdd lets the user add references; `null` where the prompt can mention none.
+ */
+export function useMention(
+  area: RefObject<HTMLTextAreaElement | null>,
+  references: readonly ReferenceFile[],
+  onAdd: (() => void) | null,
+) {
+  const { t } = useTranslation();
+  const { seen } = useCast();
   const [query, setQuery] = useState<(MentionQuery & { readonly isReplacing: boolean }) | null>(null);
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [highlighted, setHighlighted] = useState(0);
   const isAsked = query !== null && query.start !== dismissedAt;
   const text = isAsked ? query.text : null;
-  const offers = useMemo(
-    () => (text === null ? [] : [...entriesFor(text, entries), ...offersFor(text, references, nameOf)]),
-    [text, entries, references, nameOf],
-  );
+  const offers = useMemo(() => {
+    if (text === null) return [];
+    const nameOf = ({ kind, number }: ReferenceName) => t(`references.names.${kind}`, { number });
+    return [...entriesFor(text, seen), ...offersFor(text, references, nameOf)];
+  }, [text, seen, references, t]);
   const isAddOffered = text === '' && onAdd !== null && offers.length === 0;
   const count = isAddOffered ? 1 : offers.length;
   const at = Math.min(highlighted, count - 1);
@@ -159,13 +163,12 @@ export function readMentionQuery(prompt: string, caret: number): MentionQuery | 
 export function offersFor(
   query: string,
   references: readonly ReferenceFile[],
-  nameOf: (kind: ReferenceKind, number: number | null) => string,
+  nameOf: (name: ReferenceName) => string,
 ): readonly MentionOffer[] {
-  const numbers = numberReferences(references);
   const wanted = plain(query);
-  return references.flatMap((reference, index) => {
-    const number = numbers[index] ?? null;
-    const [text, name] = [mentionText(reference.kind, number), nameOf(reference.kind, number)];
+  return numbered(references).flatMap(({ reference, number }) => {
+    const { kind } = reference;
+    const [text, name] = [mentionText(kind, number), nameOf({ kind, number })];
     const isMeant = [text, name, reference.name]
       .map(plain)
       .some((words) => words.includes(wanted) || beginsWithInitials(words, wanted));

@@ -5,7 +5,7 @@ import { draggedClip } from '../../../../media/player/clips.queries.ts';
 import type { VideoFields } from '../../form/video-fields.ts';
 import styles from './DropOverlay.module.css';
 import { type DragContents, forecastDrop, roomLeft } from './drag-contents.ts';
-import { emptySlots } from './frame-placement.ts';
+import { emptySlots } from './use-adding.ts';
 import { type Aim, aims } from './use-drop-and-paste.ts';
 
 interface DropOverlayProps {

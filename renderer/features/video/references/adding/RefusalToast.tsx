@@ -3,14 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toast, ToastPlace } from '../../../../ui/messages/Toast.tsx';
-import type { ShownRefusal } from './frame-placement.ts';
 import styles from './RefusalToast.module.css';
+import type { ShownRefusal } from './use-adding.ts';
 
 interface RefusalToastProps {
   readonly refused: readonly ShownRefusal[];
   readonly onDismiss: () => void;
   /** Another toast, which stands there where nothing was refused. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What was not taken, and why. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,21 +7,27 @@ import {
   type PickOutcome,
   type ReferenceFile,
   type ReferenceKind,
+  type Refusal,
   type RefusalReason,
 } from '#contract';
-import { useAnnounce } from '../../../../hooks/use-announce.ts';
+import { announce } from '../../../../hooks/announce.ts';
+import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
 import type { ClipFrame } from '../../../../media/pictures/clip-frames.ts';
 import { pastedPicture } from '../../../../media/pictures/pasted-picture.ts';
 import type { VideoFormHandle } from '../../form/use-video-form.ts';
-import type { FrameSlot } from '../../form/video-fields.ts';
+import { type FrameSlot, type Frames, frameSlots } from '../../form/video-fields.ts';
 import { addFiles, addFrame, references } from '../references.queries.ts';
-import { emptySlots, placeInFrames, type ShownRefusal } from './frame-placement.ts';
 
 export type Adding = ReturnType<typeof useAdding>;
 
-const hasNoFile = ({ refused }: PickOutcome) => refused.some(({ reason }) => reason === 'not-a-file');
+/** A refusal of the main process, or one of the two that only frames know. */
+export interface ShownRefusal extends Omit<Refusal, 'reason'> {
+  readonly reason: RefusalReason | 'frame-not-image' | 'frames-full';
+}
 
-/** Everything that leads references into the form, and what is said about what was not taken. */
+const isNoFile = ({ reason }: Refusal): boolean => reason === 'not-a-file';
+
+/** Everything that leads references into the form, and what is said about what was not taken: the same object until one of its values is another. */
 export function useAdding(form: VideoFormHandle) {
   const [refused, setRefused] = useState<readonly ShownRefusal[]>([]);
   const { mode } = form.fields;
@@ -33,7 +39,6 @@ export function useAdding(form: VideoFormHandle) {
   // A view that is left and shown again says nothing twice.
   useEffect(() => () => setRefused([]), []);
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const [address, setAddress] = useState<string | null>(null);
   const [forFrame, setForFrame] = useState<ReferenceFile | null>(null);
   const latest = useRef(form);
@@ -106,118 +111,108 @@ export function useAdding(form: VideoFormHandle) {
       .catch(setError)
       .finally(end);
   };
+  /** Takes what the main process gives, told which files the form has. */
+  const add = (ask: (fileIds: string[]) => Promise<PickOutcome>, slot?: FrameSlot): void =>
+    start(async () => take(await ask(fileIdsOfForm()), slot));
   const dismiss = (): void => {
     setRefused([]);
     setError(null);
   };
 
-  // The same object until one of its values is another: the tray that takes it is costly to draw. What its functions
-  // use is the same at each render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  return useMemo(
-    () => ({
-      isPending,
-      /** Whether files are on their way into the form at this moment. */
-      isUnderWay: () => underWay.current > 0,
-      /** For what may become an addition, such as a dropped video that is looked at. */
-      begin,
-      refused,
-      error,
-      /** What the dialog "Add by address" begins with; `null` while it is closed. */
-      address,
-      pick: (slot?: FrameSlot) =>
-        start(async () => take(await references.pick({ fileIds: fileIdsOfForm() }), slot)),
-      /** @param offered an address, offered where the files turn out to be no files on disk. */
-      addFiles: (files: readonly File[], offered: string | null = null) =>
-        start(async () => {
-          const outcome = await addFiles(fileIdsOfForm(), files);
-          if (offered === null || !hasNoFile(outcome)) return take(outcome);
-          setAddress(offered);
-          return take({
-            ...outcome,
-            refused: outcome.refused.filter(({ reason }) => reason !== 'not-a-file'),
-          });
-        }),
-      /** Files on the clipboard; of a picture without a place on disk its bytes. */
-      pasteFiles: (files: readonly File[]) =>
-        start(async () => {
-          const outcome = await addFiles(fileIdsOfForm(), files);
-          const bytes = hasNoFile(outcome) ? await pastedPicture(files) : null;
-          if (bytes === null) return take(outcome);
-          const others = outcome.refused.filter(({ reason }) => reason !== 'not-a-file');
-          const before = [...fileIdsOfForm(), ...outcome.added.map(({ fileId }) => fileId)];
-          const pasted = await references.paste({ fileIds: before, bytes });
-          return take({
-            added: [...outcome.added, ...pasted.added],
-            refused: [...others, ...pasted.refused],
-          });
-        }),
-      addLink: async (link: string, kind: ReferenceKind) =>
-        take(await references.addLink({ fileIds: fileIdsOfForm(), link, kind })),
-      addClip: (taskId: string) =>
-        start(async () => take(await references.addResult({ fileIds: fileIdsOfForm(), taskId }))),
-      addPicture: (picture: ChatPicture) =>
-        start(async () => take(await references.addPicture({ fileIds: fileIdsOfForm(), picture }))),
-      /** Takes a picture of a clip as a frame, in the place of the one that is there. */
-      giveFrame: (slot: FrameSlot, draw: () => Promise<ClipFrame>) =>
-        start(async () => {
-          const { added, refused } = await addFrame([], await draw());
-          for (const file of added) latest.current.giveRole(slot, file);
-          tellAdded(added.length);
-          return refused;
-        }),
-      /** @throws {AppError} as `draw` does. */
-      addFrame: async (draw: () => Promise<ClipFrame>) => {
-        const drawing = draw();
-        // On its way from now on: Generate waits for it. One that cannot be drawn is told where it was asked for.
-        start(async () => {
-          const frame = await drawing.catch(() => null);
-          return frame === null ? [] : take(await addFrame(fileIdsOfForm(), frame));
-        });
-        await drawing;
-      },
-      addKnown: (file: ReferenceFile) =>
-        start(async () => take(judge(file, fileIdsOfForm(), latest.current.fields))),
-      relink: (fileId: string) =>
-        start(async () => {
-          const outcome = await references.relink({ fileId });
-          for (const file of outcome.added) latest.current.replaceFile(fileId, file);
-          return outcome.refused;
-        }),
-      /** Lets the user choose another file of the same kind for its place. What is chosen beside that is added. */
-      replace: (file: ReferenceFile) =>
-        start(async () => {
-          const others = fileIdsOfForm().filter((id) => id !== file.fileId);
-          const { added, refused } = await references.pick({ fileIds: others });
-          const fits = added.find(({ kind }) => kind === file.kind);
-          if (fits !== undefined && fits.fileId !== file.fileId) {
-            latest.current.replaceFile(file.fileId, fits);
-            announce(t('compose.tile.replaced', { old: file.name, file: fits.name }));
-          }
-          const rest = added.filter((other) => other !== fits && other.fileId !== file.fileId);
-          if (fits !== undefined) return [...refused, ...take({ added: rest, refused: [] })];
-          return [...refused, ...rest.map(({ name }) => ({ name, reason: 'other-kind' as const }))];
-        }),
-      showInFolder: (fileId: string) =>
-        start(async () => {
-          await references.showInFolder({ fileId });
-          return [];
-        }),
-      /** A picture that came while both frames were taken: the user is asked which one gives way. */
-      forFrame,
-      /** Answers that; `null` leaves both frames as they are. */
-      replaceFrame: (slot: FrameSlot | null) => {
-        setForFrame(null);
-        if (slot === null || forFrame === null) return;
-        latest.current.setFrame(slot, forFrame);
-        tellAdded(1);
-      },
-      openAddress: (offered: string) => setAddress(offered),
-      closeAddress: () => setAddress(null),
-      dismiss,
-    }),
-    [isPending, refused, error, address, forFrame, t],
-  );
+  const calls = useLatestCalls({
+    /** Whether files are on their way into the form at this moment. */
+    isUnderWay: () => underWay.current > 0,
+    /** For what may become an addition, such as a dropped video that is looked at. */
+    begin,
+    pick: (slot?: FrameSlot) => add((fileIds) => references.pick({ fileIds }), slot),
+    /** @param offered an address, offered where the files turn out to be no files on disk. */
+    addFiles: (files: readonly File[], offered: string | null = null) =>
+      add(async (fileIds) => {
+        const outcome = await addFiles(fileIds, files);
+        if (offered === null || !outcome.refused.some(isNoFile)) return outcome;
+        setAddress(offered);
+        return { ...outcome, refused: outcome.refused.filter((each) => !isNoFile(each)) };
+      }),
+    /** Files on the clipboard; of a picture without a place on disk its bytes. */
+    pasteFiles: (files: readonly File[]) =>
+      add(async (fileIds) => {
+        const { added, refused } = await addFiles(fileIds, files);
+        const bytes = refused.some(isNoFile) ? await pastedPicture(files) : null;
+        if (bytes === null) return { added, refused };
+        const before = [...fileIdsOfForm(), ...added.map(({ fileId }) => fileId)];
+        const pasted = await references.paste({ fileIds: before, bytes });
+        const others = refused.filter((each) => !isNoFile(each));
+        return { added: [...added, ...pasted.added], refused: [...others, ...pasted.refused] };
+      }),
+    addLink: async (link: string, kind: ReferenceKind) =>
+      take(await references.addLink({ fileIds: fileIdsOfForm(), link, kind })),
+    addClip: (taskId: string) => add((fileIds) => references.addResult({ fileIds, taskId })),
+    addPicture: (picture: ChatPicture) => add((fileIds) => references.addPicture({ fileIds, picture })),
+    /** Takes a picture of a clip as a frame, in the place of the one that is there. */
+    giveFrame: (slot: FrameSlot, draw: () => Promise<ClipFrame>) =>
+      start(async () => {
+        const { added, refused } = await addFrame([], await draw());
+        for (const file of added) latest.current.giveRole(slot, file);
+        tellAdded(added.length);
+        return refused;
+      }),
+    /** @throws {AppError} as `draw` does. */
+    addFrame: async (draw: () => Promise<ClipFrame>) => {
+      const drawing = draw();
+      // On its way from now on: Generate waits for it. One that cannot be drawn is told where it was asked for.
+      start(async () => {
+        const frame = await drawing.catch(() => null);
+        return frame === null ? [] : take(await addFrame(fileIdsOfForm(), frame));
+      });
+      await drawing;
+    },
+    addKnown: (file: ReferenceFile) => add(async (ids) => judge(file, ids, latest.current.fields)),
+    relink: (fileId: string) =>
+      start(async () => {
+        const outcome = await references.relink({ fileId });
+        for (const file of outcome.added) latest.current.replaceFile(fileId, file);
+        return outcome.refused;
+      }),
+    /** Lets the user choose another file of the same kind for its place. What is chosen beside that is added. */
+    replace: (file: ReferenceFile) =>
+      start(async () => {
+        const others = fileIdsOfForm().filter((id) => id !== file.fileId);
+        const { added, refused } = await references.pick({ fileIds: others });
+        const fits = added.find(({ kind }) => kind === file.kind);
+        if (fits !== undefined && fits.fileId !== file.fileId) {
+          latest.current.replaceFile(file.fileId, fits);
+          announce(t('compose.tile.replaced', { old: file.name, file: fits.name }));
+        }
+        const rest = added.filter((other) => other !== fits && other.fileId !== file.fileId);
+        if (fits !== undefined) return [...refused, ...take({ added: rest, refused: [] })];
+        return [...refused, ...rest.map(({ name }) => ({ name, reason: 'other-kind' as const }))];
+      }),
+    showInFolder: (fileId: string) =>
+      start(async () => {
+        await references.showInFolder({ fileId });
+        return [];
+      }),
+    /** Answers which frame gives way; `null` leaves both as they are. */
+    replaceFrame: (slot: FrameSlot | null) => {
+      setForFrame(null);
+      if (slot === null || forFrame === null) return;
+      latest.current.setFrame(slot, forFrame);
+      tellAdded(1);
+    },
+    openAddress: (offered: string) => setAddress(offered),
+    closeAddress: () => setAddress(null),
+    dismiss,
+  });
+  return useSame({
+    isPending,
+    refused,
+    error,
+    /** What the dialog "Add by address" begins with; `null` while it is closed. */
+    address,
+    /** A picture that came while both frames were taken: the user is asked which one gives way. */
+    forFrame,
+    ...calls,
+  });
 }
 
 /** As the main process judges a file that is chosen: frames count otherwise, and are judged where they are placed. */
@@ -234,4 +229,35 @@ function judge(
   if (fileIdsOfForm.includes(file.fileId)) return refuse('already-added');
   const [reason = null] = mode === 'references' ? admit(references, [file]) : [];
   return reason === null ? { added: [file], refused: [] } : refuse(reason);
+}
+
+const countReasons: Partial<Record<RefusalReason, ShownRefusal['reason']>> = {
+  'too-many-videos': 'frame-not-image',
+  'too-many-audios': 'frame-not-image',
+  'too-many-images': 'frames-full',
+  'too-many-in-all': 'frames-full',
+};
+
+/** Puts pictures into `slots`, in order; what is no picture, and what finds no slot, is refused. */
+export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[]) {
+  const pictures = outcome.added.filter(({ kind }) => kind === 'image');
+  const refuse = ({ name }: ReferenceFile, reason: ShownRefusal['reason']): ShownRefusal => ({
+    name,
+    reason,
+  });
+  return {
+    placed: slots.flatMap((slot, index) => {
+      const file = pictures[index];
+      return file === undefined ? [] : [{ slot, file }];
+    }),
+    refused: [
+      ...outcome.refused.map(({ name, reason }) => ({ name, reason: countReasons[reason] ?? reason })),
+      ...outcome.added.filter(({ kind }) => kind !== 'image').map((file) => refuse(file, 'frame-not-image')),
+      ...pictures.slice(slots.length).map((file) => refuse(file, 'frames-full')),
+    ],
+  };
+}
+
+export function emptySlots(frames: Frames): readonly FrameSlot[] {
+  return frameSlots.filter((slot) => frames[slot] === null);
 }

@@ -1,5 +1,6 @@
 import { type DragEvent, useState } from 'react';
 import { holdsArchive } from '#contract';
+import { textFields } from '../../../../hooks/keys/use-shortcut.ts';
 import { useWindowEvent } from '../../../../hooks/use-window-event.ts';
 import { addressIn, type DragContents, readDrag } from './drag-contents.ts';
 import type { Adding } from './use-adding.ts';
@@ -9,7 +10,6 @@ interface DropTaker extends Pick<Adding, 'openAddress'> {
   readonly takeAim: (aim: Aim, file: File) => void;
 }
 
-const textFields = 'input, textarea, [contenteditable="true"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 
 /** What a clip of the library can be dropped on while it is dragged over the form. */

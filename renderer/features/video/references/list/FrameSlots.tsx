@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, Group } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { driftPlace, type FrameOf, softWarnings } from '#contract';
+import { announce } from '../../../../hooks/announce.ts';
 import { isRemoveKey } from '../../../../hooks/keys/key-table.ts';
-import { useAnnounce } from '../../../../hooks/use-announce.ts';
 import { useVideoForm } from '../../form/use-video-form.ts';
 import { type FrameSlot, frameSlots } from '../../form/video-fields.ts';
 import { placeInChainQuery } from '../references.queries.ts';
@@ -26,7 +26,6 @@ interface FrameSlotsProps {
 export function FrameSlots({ actions, isBusy, describedBy, onChoose }: FrameSlotsProps) {
   const { t } = useTranslation();
   const { fields, setFrame, swapFrames } = useVideoForm();
-  const announce = useAnnounce();
   const { frames } = fields;
   const swap = (): void => {
     swapFrames();
@@ -156,7 +155,6 @@ function FilledSlot(props: FilledSlotProps) {
 /** Says that the clip to be made stands far down a chain, where contrast and colours drift. Keeps nothing from being sent. */
 function DriftHint({ first }: { readonly first: FrameOf | undefined }) {
   const { t } = useTranslation();
-  const announce = useAnnounce();
   const said = useRef<string | null>(null);
   const taskId = first?.taskId ?? null;
   const { data } = useQuery({ ...placeInChainQuery(taskId ?? ''), enabled: taskId !== null });
@@ -167,7 +165,7 @@ function DriftHint({ first }: { readonly first: FrameOf | undefined }) {
     if (text === null || said.current === taskId) return;
     said.current = taskId;
     announce(text);
-  }, [text, taskId, announce]);
+  }, [text, taskId]);
   if (text === null) return null;
   return (
     <p className={styles.drift}>

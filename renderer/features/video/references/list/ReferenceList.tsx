@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useState } from 'react';
 import { GridList, GridListItem, type Key } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { useLatest } from '../../../../hooks/use-latest.ts';
+import { useLatest, useSame } from '../../../../hooks/use-latest.ts';
 import { dragType, useReordering } from '../../../../ui/selection/use-reordering.ts';
 import type { ItemActions, NamedItem } from './items.ts';
 import styles from './ReferenceList.module.css';
@@ -64,7 +64,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
   const moveBy = useLatest((item: NamedItem, places: number) =>
     move([item.file.fileId], items.indexOf(item) + places),
   );
-  const tileActions = useMemo(() => ({ ...actions, moveBy }), [actions, moveBy]);
+  const tileActions = useSame({ ...actions, moveBy });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     peek.end();
     onKeyDownCapture(event);

@@ -1,5 +1,5 @@
 import type { ReferenceFile } from '#contract';
-import { KindIcon } from '../../../../ui/references/KindIcon.tsx';
+import { KindIcon } from '../../../../ui/references/ReferenceMedia.tsx';
 import { SmallPicture } from '../../../../ui/SmallPicture.tsx';
 import { useThumbnail } from '../references.queries.ts';
 import styles from './ReferencePicture.module.css';

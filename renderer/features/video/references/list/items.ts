@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { numberReferences, type ReferenceFile, type ReferenceKind } from '#contract';
+import { numbered, type ReferenceFile } from '#contract';
 import type { Format } from '../../../../i18n/format.ts';
 import type { CastInForm } from '../../form/cast-in-form.ts';
 import { type FrameSlot, frameSlots, type VideoFields } from '../../form/video-fields.ts';
@@ -62,14 +62,6 @@ export function namedItems(
     const file = frames[slot];
     return file === null ? [] : [{ file, slot, name: t(`references.frames.${slot}`) }];
   });
-}
-
-/** References with their numbers within their kind, in the order they are sent. */
-export function numbered<Reference extends { readonly kind: ReferenceKind }>(
-  references: readonly Reference[],
-): readonly { readonly reference: Reference; readonly number: number }[] {
-  const numbers = numberReferences(references);
-  return references.map((reference, index) => ({ reference, number: numbers[index] ?? index + 1 }));
 }
 
 /** Size, pixels and seconds in one line; a fact that is not known is left out. */
