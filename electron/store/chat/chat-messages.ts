@@ -3,7 +3,7 @@ import { type StoredMessage, type StoredPicture, storedWireSchema } from '../../
 import type { AnswerChange, ChatRepository, MessageCopy } from '../../features/chat/ports.ts';
 import type { Charges } from '../charges.ts';
 import type { Db } from '../open.ts';
-import { jsonColumn, projectColumn } from '../schema/columns.ts';
+import { projectColumn } from '../schema/columns.ts';
 import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
 import { createChatIndex } from './chat-search.ts';
 
@@ -58,9 +58,7 @@ export function createChatMessages(
     `SELECT project_id FROM chat_conversations
      WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
   );
-  const selectWires = db.prepare(
-    'SELECT id, wire FROM chat_messages WHERE wire IS NOT NULL AND id IN (SELECT value FROM json_each(?))',
-  );
+  const selectWire = db.prepare('SELECT wire FROM chat_messages WHERE id = ?');
   const updateAnswer = db.prepare(
     'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ?, unindexed_from = 1 WHERE id = ?',
   );
@@ -76,7 +74,7 @@ export function createChatMessages(
     z.object({ id: z.string(), parentId: z.string().nullable(), chosen: z.number().int() }),
   );
   const projectRow = z.object({ project_id: projectColumn });
-  const wireRows = z.array(z.object({ id: z.string(), wire: jsonColumn(storedWireSchema) }));
+  const wireRow = z.object({ wire: z.string().nullable() });
 
   function readOwned(row: unknown) {
     const { conversation_id: conversationId, connection_id: connectionId } = owned.parse(row);
@@ -88,6 +86,16 @@ export function createChatMessages(
     insertMessage.run(id, conversationId, parent_id, role, created_at, chosen, state, text, body);
     for (const file of message.role === 'user' ? message.attachments : []) insertFile.run(id, file);
     index.first(id);
+  }
+
+  function wires(ids: readonly string[]) {
+    return new Map(
+      ids.flatMap((id) => {
+        const row: unknown = selectWire.get(id);
+        const wire = row === undefined ? null : wireRow.parse(row).wire;
+        return wire === null ? [] : [[id, storedWireSchema.parse(JSON.parse(wire))] as const];
+      }),
+    );
   }
 
   function writeAnswer(messageId: string, { state, answer, wire, pictures = [] }: AnswerChange): void {
@@ -123,8 +131,7 @@ export function createChatMessages(
   const part = {
     messagesOf: (ids) => read(selectSome.all(JSON.stringify(ids)), readMessage),
     message: (id) => read(selectOne.all(id), readOwned)[0] ?? null,
-    wires: (ids) =>
-      new Map(wireRows.parse(selectWires.all(JSON.stringify(ids))).map(({ id, wire }) => [id, wire])),
+    wires,
     family: (id) => familyRows.parse(selectFamily.all(id)),
     copyMessages: db.transaction((to: string, copies: readonly MessageCopy[]) => {
       for (const { from, id, parentId } of copies) {
