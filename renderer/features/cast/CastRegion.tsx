@@ -7,7 +7,7 @@ import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCostlyPress } from '../../hooks/contexts/use-spend.ts';
 import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
-import { useLostFocus } from '../../hooks/use-lost-focus.ts';
+import { hasGoneOn, useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -73,8 +73,12 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
   const { projectId } = useChosenProject();
   const [opener] = useState(() => document.activeElement);
   const leave = (): void => {
+    const before = document.activeElement;
     close();
-    requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
+    // Who has gone to a field by then types there.
+    requestAnimationFrame(() => {
+      if (opener instanceof HTMLElement && !hasGoneOn(before)) opener.focus();
+    });
   };
   const open = seen.find(({ id }) => id === entryId);
   const isEmpty = seen.length === 0;

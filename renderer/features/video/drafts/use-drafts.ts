@@ -51,13 +51,13 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
   const [shownIn, setShownIn] = useState(language);
   if (shownIn !== language) {
     setShownIn(language);
-    setHeld(new Map([...held].map(([id, form]) => [id, inLanguage(form, language)])));
+    setHeld((now) => new Map([...now].map(([id, form]) => [id, inLanguage(form, language)])));
   }
   const { all: entries } = useCast();
   const [known, setKnown] = useState(entries);
   if (known !== entries) {
     setKnown(entries);
-    setHeld(new Map([...held].map(([id, form]) => [id, withNames(form, known, entries)])));
+    setHeld((now) => new Map([...now].map(([id, form]) => [id, withNames(form, known, entries)])));
   }
   const unsaved = useDraftSaving(list, held);
   const [begun, setBegun] = useState<object | null>(null);
