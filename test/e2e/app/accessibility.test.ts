@@ -20,7 +20,8 @@ const seenBefore = new Set(['continued-again', 'palette-found', 'settings-end', 
 test('axe finds nothing in any view or dialog, light or dark', async ({ launch, gateway }) => {
   test.setTimeout(600_000);
   // The walk looks at the first charges and prices too, which a shared window keeps.
-  const running = await launch();
+  // axe reckons long enough for optimised code to pay.
+  const running = await launch({ compilesQuickly: false });
   await passesSeconds(running);
   const { page } = running;
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
