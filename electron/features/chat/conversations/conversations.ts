@@ -48,11 +48,13 @@ export function createConversations(
     return ok(null);
   }
 
-  /** Of messages that are there. */
+  /** Those of messages that are there; what was typed for a message that is gone goes with it. */
   function edits(): MessageEdits {
     const kept = Object.entries(documents.read(editsDocument, messageEditsSchema, {}));
     const known = new Set(store.messagesOf(kept.map(([id]) => id)).map(({ id }) => id));
-    return Object.fromEntries(kept.filter(([id]) => known.has(id)));
+    const found = Object.fromEntries(kept.filter(([id]) => known.has(id)));
+    if (known.size < kept.length) documents.write(editsDocument, found);
+    return found;
   }
 
   function changeAndSummarize(id: string, changes: ConversationChange): Result<ConversationSummary> {
