@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Goal, goals } from '../goals.ts';
-import { type Figure, markOf, median, units } from './bench.ts';
+import { type Figure, markOf, median, type Unit, units } from './bench.ts';
 
 const unitSchema = z.enum(units);
 
@@ -119,9 +119,13 @@ function judged(figure: Figure, goal: Goal | undefined): JudgedFigure {
 /** How much of a goal a figure may be away from it on either side to be measured once more. */
 const nearBy = 0.1;
 
+/** What the app counts out by itself: the machine's day does not move it. */
+const countedUnits: ReadonlySet<Unit> = new Set(['a second', 'at once', 'a minute']);
+
 /** Whether another run may say the opposite. */
-export function isNear({ goal, met, over, value, ratio, baseline }: JudgedFigure): boolean {
-  if (goal === null || met === null || over === null || value === null) return false;
+export function isNear({ goal, met, over, value, ratio, baseline, unit }: JudgedFigure): boolean {
+  if (goal === null || met === null || over === null || value === null || countedUnits.has(unit))
+    return false;
   const held = { value, ratio, difference: value - (baseline?.value ?? Number.NaN) }[goal.of];
   const shares = [
     held === null ? Number.NaN : held / goal.most,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { type Bench, isShort, marked, ms, rounds } from '../support/bench.ts';
+import { type Bench, isShort, marked, ms } from '../support/bench.ts';
 import { writeMadeClips } from '../support/made-clips.ts';
 import { openSeeded } from '../support/open-window.ts';
 
@@ -21,21 +21,15 @@ export const bench: Bench = {
       const rows = page.locator('[role=grid] [data-key]').filter({ hasText: 'Ready' });
       await rows.nth(0).click({ modifiers: ['Control'] });
       await rows.nth(1).click({ modifiers: ['Control'] });
-      const told: Apart[] = [];
-      for (let round = 0; round < rounds(2, 1); round += 1) {
-        await page
-          .getByRole('group', { name: 'Selected clips' })
-          .getByRole('button', { name: 'Compare' })
-          .click();
-        await page.locator('[aria-label="Compare"] video').nth(1).waitFor();
-        const watching = watch(page);
-        await page.keyboard.press('k');
-        told.push(await watching);
-        await page.keyboard.press('Escape');
-      }
-      const pictures = told.flatMap((each) => each.pictures);
-      const clocks = told.flatMap((each) => each.clocks);
-      const of = `of ${pictures.length} frames of the window, in ${told.length} rounds of ${watched} s`;
+      await page
+        .getByRole('group', { name: 'Selected clips' })
+        .getByRole('button', { name: 'Compare' })
+        .click();
+      await page.locator('[aria-label="Compare"] video').nth(1).waitFor();
+      const watching = watch(page);
+      await page.keyboard.press('k');
+      const { pictures, clocks } = await watching;
+      const of = `of ${pictures.length} frames of the window in ${watched} s`;
       return [
         ms('playheads apart', Math.max(...clocks), `worst ${of}; a picture is 41.7 ms`),
         marked('playheads apart, usually', 'p95', clocks),

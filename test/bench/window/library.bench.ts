@@ -9,7 +9,6 @@ import { seededDataFolder } from '../support/seeded-library.ts';
 
 /** The first is what the other is compared with. */
 const sizes = [100, 100_000] as const;
-const starts = rounds(2);
 const openings = rounds(20, 2);
 const pixelsPerFrame = 3_000;
 const places = [0.5, 0.1, 0.93, 0.3, 1, 0, 0.7, 0.2, 0.85, 0.45, 0.05, 0.6];
@@ -23,6 +22,8 @@ const changedAtOnce = 5_000;
 /** One library in the real window, with what was measured of it so far. */
 interface Measured {
   readonly size: number;
+  /** From the start of the process to the first rows of the library. */
+  readonly startMs: number;
   readonly app: ElectronApplication;
   readonly page: Page;
   readonly main: MainMeter;
@@ -42,20 +43,18 @@ export const bench: Bench = {
       home: path.join(folder, String(size), 'home'),
     }));
     for (const options of folders) await connect(await launchApp(options));
-    const started = new Map(sizes.map((size) => [size, [] as number[]]));
-    for (let round = 0; round < starts; round += 1) {
-      for (const { size, ...options } of folders) started.get(size)?.push(await timeOfStart(options));
-    }
     const running: RunningApp[] = [];
     try {
       const all: Measured[] = [];
       for (const { size, ...options } of folders) {
+        const begun = performance.now();
         const run = await launchApp(options);
         running.push(run);
-        all.push(await meter(size, run));
+        await firstRow(run.page).waitFor();
+        const startMs = performance.now() - begun;
+        all.push(await meter(size, startMs, run));
       }
-      const figures = await measureAll(all);
-      return [...startFigures(started), ...figures];
+      return await measureAll(all);
     } finally {
       for (const run of running) await run.close();
     }
@@ -70,25 +69,11 @@ async function connect({ page, close }: RunningApp): Promise<void> {
   await close();
 }
 
-/** From the start of the process to the first rows of the library. */
-async function timeOfStart(options: {
-  readonly userDataDir: string;
-  readonly home: string;
-}): Promise<number> {
-  const begun = performance.now();
-  const { page, close } = await launchApp(options);
-  await firstRow(page).waitFor();
-  const ms = performance.now() - begun;
-  await close();
-  return ms;
-}
-
-async function meter(size: number, { app, page }: RunningApp): Promise<Measured> {
-  await firstRow(page).waitFor();
+async function meter(size: number, startMs: number, { app, page }: RunningApp): Promise<Measured> {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
   await page.waitForFunction(() => innerWidth === 1280);
   const [main, window] = [await meterMain(app), await meterWindow(page)];
-  return { size, app, page, main, window, opened: [], keys: [], delays: new Map() };
+  return { size, startMs, app, page, main, window, opened: [], keys: [], delays: new Map() };
 }
 
 /** Does one thing in each library, one after the other, and notes how long it held up the main process. */
@@ -198,15 +183,6 @@ async function openPalette({ page }: Measured): Promise<void> {
   await palette.waitFor({ state: 'hidden' });
 }
 
-function startFigures(started: ReadonlyMap<number, readonly number[]>): Figure[] {
-  const figures = sizes.map((size) => [
-    ms('start until the first rows', Math.min(...(started.get(size) ?? [])), `fastest of ${starts}`),
-  ]);
-  return figures.flatMap((ofSize, index) =>
-    ofSize.map((figure) => beside(figure, index === 0 ? undefined : figures[0], sizes[index] ?? 0)),
-  );
-}
-
 interface FramesOf {
   readonly rest: ReadonlyMap<Measured, Frames>;
   readonly scrolled: ReadonlyMap<Measured, Frames>;
@@ -214,7 +190,7 @@ interface FramesOf {
 }
 
 async function resultsOf(measured: Measured, frames: FramesOf): Promise<Figure[]> {
-  const { opened, keys, delays, app } = measured;
+  const { startMs, opened, keys, delays, app } = measured;
   const framesOf = (of: ReadonlyMap<Measured, Frames>) => of.get(measured)?.gaps ?? [];
   const held = [...delays].flatMap(([work, readings]) =>
     work === 'rest'
@@ -225,6 +201,7 @@ async function resultsOf(measured: Measured, frames: FramesOf): Promise<Figure[]
         ],
   );
   return [
+    ms('start until the first rows', startMs, 'one start'),
     marked('first rows after opening the view', 'p95', opened),
     marked(
       'search result after a key',

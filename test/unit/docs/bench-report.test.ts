@@ -85,6 +85,9 @@ test('what is held against a baseline that moved by a third is noisy, whatever t
 test('a figure within a tenth of its goal is near it, on either side', () => {
   const isNearOf = (most: number) => judge('any', [slow], [goal('value', most)]).some(isNear);
   expect([260, 273, 300, 333, 340].map(isNearOf)).toEqual([false, true, true, true, false]);
+  // What the app itself counts out would be the same again.
+  const counted = { ...slow, unit: 'a second' as const };
+  expect(judge('any', [counted], [goal('value', 300)]).some(isNear)).toBe(false);
 });
 
 test('two runs are one with the readings of both', () => {
