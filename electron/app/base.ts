@@ -13,10 +13,11 @@ import { createChatRepository } from '../store/chat/chat.ts';
 import { createDocuments } from '../store/documents.ts';
 import { noteOpened } from '../store/integrity/last-run.ts';
 import { createLibraryRepository } from '../store/library/library.ts';
+import type { ListsJob } from '../store/lists/lists.ts';
 import { openStore } from '../store/open.ts';
 import { createProjectsRepository } from '../store/projects.ts';
 import { createTasksRepository } from '../store/tasks.ts';
-import { createListsWorker } from '../workers/lists-worker-client.ts';
+import { createJobThread } from '../workers/job-thread.ts';
 import { createMediaWorker } from '../workers/media-worker-client.ts';
 import { createEvents } from './events.ts';
 
@@ -81,7 +82,7 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
     storedLibrary: createLibraryRepository(db, {
       onUnreadable,
       isClipPlace,
-      thread: createListsWorker(workerPath('lists'), databasePath),
+      thread: createJobThread<ListsJob>(workerPath('lists'), {}, databasePath),
     }),
     clipHolds: createClipHolds(clock),
     /** The file of a task's clip, examined or not; `null` where there is none. */

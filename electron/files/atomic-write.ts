@@ -166,6 +166,16 @@ export async function writeAll(file: Pick<FileHandle, 'write'>, bytes: Uint8Arra
   }
 }
 
+/** Reads from a place of an open file until `into` is full or the file ends: a single read may bring less. @returns what was filled of it. */
+export async function readAll(file: Pick<FileHandle, 'read'>, into: Buffer, position: number) {
+  for (let filled = 0; filled < into.length; ) {
+    const { bytesRead } = await file.read(into, filled, into.length - filled, position + filled);
+    if (bytesRead === 0) return into.subarray(0, filled);
+    filled += bytesRead;
+  }
+  return into;
+}
+
 /**
  * Waits until a file's content is on the disk. Windows flushes only what is open for writing; a copy of a read-only file cannot be, and
  * is left to the system.

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { RefusalReason } from '#contract';
+import { readAll } from '../files/atomic-write.ts';
 
 /** What reading a file's structure can show to be wrong with it. */
 export type FormatProblem = Extract<RefusalReason, 'damaged' | 'unsupported' | 'not-media'>;
@@ -70,16 +71,8 @@ export function createByteFile(handle: FileHandle, size: number) {
     start = position;
   }
 
-  async function read(position: number, length: number): Promise<Buffer> {
-    const bytes = Buffer.allocUnsafeSlow(length);
-    let filled = 0;
-    while (filled < length) {
-      const { bytesRead } = await handle.read(bytes, filled, length - filled, position + filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return bytes.subarray(0, filled);
-  }
+  const read = (position: number, length: number) =>
+    readAll(handle, Buffer.allocUnsafeSlow(length), position);
 
   async function upTo(length: number, position: number): Promise<Buffer> {
     if (length > windowBytes)

@@ -1,48 +1,115 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { fail, type Result } from '#contract';
-import type { PracticeAssets } from '../practice-gateway/http/operations.ts';
+import type { Result } from '#contract';
+import type { PracticeServer } from '../gateway/connections.ts';
+import type { RoutePort } from '../gateway/http/routes.ts';
+import type { createPracticeGateway, PracticeGateway } from '../practice-gateway/http/server.ts';
+import type { Clock } from '../shared/ports.ts';
+import { createQueue } from '../shared/turns.ts';
 
-export interface PracticeWorkerOptions {
-  /** Folder for its tasks, so that a restart finds them. */
-  readonly stateFolder: string;
-  readonly assets: PracticeAssets;
-  /** Where it listened and what it accepted before: its address stays what it was. */
-  readonly again?: { readonly port: number; readonly token: string };
+/** Milliseconds without a call after which its thread ends; the next call brings it back. */
+export const practiceRestsAfterMs = 60_000;
+
+/** Where the practice gateway listens and what it accepts: the same from its first start until it is stopped. */
+export type PracticeAccess = Pick<PracticeGateway, 'address' | 'token'>;
+
+export interface PracticeOptions {
+  /** The built `practice-worker`. */
+  readonly program: string;
+  /** Folder of the app's data. */
+  readonly dataFolder: string;
+  /** Folder of the gateway's own clips and pictures. */
+  readonly assetsFolder: string;
+  readonly clock: Clock;
 }
 
-/** What the worker says once: where it listens, at `http://127.0.0.1:<port>`, or what keeps it from that. */
-export type PracticeWorkerStart = Result<{ readonly address: string; readonly token: string }, string>;
-
-export type RunningPractice = Awaited<ReturnType<typeof startPracticeWorker>>;
-
 /**
- * Starts the practice gateway on a thread of its own, so that a body of 64 MB holds nothing up but itself.
- *
- * @param program the built `practice-worker`.
- * @throws when the port is taken or the state folder cannot be used.
+ * The built-in practice gateway, started when chosen and at no other time, on a thread of its own, so that a body of 64 MB holds
+ * nothing up but itself. The thread ends while nobody calls.
  */
-export async function startPracticeWorker(program: string, options: PracticeWorkerOptions) {
-  // No limit of memory: V8 ends the whole process, not the worker alone, when one large string goes past it.
-  const worker = new Worker(program, { workerData: options });
-  worker.unref();
-  // Without a listener an error in the worker would end the app.
-  worker.on('error', () => undefined);
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const started = await Promise.race([
-    new Promise<PracticeWorkerStart>((resolve) => worker.once('message', resolve)),
-    ended.then((): PracticeWorkerStart => fail('The worker ended at its start.')),
-  ]);
-  if (!started.ok) {
-    await worker.terminate();
-    throw new Error(`The practice gateway could not be started: ${started.error}`);
+export function createPractice({ program, dataFolder, assetsFolder, clock }: PracticeOptions) {
+  // One that starts finds its port free: the one before has ended.
+  const inTurn = createQueue();
+  let chosen: PracticeAccess | null = null;
+  let thread: Worker | null = null;
+  let callsUnderWay = 0;
+  let stayAwake = (): void => undefined;
+
+  /** @throws when the port is taken or the state folder cannot be used. */
+  async function run(): Promise<PracticeAccess> {
+    if (thread === null || chosen === null) chosen = await startThread();
+    restLater();
+    return chosen;
   }
+
+  async function startThread(): Promise<PracticeAccess> {
+    // No limit of memory: V8 ends the whole process, not the worker alone, when one large string goes past it.
+    const started = new Worker(program, {
+      workerData: {
+        // Its tasks are on disk before they are answered.
+        stateFolder: join(dataFolder, 'practice-gateway'),
+        assets: { clipsFolder: join(assetsFolder, 'clips'), picturesFolder: join(assetsFolder, 'pictures') },
+        ...(chosen && { port: Number(new URL(chosen.address).port), token: chosen.token }),
+      } satisfies Parameters<typeof createPracticeGateway>[0],
+    });
+    started.unref();
+    // Without a listener an error in the worker would end the app.
+    started.on('error', () => undefined);
+    // One that has ended by itself is started again with the next call.
+    started.once('exit', () => {
+      if (thread === started) thread = null;
+    });
+    const [start] = (await once(started, 'message')) as [Result<PracticeAccess, string>];
+    if (!start.ok) {
+      await started.terminate();
+      throw new Error(`The practice gateway could not be started: ${start.error}`);
+    }
+    thread = started;
+    return start.value;
+  }
+
+  async function end(): Promise<void> {
+    await thread?.terminate();
+  }
+
+  function restLater(): void {
+    stayAwake();
+    if (callsUnderWay > 0) return;
+    stayAwake = clock.after(practiceRestsAfterMs, () => {
+      void inTurn(async () => {
+        if (callsUnderWay === 0) await end();
+      });
+    });
+  }
+
+  /** Wakes it where an origin is its own, and keeps it awake until the call is `over`. */
+  async function beforeCall(origin: string, over: AbortSignal): Promise<void> {
+    if (origin !== chosen?.address || over.aborted) return;
+    callsUnderWay += 1;
+    over.addEventListener('abort', () => {
+      callsUnderWay -= 1;
+      restLater();
+    });
+    // It may have been stopped in the meantime, and is not to be started by a call that comes too late.
+    await inTurn(async () => chosen !== null && run());
+  }
+
   return {
-    ...started.value,
-    /** Settles when the worker has ended, by itself or not. */
-    ended,
-    /** Ends it at once: its tasks are on disk before they are answered. */
-    async stop(): Promise<void> {
-      await worker.terminate();
+    start: () => inTurn(run),
+    stop: () =>
+      inTurn(async () => {
+        stayAwake();
+        chosen = null;
+        await end();
+      }),
+    beforeCall,
+    /** The routes of the app, on which a call to the practice gateway wakes it first. */
+    awake: (routes: RoutePort): RoutePort => {
+      return async (url, over, preferences) => {
+        await beforeCall(url.origin, over);
+        return routes(url, over, preferences);
+      };
     },
-  };
+  } satisfies PracticeServer & { awake: unknown; beforeCall: unknown };
 }

@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useShownFor } from './use-shown-for.ts';
 
 const shownForMs = 1_600;
 
 /** Copies on demand and says for a moment that it did. */
 export function useCopied(): { readonly copied: boolean; readonly copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), shownForMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  useShownFor(copied, shownForMs, () => setCopied(false));
   const copy = (text: string): void => void copyText(text).then(setCopied);
   return { copied, copy };
 }

@@ -5,9 +5,9 @@ import { createRequests } from '../../features/requests/service.ts';
 import { recordExchanges } from '../../gateway/http/exchange-recorder.ts';
 import { createRoutes } from '../../gateway/http/routes.ts';
 import { createTransport } from '../../gateway/http/transport.ts';
-import { createPractice } from '../../platform/system/practice.ts';
 import { createExchangesRepository } from '../../store/requests.ts';
 import { createAnswerWorker } from '../../workers/answers/answer-worker-client.ts';
+import { createPractice } from '../../workers/practice-worker-client.ts';
 import type { Base } from '../base.ts';
 import type { SystemRoom } from './system.ts';
 

@@ -1,5 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type AppErrorData, fail, ok, type Result } from '#contract';
+import { readAll } from '../../files/atomic-write.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { FailureInWords, ownError } from '../errors/app-errors.ts';
 import { isCancelled } from './deadline.ts';
@@ -216,12 +217,14 @@ async function* encodeFile(
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, file.bytes));
   for (let position = 0; position < file.bytes; ) {
     const wanted = Math.min(chunk.length, file.bytes - position);
-    const filled = await fill(handle, chunk.subarray(0, wanted), position, file);
-    position += filled;
+    const read = await readAll(handle, chunk.subarray(0, wanted), position).catch((error: unknown) => {
+      throw new FailureInWords(ownError('files.unreadable', { files: [file.name], cause: codeOf(error) }));
+    });
+    position += read.length;
     const isLast = position === file.bytes;
-    const hasKeptSize = filled === wanted && (!isLast || (await handle.stat()).size === file.bytes);
+    const hasKeptSize = read.length === wanted && (!isLast || (await handle.stat()).size === file.bytes);
     if (!hasKeptSize) throw new FailureInWords(ownError('files.changed', { files: [file.name] }));
-    yield encoded(chunk.subarray(0, filled), style);
+    yield encoded(read, style);
   }
 }
 
@@ -241,19 +244,4 @@ function encoded(chunk: Buffer, style: Base64Style): Buffer {
 function padded(text: string, { isPadded }: Base64Style): string {
   if (!isPadded) return text.replace(/=+$/, '');
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
-}
-
-/** Reads until `into` is full or the file ends; a single read may bring less than was asked for. */
-async function fill(handle: FileHandle, into: Buffer, position: number, file: BodyFile): Promise<number> {
-  try {
-    let filled = 0;
-    while (filled < into.length) {
-      const { bytesRead } = await handle.read(into, filled, into.length - filled, position + filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return filled;
-  } catch (error) {
-    throw new FailureInWords(ownError('files.unreadable', { files: [file.name], cause: codeOf(error) }));
-  }
 }

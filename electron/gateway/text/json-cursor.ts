@@ -1,3 +1,5 @@
+import { endOfString } from '../../shared/json.ts';
+
 /** A value that was passed over: its text, and how much is in it. */
 export interface RawValue {
   readonly text: string;
@@ -16,7 +18,6 @@ const structure = { openObject: 0x7b, closeObject: 0x7d, openList: 0x5b, closeLi
 const quote = 0x22;
 const comma = 0x2c;
 const colon = 0x3a;
-const backslash = 0x5c;
 /** A number, `true`, `false` or `null`, roughly. */
 const word = /[-+.\w]+/y;
 
@@ -122,17 +123,9 @@ export class JsonCursor {
   }
 
   #passString(): void {
-    for (let from = this.#at + 1; ; ) {
-      const end = this.#text.indexOf('"', from);
-      if (end < 0) throw new NotJson();
-      let backslashes = 0;
-      while (this.#text.charCodeAt(end - 1 - backslashes) === backslash) backslashes += 1;
-      from = end + 1;
-      if (backslashes % 2 === 0) {
-        this.#at = from;
-        return;
-      }
-    }
+    const end = endOfString(this.#text, this.#at);
+    if (end < 0) throw new NotJson();
+    this.#at = end;
   }
 
   #passWord(): void {

@@ -1,4 +1,5 @@
 import type { JsonNode } from '#contract';
+import { endOfString } from '../../shared/json.ts';
 
 /** Values that are told at a time. */
 const pageSize = 200;
@@ -96,21 +97,11 @@ export function parseExactly(json: string): unknown {
     const open = found < 0 ? json.length : found;
     const plain = json.slice(at, open);
     marked.push(plain.replace(wholeNumber, (digits) => `"${exactMark}${digits}"`));
-    at = endOfText(json, open);
+    const end = endOfString(json, open);
+    at = end < 0 ? json.length : end;
     marked.push(json.slice(open, at));
   }
   return JSON.parse(marked.join(''));
-}
-
-/** Behind the text that begins with a quotation mark at `open`. */
-function endOfText(json: string, open: number): number {
-  for (let at = open + 1; ; at += 1) {
-    at = json.indexOf('"', at);
-    if (at < 0) return json.length;
-    let before = at;
-    while (json[before - 1] === '\\') before -= 1;
-    if ((at - before) % 2 === 0) return at + 1;
-  }
 }
 
 const exactDigits = (value: unknown): string | null =>

@@ -38,21 +38,18 @@ export function useEntryActions() {
   const { all: projects } = useChosenProject();
   /** What was just done, or was undone: then without what can be done about it. */
   const [news, setNews] = useState<News>();
-  const offerUndo = (deed: Deed) => ({
-    action: { label: 'common.undo', onPress: () => deeds.undo(deed) } as const,
-  });
   const deeds = useDeeds(
     'cast',
     (direction, deed) =>
       setNews({
         text: (t) => doneWords(direction, deed.name, t),
-        ...(direction === 'redo' && offerUndo(deed)),
+        ...(direction === 'redo' && { action: deeds.offer(deed) }),
       }),
     fail,
   );
   const tell = (text: News['text'], deed?: Deed): void => {
     if (deed) deeds.note(deed);
-    setNews({ text, ...(deed && offerUndo(deed)) });
+    setNews({ text, ...(deed && { action: deeds.offer(deed) }) });
   };
   /** Makes a change that nothing but the menu and its key take back. */
   const make = (name: Deed['name'], redo: () => Promise<unknown>, undo: () => Promise<unknown>): void =>

@@ -4,7 +4,6 @@ import { memo, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMem
 import { type Outline, thumbnailLimits } from '#contract';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { hasGoneOn } from '../../hooks/use-lost-focus.ts';
-import { useZoomWheel } from '../../hooks/use-zoom-wheel.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import type { SelectionHandle } from '../../ui/selection/use-selection.ts';
 import { attentionOf } from '../tasks/data/attention.ts';
@@ -16,6 +15,7 @@ import { useCurrentRow } from './input/use-current-row.ts';
 import { useGridInput } from './input/use-grid-input.ts';
 import { useKeptPlace } from './input/use-kept-place.ts';
 import { useRubberBand } from './input/use-rubber-band.ts';
+import { useZoomWheel } from './input/use-zoom-wheel.ts';
 import styles from './LibraryGrid.module.css';
 import { boxOf, type Density, nextThumbnailSize, placesOf, type Step, stepFrom } from './layout/layout.ts';
 import { noSlots, slotsFor } from './layout/row-slots.ts';

@@ -22,7 +22,6 @@ export function usePresetActions() {
   const acting = (action: () => Promise<News | null>) =>
     mutateAsync(action).then((told) => setNews(told ?? undefined));
   const act = (action: () => Promise<News | null>): void => void acting(action).catch(ignore);
-  const undoing = (deed: Deed) => ({ label: 'common.undo' as const, onPress: () => deeds.undo(deed) });
   return {
     news,
     dismissNews: (): void => setNews(undefined),
@@ -43,7 +42,7 @@ export function usePresetActions() {
       };
       const removeNow = async (): Promise<News> => {
         await operations.removePreset({ id });
-        return { text: (t) => t('operations.presets.removed', { name }), action: undoing(deed) };
+        return { text: (t) => t('operations.presets.removed', { name }), action: deeds.offer(deed) };
       };
       act(async () => {
         const news = await removeNow();
@@ -59,7 +58,7 @@ export function usePresetActions() {
       };
       const deed: Deed = { name: { type: 'request' }, undo, redo: swap };
       deeds.note(deed);
-      setNews({ text: (t) => t('operations.replaced'), action: undoing(deed) });
+      setNews({ text: (t) => t('operations.replaced'), action: deeds.offer(deed) });
     },
     exportAll: (): void =>
       act(async () => {

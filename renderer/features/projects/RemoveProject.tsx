@@ -50,7 +50,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
     const gone = (): void => {
       setNews({
         text: (t) => t('projects.removed', { name }),
-        action: { label: 'common.undo', onPress: () => deeds.undo(deed) },
+        action: deeds.offer(deed),
       });
       // After that its clips are in the system's trash.
       expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);

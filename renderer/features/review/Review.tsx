@@ -1,10 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import type { Mark } from '#contract';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useShownFor } from '../../hooks/use-shown-for.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
 import { togglePlaying } from '../../media/player/use-player.ts';
@@ -177,12 +178,7 @@ const shownForMs = 1_600;
 function ReviewToast({ news, onDone }: { readonly news: ReviewNews | null; readonly onDone: () => void }) {
   const { t, format } = useWords();
   const markWords = useMarkWords();
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    if (news === null) return;
-    const timer = setTimeout(() => done(), shownForMs);
-    return () => clearTimeout(timer);
-  }, [news]);
+  useShownFor(news, shownForMs, onDone);
   if (news === null) return null;
   const words = markWords(news.mark);
   const what = words.length === 0 ? t('review.row.undecided') : format.enumeration(words);

@@ -30,6 +30,7 @@ export function useDeeds(
     forget: (deed: Deed) => setDeeds((now) => without(now, deed)),
     /** What was done is out of reach: nothing of it can be undone or redone any more. */
     forgetAll: () => setDeeds(noDeeds),
-    undo: (deed: Deed) => move('undo', deed),
+    /** What a message about a deed offers: to undo it. */
+    offer: (deed: Deed) => ({ label: 'common.undo', onPress: () => move('undo', deed) }) as const,
   });
 }

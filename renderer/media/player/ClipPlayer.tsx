@@ -4,6 +4,7 @@ import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, 
 import { useTranslation } from 'react-i18next';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
+import { useShownFor } from '../../hooks/use-shown-for.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { frameOfVideo, untilShown } from '../pictures/clip-frames.ts';
@@ -144,11 +145,6 @@ function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
       return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
     },
   });
-  const { isSuccess, reset } = saving;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(reset, savedShownMs);
-    return () => clearTimeout(timer);
-  }, [isSuccess, reset]);
+  useShownFor(saving.isSuccess, savedShownMs, saving.reset);
   return saving;
 }

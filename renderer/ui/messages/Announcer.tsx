@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { sentences } from '../../hooks/announce.ts';
+import { useShownFor } from '../../hooks/use-shown-for.ts';
 
 /** How long a sentence stays on the page, in milliseconds: some screen readers read it only after a while. */
 const keptForMs = 5_000;
@@ -7,12 +8,8 @@ const keptForMs = 5_000;
 /** The one polite live region of the window; see `announce`. React Aria leaves it in reach while a dialog hides all else. */
 export function Announcer() {
   const shown = useSyncExternalStore(sentences.subscribe, sentences.get);
-  const newest = shown.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time counts from the newest sentence.
-  useEffect(() => {
-    const timer = setTimeout(() => sentences.set([]), keptForMs);
-    return () => clearTimeout(timer);
-  }, [newest]);
+  // From the newest sentence on.
+  useShownFor(shown.at(-1)?.id, keptForMs, () => sentences.set([]));
   useEffect(() => () => sentences.set([]), []);
   // The same sentence twice is two elements, and so is read twice.
   return (

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { undoRemovalMs } from '#contract';
+import { useShownFor } from '../../hooks/use-shown-for.ts';
 import { Button, type Icon } from '../controls/Button.tsx';
 import { IconButton } from '../controls/IconButton.tsx';
 import styles from './Toast.module.css';
@@ -35,12 +36,7 @@ export function Toast(props: ToastProps) {
   const [isHeld, setHeld] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const stays = isAlert || isHeld || isOpen;
-  const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => dismiss(), shownFor);
-    return () => clearTimeout(timer);
-  }, [stays, shownFor]);
+  useShownFor(!stays, shownFor, onDismiss);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: being looked at is no action.

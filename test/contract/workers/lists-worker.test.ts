@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { everyTask } from '#contract';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
+import type { ListsJob } from '#electron/store/lists/lists.ts';
 import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
-import { createListsWorker } from '#electron/workers/lists-worker-client.ts';
+import { createJobThread } from '#electron/workers/job-thread.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { builtWorker } from '../../fixtures/services/built-worker.ts';
@@ -25,7 +26,7 @@ async function openLarge(rowsMade = 5_001) {
     insertTask(tasks, task, aLedgerEntry());
     return task.id;
   };
-  const worker = createListsWorker(await builtWorker('lists-worker'), path);
+  const worker = createJobThread<ListsJob>(await builtWorker('lists-worker'), {}, path);
   const asked: string[] = [];
   const thread: typeof worker = {
     run: (job) => {
@@ -108,8 +109,9 @@ test('closed, it answers nothing more and lets go of the file; what it was asked
 test('a worker that ends by itself fails what it was asked, and the next question starts another', async () => {
   const { db, leave, library } = await openLarge();
   const id = leave('One');
-  const worker = createListsWorker(
+  const worker = createJobThread<ListsJob>(
     join(test.info().outputPath('5001'), 'worker/lists-worker.cjs'),
+    {},
     'nowhere.db',
   );
   const job = { name: 'choices', input: [], written: [], leftOut: [] } as const;

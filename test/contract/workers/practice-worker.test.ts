@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { directRoute } from '#electron/gateway/http/routes.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import { createPractice, practiceRestsAfterMs } from '#electron/platform/system/practice.ts';
-import { type RunningPractice, startPracticeWorker } from '#electron/workers/practice-worker-client.ts';
+import {
+  createPractice,
+  type PracticeAccess,
+  practiceRestsAfterMs,
+} from '#electron/workers/practice-worker-client.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { assets, createPath, soundOrder } from '../../fixtures/gateway/practice-gateway.ts';
 import { patient } from '../../fixtures/patience.ts';
@@ -18,38 +21,41 @@ test.beforeAll(async () => {
   program = await builtWorker('practice-worker');
 });
 
-const stateFolder = () => test.info().outputPath('state');
+const dataFolder = () => test.info().outputPath();
+const stateFolder = () => path.join(dataFolder(), 'practice-gateway');
 
-function create({ address, token }: RunningPractice, body: string): Promise<Response> {
+const practiceOf = (built: string, clock = createFakeClock()) =>
+  createPractice({
+    program: built,
+    dataFolder: dataFolder(),
+    assetsFolder: path.dirname(assets.clipsFolder),
+    clock,
+  });
+
+function create({ address, token }: PracticeAccess, body: string): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return fetch(address + createPath, { method: 'POST', headers, body });
 }
 
 test('the built worker serves, keeps its tasks on disk, and can be stopped and started again', async () => {
-  const practice = await startPracticeWorker(program, { stateFolder: stateFolder(), assets });
-  const { task_id: id } = (await (await create(practice, JSON.stringify(soundOrder()))).json()) as {
+  const practice = practiceOf(program);
+  const access = await practice.start();
+  const { task_id: id } = (await (await create(access, JSON.stringify(soundOrder()))).json()) as {
     task_id: string;
   };
   expect(readdirSync(stateFolder())).toEqual([`${id}.json`]);
   await practice.stop();
-  await practice.ended;
-  await expect(fetch(practice.address)).rejects.toThrow();
-  const again = await startPracticeWorker(program, { stateFolder: stateFolder(), assets });
+  await expect(fetch(access.address)).rejects.toThrow();
+  const again = await practice.start();
   const headers = { authorization: `Bearer ${again.token}` };
   const response = await fetch(`${again.address}/vendorv/v2/query/video_generation/${id}`, { headers });
   expect(response.status).toBe(200);
-  await again.stop();
+  await practice.stop();
 });
 
 test('its thread ends a minute after the last call, comes back with the next at the same address, and stays away once stopped', async () => {
   const clock = createFakeClock();
-  const folder = path.dirname(stateFolder());
-  const practice = createPractice({
-    program,
-    dataFolder: folder,
-    assetsFolder: path.dirname(assets.clipsFolder),
-    clock,
-  });
+  const practice = practiceOf(program, clock);
   const { address, token } = await practice.start();
   const transport = createTransport({ routes: practice.awake(directRoute) });
   const query = new URL(`${address}/vendorv/v2/query/video_generation/none`);
@@ -109,41 +115,42 @@ test('its thread ends a minute after the last call, comes back with the next at 
 
 test('three requests of nearly 64 MB at the same time are all answered', async () => {
   test.setTimeout(patient(120_000));
-  const practice = await startPracticeWorker(program, { stateFolder: stateFolder(), assets });
+  const practice = practiceOf(program);
+  const access = await practice.start();
   const url = `data:image/png;base64,${Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     Buffer.alloc(47 * 1024 * 1024),
   ]).toString('base64')}`;
   const image = { type: 'image_url', image_url: { url }, role: 'reference_image' };
   const order = JSON.stringify(soundOrder({ content: [{ type: 'text', text: 'a paper boat' }, image] }));
-  const answers = await Promise.all([1, 2, 3].map(() => create(practice, order)));
+  const answers = await Promise.all([1, 2, 3].map(() => create(access, order)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   await practice.stop();
 });
 
 test('what keeps it from starting is told', async () => {
-  mkdirSync(test.info().outputPath(), { recursive: true });
-  const inTheWay = path.join(test.info().outputPath(), 'file');
-  writeFileSync(inTheWay, '');
-  await expect(startPracticeWorker(program, { stateFolder: inTheWay, assets })).rejects.toThrow(
-    /EEXIST|ENOTDIR/,
-  );
+  mkdirSync(dataFolder(), { recursive: true });
+  writeFileSync(stateFolder(), '');
+  await expect(practiceOf(program).start()).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
 test('an error in the worker ends the worker and nothing else', async () => {
   const faulty = test.info().outputPath('faulty.mjs');
-  mkdirSync(path.dirname(faulty), { recursive: true });
+  const hasEnded = test.info().outputPath('ended');
+  mkdirSync(dataFolder(), { recursive: true });
   writeFileSync(
     faulty,
     `import { parentPort } from 'node:worker_threads';
-     parentPort.postMessage({ ok: true, address: 'http://127.0.0.1:9', token: 'none' });
+     import { writeFileSync } from 'node:fs';
+     process.once('exit', () => writeFileSync(${JSON.stringify(hasEnded)}, ''));
+     parentPort.postMessage({ ok: true, value: { address: 'http://127.0.0.1:9', token: 'none' } });
      setImmediate(() => { throw new Error('a fault of the practice gateway'); });`,
   );
   const uncaught: unknown[] = [];
   const listener = (error: unknown) => uncaught.push(error);
   process.prependOnceListener('uncaughtException', listener);
-  const practice = await startPracticeWorker(faulty, { stateFolder: stateFolder(), assets });
-  await practice.ended;
+  await practiceOf(faulty).start();
+  await until('the worker has ended', () => existsSync(hasEnded));
   process.off('uncaughtException', listener);
   expect(uncaught).toEqual([]);
 });

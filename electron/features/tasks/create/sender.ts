@@ -220,12 +220,14 @@ export function createSender(options: SenderOptions) {
     );
   }
 
+  /** @param uploading is aborted where the upload was broken off. */
   function storeOutcome(
     id: string,
     outcome: CreateOutcome,
-    { aborted: wasAborted, reason }: AbortSignal,
+    uploading: AbortSignal,
     connection: Connection,
   ): void {
+    const { aborted: wasAborted, reason } = uploading;
     switch (outcome.type) {
       case 'created': {
         const { httpStatus, serverTime: createdThere } = outcome;
@@ -236,12 +238,7 @@ export function createSender(options: SenderOptions) {
       }
       case 'not-sent':
       case 'rejected':
-        storeNothingMade(
-          id,
-          outcome,
-          connection,
-          wasAborted ? (reason === atEnd ? 'ending' : 'withdrawn') : null,
-        );
+        storeNothingMade(id, outcome, uploading, connection);
         return;
       case 'unknown': {
         // The next start says so.
@@ -261,10 +258,10 @@ export function createSender(options: SenderOptions) {
   function storeNothingMade(
     id: string,
     { type, error, isForNow, retryAfterMs }: Extract<CreateOutcome, { type: 'not-sent' | 'rejected' }>,
+    { aborted: wasAborted, reason }: AbortSignal,
     connection: Connection,
-    brokenOff: 'ending' | 'withdrawn' | null,
   ): void {
-    const isWithdrawn = brokenOff === 'withdrawn';
+    const isWithdrawn = wasAborted && reason !== atEnd;
     const isTokenRefused = error.code === 'gateway.unauthorized';
     if (isTokenRefused) session.reportRefusal(connection);
     const isOutOfBalance = error.code === 'gateway.out-of-balance';
@@ -282,7 +279,7 @@ export function createSender(options: SenderOptions) {
       return;
     }
     tries.refused(id, isTokenRefused);
-    storeSurely(id, { type: 'postponed', error, at: brokenOff === 'ending' ? null : clock.now() });
+    storeSurely(id, { type: 'postponed', error, at: reason === atEnd ? null : clock.now() });
     const task = isNews ? transitions.get(id) : null;
     if (task === null) return;
     toldEmpty.add(connection.connectionId);

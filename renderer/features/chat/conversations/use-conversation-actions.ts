@@ -88,7 +88,7 @@ export function useConversationActions(
           others.length === 0
             ? t('chat.removed', { title: title || t('chat.untitled') })
             : t('chat.removedMany', { value: format.integer(done.length) });
-        setNews({ text, action: { label: 'common.undo', onPress: () => deeds.undo(deed) } });
+        setNews({ text, action: deeds.offer(deed) });
         onGone(
           done.map(({ id }) => id),
           next,

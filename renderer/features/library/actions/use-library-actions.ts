@@ -39,7 +39,6 @@ export function useLibraryActions(
   const [news, setNews] = useState<News>();
   const tell = (text: News['text'], action?: News['action']): void =>
     setNews({ text, ...(action && { action }) });
-  const offerUndo = (deed: Deed) => ({ label: 'common.undo', onPress: () => deeds.undo(deed) }) as const;
   const failed = (thrown: unknown): void => setError(toAppError(thrown));
   const told = (direction: Direction, { name, took }: Deed): void => {
     if (direction === 'undo' && took !== undefined) onBack(took);
@@ -127,7 +126,7 @@ export function useLibraryActions(
         // The toast says itself what it shows.
         if (choice !== 'hidden')
           announce(t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', count));
-        else tell((t) => t('review.toast.hidden', count), changed.length > 0 ? offerUndo(deed) : undefined);
+        else tell((t) => t('review.toast.hidden', count), changed.length > 0 ? deeds.offer(deed) : undefined);
       }),
 
     /** Moves tasks into a project, or with `null` out of every one. */
@@ -142,7 +141,7 @@ export function useLibraryActions(
         tell(
           (t) =>
             project === null ? t('projects.movedOut', count) : t('projects.moved', { ...count, project }),
-          changed.length > 0 ? offerUndo(deed) : undefined,
+          changed.length > 0 ? deeds.offer(deed) : undefined,
         );
         onGone(took);
       }),
@@ -165,7 +164,7 @@ export function useLibraryActions(
           redo: () => changes.requeue('queue.withdraw', gone),
         };
         deeds.note(deed);
-        tell((t) => t('queue.withdrawn', format.counted(gone.length)), offerUndo(deed));
+        tell((t) => t('queue.withdrawn', format.counted(gone.length)), deeds.offer(deed));
       }),
     remove: (ids: readonly string[]) =>
       after(changes.remove(ids), (answer) => {
@@ -193,7 +192,7 @@ export function useLibraryActions(
               ...(removed.length > 0 ? [t('library.toast.removed', format.counted(removed.length))] : []),
               ...(kept > 0 ? [t('library.toast.kept', format.counted(kept))] : []),
             ].join(' ');
-          tell(told, removed.length > 0 ? offerUndo(deed) : undefined);
+          tell(told, removed.length > 0 ? deeds.offer(deed) : undefined);
           // After that the files are in the system's trash.
           expiry = window.setTimeout(() => deeds.forget(deed), undoRemovalMs);
           onGone(removed);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppErrorData, JsonNode } from '#contract';
 import { copyText } from '../../../hooks/use-copied.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
+import { useShownFor } from '../../../hooks/use-shown-for.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { toAppError } from '../../../ui/messages/app-error.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -152,11 +153,15 @@ function plainText({ type, preview, isCut }: JsonNode): string {
   return type === 'text' ? `“${preview}${isCut ? '…' : ''}”` : preview;
 }
 
+/** How long is told how a copying went, in milliseconds. */
+const copiedShownMs = 1_600;
+
 /** The values of an answer that are open, by their pointers. The outermost one is at first. */
 function useAnswerTree(answerId: string, root: JsonNode) {
   const [open, setOpen] = useState<OpenNodes>(new Map());
   /** How the last copying went, for a moment. */
   const [copied, setCopied] = useState<'whole' | 'cut' | 'failed' | null>(null);
+  useShownFor(copied, copiedShownMs, () => setCopied(null));
   const [error, setError] = useState<AppErrorData | null>(null);
   const hasBegun = useRef(false);
 
@@ -177,10 +182,6 @@ function useAnswerTree(answerId: string, root: JsonNode) {
     if (root.count > 0) queueMicrotask(() => ask(root.pointer, 0));
   }
 
-  const say = (what: typeof copied): void => {
-    setCopied(what);
-    setTimeout(() => setCopied(null), 1_600);
-  };
   return {
     open,
     /** Opens these values alone. */
@@ -193,11 +194,11 @@ function useAnswerTree(answerId: string, root: JsonNode) {
       void operations
         .value({ answerId, pointer })
         .then(
-          async ({ text, isCut }) => say(!(await copyText(text)) ? 'failed' : isCut ? 'cut' : 'whole'),
+          async ({ text, isCut }) => setCopied(!(await copyText(text)) ? 'failed' : isCut ? 'cut' : 'whole'),
           fail,
         ),
     copyPath: (pointer: string): void =>
-      void copyText(pointer).then((done) => say(done ? 'whole' : 'failed')),
+      void copyText(pointer).then((done) => setCopied(done ? 'whole' : 'failed')),
     copied,
     error,
     dismissError: () => setError(null),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components';
 import {
   type CommandId,
@@ -11,6 +11,7 @@ import {
   type TaskRequest,
 } from '#contract';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
+import { useShownFor } from '../../../hooks/use-shown-for.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import tooltip from '../../../ui/controls/IconButton.module.css';
@@ -170,11 +171,7 @@ export function useTaskActions(task: Task) {
     },
   });
   const { variables: action, isPending, isSuccess, reset } = running;
-  useEffect(() => {
-    if (!isSuccess) return;
-    const timer = setTimeout(reset, doneShownMs);
-    return () => clearTimeout(timer);
-  }, [isSuccess, reset]);
+  useShownFor(isSuccess, doneShownMs, reset);
   return {
     pending: isPending ? action : undefined,
     /** What is said of the action that has just been done and shows nowhere else. */

@@ -152,7 +152,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
       closings.current.set(id, deed);
       setNotice({
         text: (t) => t('drafts.closed', { title }),
-        action: { label: 'common.undo', onPress: () => deeds.undo(deed) },
+        action: deeds.offer(deed),
       });
       announce(t('drafts.closed', { title }));
     },

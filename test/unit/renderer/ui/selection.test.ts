@@ -218,11 +218,12 @@ test('on rows of lists nothing else reads Ctrl and Shift than the tables of keys
     .filter((name) => own.test(readFileSync(path.join(repository, folder, name), 'utf8')))
     .map((name) => name.replaceAll('\\', '/'));
   const rows = ['chat/conversations/use-row-keys.ts', 'library/input/list-keys.ts'];
-  // Fields that are typed in, and others that have no rows, or only one that is chosen.
+  // Fields that are typed in, the wheel, and others that have no rows, or only one that is chosen.
   const noRows = [
     'chat/composer/enter-action.ts',
     'chat/transcript/UserTurn.tsx',
     'compare/ComparedStage.tsx',
+    'library/input/use-zoom-wheel.ts',
     'operations/answer/AnswerTree.tsx',
     'palette/Palette.tsx',
     'settings/SettingsView.tsx',

@@ -5,6 +5,7 @@ import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useCostlyPress, useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { useDebounced } from '../../../../hooks/use-debounced.ts';
 import { useLatestCalls, useSame } from '../../../../hooks/use-latest.ts';
+import { useShownFor } from '../../../../hooks/use-shown-for.ts';
 import { toAppError } from '../../../../ui/messages/app-error.ts';
 import { recheck } from '../../references/references.queries.ts';
 import { useCreateTasks } from '../form.queries.ts';
@@ -49,11 +50,7 @@ export function useGenerate(offered: readonly LineRequest[]) {
   const debounced = useDebounced(problems, quietMs);
   if (tried !== null && problems.length === 0) setTried(null);
 
-  useEffect(() => {
-    if (added === null) return;
-    const timer = setTimeout(() => setAdded(null), addedShownMs);
-    return () => clearTimeout(timer);
-  }, [added]);
+  useShownFor(added, addedShownMs, () => setAdded(null));
   useEffect(() => {
     if (lastStep?.type === 'new') setTried(null);
   }, [lastStep]);
