@@ -11,7 +11,7 @@ import { createChatFiles } from './files/chat-files.ts';
 import { createPictures } from './files/pictures.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createRequestAssembler } from './messages/request-assembler.ts';
-import { wireOfShown } from './model.ts';
+import { cutAnswer } from './model.ts';
 import type { AnswerCharge, ChatPorts } from './ports.ts';
 
 export type Chat = ReturnType<typeof createChat>;
@@ -71,14 +71,11 @@ export function createChat(ports: ChatPorts) {
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window has its first answer and when the connections are read. */
     start(): void {
       for (const { id, connectionId, createdAt, answer } of store.pending()) {
-        const blocks = journal.read(id).map(({ type, text }) => ({ type, text }));
-        const isCut = blocks.length > 0;
-        const change = isCut
-          ? { answer: { ...answer, blocks, isCut }, wire: wireOfShown(blocks) }
-          : { answer, wire: null };
+        const { facts, wire } = cutAnswer(journal.read(id));
         const charge = chargeOfInterrupted(connectionId);
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
-        store.setAnswer(id, { state: 'interrupted', ...change, ...charged }, null);
+        const change = { state: 'interrupted', answer: { ...answer, ...facts }, wire } as const;
+        store.setAnswer(id, { ...change, ...charged }, null);
       }
       rewriter.start();
       journal.clear();

@@ -6,7 +6,7 @@ import { withinClosing, yieldToEventLoop } from '../../../shared/turns.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
-import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
+import { cutAnswer, emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
 import type { AnswerChange, ChatPorts } from '../ports.ts';
 import type { AnswerJournal } from './answer-journal.ts';
 import { chargeOfAnswer, toStoredAnswer } from './stored-answer.ts';
@@ -211,7 +211,9 @@ export function createAnswerRequests(
     request.ending ??= { state, error };
     request.controller.abort();
     const giveUp = () => {
-      if (!request.isKept) finish(request, state, { error });
+      if (request.isKept) return;
+      const { facts, wire } = cutAnswer(request.words?.blocks() ?? []);
+      finish(request, state, { ...facts, error }, { wire });
     };
     if (request.isOut) clock.after(stopWaitMs, giveUp);
     else giveUp();
