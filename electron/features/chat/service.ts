@@ -70,15 +70,16 @@ export function createChat(ports: ChatPorts) {
     indexSoon: housekeeping.indexSoon,
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window has its first answer and when the connections are read. */
     start(): void {
-      for (const { id, connectionId, createdAt, answer } of store.pending()) {
+      for (const { id, conversationId, connectionId, createdAt, answer } of store.pending()) {
         const { facts, wire } = cutAnswer(journal.read(id));
         const charge = chargeOfInterrupted(connectionId);
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
         const change = { state: 'interrupted', answer: { ...answer, ...facts }, wire } as const;
-        store.setAnswer(id, { ...change, ...charged }, null);
+        requests.put(conversationId, id, { ...change, ...charged }, null);
       }
       rewriter.start();
-      journal.clear();
+      // Words of one that the disk refuses for now stay for the next start.
+      if (store.pending().length === 0) journal.clear();
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
     },

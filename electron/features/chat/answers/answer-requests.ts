@@ -190,16 +190,26 @@ export function createAnswerRequests(
     // None where it never went out, or was refused.
     const charge = request.isOut && chargeOfAnswer(spend, request.connection, answer, pictureCount);
     const change = { state, answer, ...received, ...(charge && { charge: { ...charge, at: finishedAt } }) };
+    put(conversationId, messageId, change, finishedAt);
+    request.markFinished();
+  }
+
+  /** Stores what came of an answer, until the disk takes it. @param updatedAt of the conversation; `null` leaves it. */
+  function put(
+    conversationId: string,
+    messageId: string,
+    change: AnswerChange,
+    updatedAt: number | null,
+  ): void {
     writes.write(
       messageId,
-      () => store.setAnswer(messageId, change, finishedAt),
+      () => store.setAnswer(messageId, change, updatedAt),
       () => {
-        requests.delete(conversationId);
+        if (requestOf(messageId) !== undefined) requests.delete(conversationId);
         journal.remove(messageId);
         onChange([conversationId], true);
       },
     );
-    request.markFinished();
   }
 
   function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {
@@ -220,6 +230,7 @@ export function createAnswerRequests(
   }
 
   return {
+    put,
     isBusy: (conversationId: string) => requests.has(conversationId),
     awaited: () => requests.size,
     /** Whether an answer that has come is not stored yet. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Conversation, defaultConnectionSettings, type ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
@@ -439,7 +439,7 @@ test('an answer that waits for the disk is written when the app closes, if the d
   expect(answer(await second.get(id))).toMatchObject({ state: 'answered', blocks: [{ text: 'Here' }] });
 });
 
-test('an answer that the disk never took is interrupted at the next start and can be asked for again', async ({
+test('an answer that the disk never took is interrupted once it takes that, at the next start, and can be asked for again', async ({
   serve,
 }) => {
   const server = await serve(reply(200, good));
@@ -449,10 +449,20 @@ test('an answer that the disk never took is interrupted at the next start and ca
   expect(disk.refusals).toBe(2);
   await first.clock.advance(60_000);
   expect(disk.refusals).toBe(2);
+  const journal = join(first.folder, 'streams', `${answer(first.asked).id}.jsonl`);
+  mkdirSync(dirname(journal), { recursive: true });
+  writeFileSync(journal, JSON.stringify({ block: 0, type: 'text', from: 0, text: 'So far' }));
   first.db.close();
-  const second = lane({ address: server.address });
+  // Whose disk takes nothing either, for a while.
+  const still = answersDisk();
+  const second = lane({ address: server.address, adaptStore: still.adaptStore });
+  expect(still.disk.refusals).toBe(1);
+  expect(existsSync(journal)).toBe(true);
+  still.disk.isFull = false;
+  await second.clock.advance(1_000);
   const found = await second.get(id);
-  expect(answer(found).state).toBe('interrupted');
+  expect(answer(found)).toMatchObject({ state: 'interrupted', blocks: [{ text: 'So far' }] });
+  await until('the journal is gone', () => !existsSync(journal));
   value(await second.chat.retry(id, answer(found).id));
   expect(answer(await second.whenAnswered(id)).state).toBe('answered');
 });
