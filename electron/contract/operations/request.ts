@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  checkGatewayPath,
-  type GatewayPathProblem,
-  maxGatewayPathCharacters,
-} from '../connections/gateway-path.ts';
+import { checkGatewayPath, type GatewayPathProblem } from '../connections/gateway-path.ts';
 import { readAddress } from '../connections/session.ts';
 
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -51,8 +47,8 @@ export type RequestHeader = z.infer<typeof typedHeaderSchema>;
 /** A request as it is being written: nothing of it is complete yet. */
 export const operationDraftSchema = z.object({
   method: httpMethodSchema,
-  /** Below the connection's address, with the query. */
-  path: z.string().max(2 * maxGatewayPathCharacters),
+  /** Below the connection's address, with the query. One that is too long to be sent is kept as it is written. */
+  path: z.string().max(operationLimits.body),
   headers: z.array(typedHeaderSchema).max(operationLimits.headers),
   /** How the body is written; `text` goes out as it is. */
   bodyType: z.enum(['json', 'text']),

@@ -158,6 +158,12 @@ export function wireOfShown(blocks: readonly StoredBlock[]): StoredWire {
   return { parts: JSON.stringify(parts), mark: 'none', pieces: [] };
 }
 
+/** What is stored of an answer of which these words came and no more. */
+export function cutAnswer(blocks: readonly StoredBlock[]) {
+  const isCut = blocks.length > 0;
+  return { facts: { blocks: [...blocks], isCut }, wire: isCut ? wireOfShown(blocks) : null };
+}
+
 /** Why a connection's gateway is not asked for a text model; `null` for a model that its settings name. */
 export function textModelProblem({ textModels }: Pick<ConnectionSettings, 'textModels'>, model: string) {
   return textModels.some(({ name }) => name === model)

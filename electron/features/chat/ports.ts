@@ -90,7 +90,10 @@ export interface ChatRepository {
   ): void;
   choose(messageId: string, chosen: number): void;
   /** Those of removed conversations too. `connectionId` is the conversation's. */
-  pending(): (StoredModelMessage & { readonly connectionId: string | null })[];
+  pending(): (StoredModelMessage & {
+    readonly conversationId: string;
+    readonly connectionId: string | null;
+  })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
   indexSome(): boolean;
   /** What a conversation's messages are to each other, oldest first, without what they say. */

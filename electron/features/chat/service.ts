@@ -11,7 +11,7 @@ import { createChatFiles } from './files/chat-files.ts';
 import { createPictures } from './files/pictures.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createRequestAssembler } from './messages/request-assembler.ts';
-import { wireOfShown } from './model.ts';
+import { cutAnswer } from './model.ts';
 import type { AnswerCharge, ChatPorts } from './ports.ts';
 
 export type Chat = ReturnType<typeof createChat>;
@@ -70,18 +70,16 @@ export function createChat(ports: ChatPorts) {
     indexSoon: housekeeping.indexSoon,
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window has its first answer and when the connections are read. */
     start(): void {
-      for (const { id, connectionId, createdAt, answer } of store.pending()) {
-        const blocks = journal.read(id).map(({ type, text }) => ({ type, text }));
-        const isCut = blocks.length > 0;
-        const change = isCut
-          ? { answer: { ...answer, blocks, isCut }, wire: wireOfShown(blocks) }
-          : { answer, wire: null };
+      for (const { id, conversationId, connectionId, createdAt, answer } of store.pending()) {
+        const { facts, wire } = cutAnswer(journal.read(id));
         const charge = chargeOfInterrupted(connectionId);
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
-        store.setAnswer(id, { state: 'interrupted', ...change, ...charged }, null);
+        const change = { state: 'interrupted', answer: { ...answer, ...facts }, wire } as const;
+        requests.put(conversationId, id, { ...change, ...charged }, null);
       }
       rewriter.start();
-      journal.clear();
+      // Words of one that the disk refuses for now stay for the next start.
+      if (store.pending().length === 0) journal.clear();
       housekeeping.deleteLeftovers();
       housekeeping.indexSoon();
     },

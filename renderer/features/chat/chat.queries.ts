@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { createContext } from 'react';
 import type { Conversation, Message, MessageEdits, Priced } from '#contract';
-import { call, useEvent } from '../../bridge.ts';
+import { call, type PayloadOf, useEvent } from '../../bridge.ts';
 import { callsOf, heldQuery, untilChanged, useReadWhenBack } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
@@ -121,14 +121,21 @@ export function useAnswerPrices(messages: readonly Message[]): typeof noPrices {
   return data;
 }
 
+/** Shows words that have come; where some before them are missing, reads the conversation, which has them. */
+export function takeStreamed(
+  client: QueryClient,
+  { conversationId, messageId, words }: PayloadOf<'chat.streamed'>,
+): void {
+  const query = conversationQuery(conversationId);
+  // A conversation that nobody has opened is fetched with its words when somebody does.
+  if (client.getQueryData(query.queryKey) === undefined) return;
+  // One that is being read is waited for: words may come faster than a long one can be read.
+  if (!streamedAnswers.take(messageId, words)) void client.invalidateQueries(query, { cancelRefetch: false });
+}
+
 export function useChatEvents(): void {
   const client = useQueryClient();
-  useEvent('chat.streamed', ({ conversationId, messageId, words }) => {
-    const query = conversationQuery(conversationId);
-    // A conversation that nobody has opened is fetched with its words when somebody does.
-    if (client.getQueryData(query.queryKey) === undefined) return;
-    if (!streamedAnswers.take(messageId, words)) void client.invalidateQueries(query);
-  });
+  useEvent('chat.streamed', (streamed) => takeStreamed(client, streamed));
   useEvent('chat.changed', ({ ids, isListChanged }) => {
     for (const id of ids) void client.invalidateQueries(conversationQuery(id));
     if (isListChanged) void client.invalidateQueries({ queryKey: listKey });

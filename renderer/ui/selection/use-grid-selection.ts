@@ -15,20 +15,30 @@ import { useSelection } from './use-selection.ts';
 interface GridRows {
   /** Of all rows, in their order. */
   readonly ids: readonly string[];
+  /** Another value is another list, which begins with no selection. */
+  readonly list?: string;
+  /** The row that is open. Until one is selected it counts as such: with Ctrl or Shift others come to it. */
+  readonly openId?: string | null;
   /** A plain click or Enter on a row. */
   readonly onOpen: (id: string) => void;
   /** A plain key went to a row. */
   readonly onFollow?: (id: string) => void;
+  /** The menu of a row is asked for, where each row has its own. */
+  readonly onMenu?: (id: string) => void;
   /** Escape is for what stands around the list first. */
   readonly leavesEscape?: boolean;
 }
 
 const moveKeys = /^(Arrow|Page|Home$|End$)/;
 
-/** Rows of the kit's grid list are selected by the rules of all lists: the kit moves the focus, and shows what is selected. */
-export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }: GridRows) {
+/**
+ * Rows of the kit's grid list are selected by the rules of all lists: the kit moves the focus, and shows what is selected. So are
+ * those of a list that does both itself: what stands for a row has its id as `data-key`, and within it a button with `data-row`.
+ */
+export function useGridSelection(rows: GridRows) {
+  const { ids, list = 'one', openId = null, onOpen, onFollow, onMenu, leavesEscape = false } = rows;
   const { selection, select, aim, selectAll, keep, clear } = useSelection({
-    list: 'one',
+    list,
     idAt: (place) => ids[place],
     readIds: async () => ids,
   });
@@ -56,8 +66,10 @@ export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }
     if (id === null) return false;
     // The menu gives the focus back to what had it, which a finger held down has not moved.
     const row = rowOf(target);
-    if (row?.contains(document.activeElement) === false) row.focus({ preventScroll: true });
+    if (row?.contains(document.activeElement) === false)
+      (row.querySelector<HTMLElement>('[data-row]') ?? row).focus({ preventScroll: true });
     setAimed(aim(id, ids.indexOf(id)));
+    onMenu?.(id);
     return true;
   });
   return {
@@ -68,7 +80,9 @@ export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }
     selected: ids.filter((id) => selection.ids.has(id)),
     /** The row with the focus, where the selection goes with that. */
     followedId: selection.followsFocus ? (focused?.id ?? null) : null,
+    focusedId: focused?.id ?? null,
     clear,
+    selectAll,
     open,
     /** Adds a row to those that are selected, also for a finger, whose next ones do the same; or takes it away. */
     toggle(id: string): void {
@@ -92,9 +106,14 @@ export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }
       onClickCapture(event: MouseEvent) {
         const target = event.target as Element;
         const row = rowAt(keyOf(target));
-        if (row?.id === undefined || target.closest('button') !== null) return;
+        if (row?.id === undefined || target.closest('button:not([data-row])') !== null) return;
         const isBox = target.closest('label') !== null;
         const gesture = clickGesture(event, isBox || (isByFinger.current && selection.ids.size > 0));
+        const opened = selection.ids.size === 0 && selection.anchor === null ? rowAt(openId) : null;
+        if (opened !== null && gesture !== 'replace') {
+          select('replace', opened, null);
+          before.current = opened;
+        }
         select(gesture, row, before.current);
         if (gesture === 'replace') onOpen(row.id);
       },
@@ -102,7 +121,7 @@ export function useGridSelection({ ids, onOpen, onFollow, leavesEscape = false }
         const row = rowAt(keyOf(target));
         if (row?.id === undefined) return;
         setFocusedId(row.id);
-        const gesture = moving.current;
+        const gesture = before.current?.id === row.id ? null : moving.current;
         moving.current = null;
         if (gesture !== null) select(gesture, row, before.current);
         if (gesture === 'replace') onFollow?.(row.id);
@@ -126,4 +145,4 @@ function keyOf(element: Element): string | null {
   return rowOf(element)?.dataset.key ?? null;
 }
 
-const rowOf = (element: Element) => element.closest<HTMLElement>('[role="row"]');
+const rowOf = (element: Element) => element.closest<HTMLElement>('[role="row"], [data-key]:has([data-row])');

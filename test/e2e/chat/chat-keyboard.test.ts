@@ -227,6 +227,10 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await row('Night birds').focus();
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByText('2 selected')).toBeVisible();
+    // To what can be done with a row, and back.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('2 selected')).toBeVisible();
     await page.keyboard.press('Shift+F10');
     await pressInMenu(page.getByRole('menuitem', { name: 'Move to project' }), 'ArrowRight');
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();

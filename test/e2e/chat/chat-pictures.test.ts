@@ -12,7 +12,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { chooseInDialog, closeWithEscape } from '../../fixtures/app/steps/journeys.ts';
+import { chooseInDialog, closeWithEscape, holdAnswers } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { repository } from '../../fixtures/source/repository.ts';
 
@@ -44,8 +44,12 @@ test('pictures are taken by drop, from the clipboard and from a file, kept with 
     for (const type of ['dragEnter', 'dragOver'] as const)
       await pointer.send('Input.dispatchDragEvent', { type, ...drag });
     await expect(page.getByText('Drop to add pictures to the message')).toBeVisible();
+    const release = await holdAnswers(app, ['chat.addPictures']);
     await pointer.send('Input.dispatchDragEvent', { type: 'drop', ...drag });
+    await expect(page.getByText('Preparing pictures…')).toBeVisible();
+    await release();
     await expect(pictures).toContainText('fox.png320 × 200');
+    await expect(page.getByText('Preparing pictures…')).toBeHidden();
     await expect(pictures).toContainText('chat.webp');
     await expect(page.getByRole('alert')).toContainText('notes.txt is no picture the models take.');
 

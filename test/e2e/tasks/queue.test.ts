@@ -92,6 +92,10 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   await page.keyboard.press('Shift+ArrowDown');
   const bar = queue(page).getByRole('group', { name: 'Selected tasks' });
   await expect(bar).toContainText('2 selected');
+  // Going to the buttons of a row, and back, lets none of them go.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await expect(bar).toContainText('2 selected');
   // A key acts on both, and Ctrl+Z in the queue takes back what was done there.
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => order(page)).toEqual(['A heron', 'A fox', 'An owl']);

@@ -3,9 +3,12 @@ import {
   checkHeader,
   checkOperationPath,
   defaultConnectionSettings,
+  emptyOperationRequest,
   firstRequest,
+  operationDraftSchema,
   operationGroups,
   operationKeys,
+  operationLimits,
   queryOf,
   readOperationPath,
   withQuery,
@@ -117,6 +120,13 @@ test('names and values of a query come back as they were written', () => {
       expect(checkOperationPath(path)).toBeNull();
     }),
   );
+});
+
+test('what is written into a query is kept with the rest of the request, also where it is too long to be sent', () => {
+  const path = withQuery('/v1/x', [{ name: 'prompt', value: '狐'.repeat(operationLimits.headerValue) }]);
+  expect(checkOperationPath(path)).toBe('too-long');
+  const request = { ...emptyOperationRequest, path, body: '{}' };
+  expect(operationDraftSchema.parse(request)).toEqual(request);
 });
 
 test('the table holds the operations that the specification lists, and their methods', () => {

@@ -6,7 +6,7 @@ import { withinClosing, yieldToEventLoop } from '../../../shared/turns.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
-import { emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
+import { cutAnswer, emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
 import type { AnswerChange, ChatPorts } from '../ports.ts';
 import type { AnswerJournal } from './answer-journal.ts';
 import { chargeOfAnswer, toStoredAnswer } from './stored-answer.ts';
@@ -190,16 +190,26 @@ export function createAnswerRequests(
     // None where it never went out, or was refused.
     const charge = request.isOut && chargeOfAnswer(spend, request.connection, answer, pictureCount);
     const change = { state, answer, ...received, ...(charge && { charge: { ...charge, at: finishedAt } }) };
+    put(conversationId, messageId, change, finishedAt);
+    request.markFinished();
+  }
+
+  /** Stores what came of an answer, until the disk takes it. @param updatedAt of the conversation; `null` leaves it. */
+  function put(
+    conversationId: string,
+    messageId: string,
+    change: AnswerChange,
+    updatedAt: number | null,
+  ): void {
     writes.write(
       messageId,
-      () => store.setAnswer(messageId, change, finishedAt),
+      () => store.setAnswer(messageId, change, updatedAt),
       () => {
-        requests.delete(conversationId);
+        if (requestOf(messageId) !== undefined) requests.delete(conversationId);
         journal.remove(messageId);
         onChange([conversationId], true);
       },
     );
-    request.markFinished();
   }
 
   function abort(conversationId: string, state: 'stopped' | 'failed', error: AppErrorData | null): void {
@@ -211,13 +221,16 @@ export function createAnswerRequests(
     request.ending ??= { state, error };
     request.controller.abort();
     const giveUp = () => {
-      if (!request.isKept) finish(request, state, { error });
+      if (request.isKept) return;
+      const { facts, wire } = cutAnswer(request.words?.blocks() ?? []);
+      finish(request, state, { ...facts, error }, { wire });
     };
     if (request.isOut) clock.after(stopWaitMs, giveUp);
     else giveUp();
   }
 
   return {
+    put,
     isBusy: (conversationId: string) => requests.has(conversationId),
     awaited: () => requests.size,
     /** Whether an answer that has come is not stored yet. */

@@ -17,7 +17,7 @@ import type { AnswerRequests } from '../answers/answer-requests.ts';
 import type { StoredConversation } from '../model.ts';
 import type { ChatPorts, ConversationChange } from '../ports.ts';
 import { type ConversationReader, notFound } from './conversation-reader.ts';
-import type { Housekeeping } from './housekeeping.ts';
+import { editsDocument, type Housekeeping } from './housekeeping.ts';
 
 /** Messages copied before other work gets its turn. */
 const copyStep = 200;
@@ -28,7 +28,6 @@ const firstSettings: ChatSettings = {
   systemInstruction: '',
 };
 const settingsDocument = 'chat.settings';
-const editsDocument = 'chat.edits';
 
 /** The list of conversations, and what is changed of one as a whole. */
 export function createConversations(
@@ -48,14 +47,7 @@ export function createConversations(
     return ok(null);
   }
 
-  /** Those of messages that are there; what was typed for a message that is gone goes with it. */
-  function edits(): MessageEdits {
-    const kept = Object.entries(documents.read(editsDocument, messageEditsSchema, {}));
-    const known = new Set(store.messagesOf(kept.map(([id]) => id)).map(({ id }) => id));
-    const found = Object.fromEntries(kept.filter(([id]) => known.has(id)));
-    if (known.size < kept.length) documents.write(editsDocument, found);
-    return found;
-  }
+  const edits = () => documents.read(editsDocument, messageEditsSchema, {});
 
   function changeAndSummarize(id: string, changes: ConversationChange): Result<ConversationSummary> {
     const changed = change(id, changes);

@@ -1,4 +1,4 @@
-import { restorableMs } from '#contract';
+import { messageEditsSchema, restorableMs } from '#contract';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { ChatPorts } from '../ports.ts';
 
@@ -7,13 +7,15 @@ const deleteStep = 20;
 /** Time between two steps of indexing, in milliseconds: other work goes first. */
 const indexPauseMs = 20;
 
+export const editsDocument = 'chat.edits';
+
 export type Housekeeping = ReturnType<typeof createHousekeeping>;
 
 /** Work on conversations that nobody waits for: deleting removed ones with their files, and the search index. */
 export function createHousekeeping(
   ports: ChatPorts & { readonly files: ChatFiles; readonly isStoring: () => boolean },
 ) {
-  const { store, files, isStoring, clock, log } = ports;
+  const { store, documents, files, isStoring, clock, log } = ports;
   let cancelIndexing: (() => void) | null = null;
 
   /** Deletes a few messages at a time, of these conversations alone where they are named, then the pictures that nothing shows any more. */
@@ -23,6 +25,7 @@ export function createHousekeeping(
         clock.after(0, () => deleteRemoved(removedUntil, ids));
         return;
       }
+      deleteEdits();
       // An answer on its way to the disk may show the same picture: what is unused then goes the next time.
       if (isStoring()) return;
       const unused = store.forgetUnusedPictures();
@@ -32,6 +35,14 @@ export function createHousekeeping(
     } catch (error) {
       log.error('removed conversations could not be deleted', { error: String(error) });
     }
+  }
+
+  /** What was typed for a message that is gone goes with it. */
+  function deleteEdits(): void {
+    const kept = Object.entries(documents.read(editsDocument, messageEditsSchema, {}));
+    const known = new Set(store.messagesOf(kept.map(([id]) => id)).map(({ id }) => id));
+    if (known.size === kept.length) return;
+    documents.write(editsDocument, Object.fromEntries(kept.filter(([id]) => known.has(id))));
   }
 
   function indexStep(): void {

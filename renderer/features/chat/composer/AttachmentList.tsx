@@ -65,14 +65,15 @@ export function AttachmentList({ attachments }: { readonly attachments: MessageA
                 {t('chat.attachments.sendOriginal')}
               </TickBox>
             )}
-            {isPreparing && (
-              <span role="status" className="row">
-                <LoaderCircle className="turning" aria-hidden />
-                {t('chat.attachments.preparing')}
-              </span>
-            )}
           </div>
         </div>
+      )}
+      {/* Also before the first is there: meanwhile nothing is sent. */}
+      {isPreparing && (
+        <span role="status" className="row soft">
+          <LoaderCircle className="turning" aria-hidden />
+          {t('chat.attachments.preparing')}
+        </span>
       )}
     </>
   );

@@ -21,7 +21,6 @@ import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { SelectionTools } from '../../../ui/selection/SelectionTools.tsx';
-import { useSelection } from '../../../ui/selection/use-selection.ts';
 import { conversationsQuery } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
@@ -60,14 +59,7 @@ export function ConversationList(props: ConversationListProps) {
   const today = dayOf(useNow(60_000));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the groups are those of another day.
   const grouped = useMemo(() => groupConversations(conversations, Date.now()), [conversations, today]);
-  const selection = useSelection({
-    list: `${projectId} ${search}`,
-    idAt: (place) => conversations[place]?.id,
-    readIds: async () => conversations.map(({ id }) => id),
-  });
-  const { keep } = selection;
-  useEffect(() => keep(conversations.map(({ id }) => id)), [keep, conversations]);
-  const selected = selection.selection.ids;
+  const ids = useMemo(() => conversations.map(({ id }) => id), [conversations]);
   /** Rows that go, and the one that takes the focus where they had it. */
   const leaving = useRef<{ readonly ids: readonly string[]; readonly next: string | null } | null>(null);
   useLayoutEffect(() => {
@@ -87,22 +79,23 @@ export function ConversationList(props: ConversationListProps) {
   };
   // Several at once are seldom meant by a single key.
   const remove = (ids: readonly string[]): void => (ids.length > 1 ? setAsked(ids) : removeNow(ids));
+  const { keys, selected, clear, toggle, stopId, openRow, openPart, closeRow } = useRowKeys({
+    list,
+    search: `${projectId} ${search}`,
+    ids,
+    chosenId,
+    onOpen: onChoose,
+    onFollow,
+    onRemove: remove,
+  });
   /** What the menu of a row does to it, it does to all that are selected with it. */
-  const aimedAt = (id: string): readonly string[] => (selected.has(id) ? [...selected] : [id]);
+  const aimedAt = (id: string): readonly string[] => (selected.includes(id) ? selected : [id]);
   const actions = {
     ...change,
     move: ([id = '']: readonly string[], into: string | null) => change.move(aimedAt(id), into),
     remove: ({ id }: ConversationSummary) => remove(aimedAt(id)),
   };
 
-  const { stopId, openRow, openPart, closeRow, press, toggle, ...keys } = useRowKeys({
-    list,
-    conversations,
-    chosenId,
-    selection,
-    onFollow,
-    onRemove: remove,
-  });
   // What a search hides comes back before its title can be typed.
   const isRenamable = renaming !== null && conversations.some(({ id }) => id === renaming);
   if (renaming !== null && !isRenamable && typed !== '') setTyped('');
@@ -141,14 +134,13 @@ export function ConversationList(props: ConversationListProps) {
             <ConversationRow
               conversation={conversation}
               isChosen={conversation.id === chosenId}
-              isSelected={selected.has(conversation.id)}
-              isAmongOthers={selected.size > 1 && selected.has(conversation.id)}
+              isSelected={selected.includes(conversation.id)}
+              isAmongOthers={selected.length > 1 && selected.includes(conversation.id)}
               isStop={conversation.id === stopId}
               open={openRow?.id === conversation.id ? openRow.part : null}
               onOpen={openPart}
               onSelect={toggle}
               onClose={closeRow}
-              onPress={(event) => press(conversation.id, event) && onChoose(conversation.id)}
               actions={actions}
             />
           </li>
@@ -162,14 +154,14 @@ export function ConversationList(props: ConversationListProps) {
           {t('chat.showOlder')}
         </Button>
       )}
-      {selected.size > 0 && (
+      {selected.length > 0 && (
         <div className={styles.selection}>
           <SelectionTools
             label={t('chat.selected')}
-            count={selected.size}
-            onMove={(into) => change.move([...selected], into)}
-            onRemove={() => remove([...selected])}
-            onClear={selection.clear}
+            count={selected.length}
+            onMove={(into) => change.move(selected, into)}
+            onRemove={() => remove(selected)}
+            onClear={clear}
           />
         </div>
       )}

@@ -13,7 +13,7 @@ import {
   Trash,
 } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
-import { Button, Input, type PressEvent, TextField } from 'react-aria-components';
+import { Button, Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
@@ -38,7 +38,6 @@ interface ConversationRowProps {
   /** Adds it to those that are selected, or takes it away. */
   readonly onSelect: (id: string) => void;
   readonly onClose: (row: OpenRow) => void;
-  readonly onPress: (event: PressEvent) => void;
   readonly actions: Omit<ConversationActions, 'remove'> & {
     readonly remove: (conversation: ConversationSummary) => void;
   };
@@ -46,7 +45,7 @@ interface ConversationRowProps {
 
 export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
   const { conversation, isChosen, isSelected, isAmongOthers, isStop, open } = props;
-  const { onOpen, onSelect, onClose, onPress, actions } = props;
+  const { onOpen, onSelect, onClose, actions } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const prefetch = (): void => void client.prefetchQuery(conversationQuery(conversation.id));
@@ -77,19 +76,20 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       className={styles.row}
       data-chosen={isChosen || undefined}
       data-selected={isSelected || open === 'menu' || undefined}
-      data-conversation={id}
+      data-conversation
+      data-key={id}
     >
-      <Button
+      <button
+        type="button"
         data-row
-        className={styles.open ?? ''}
-        excludeFromTabOrder={!isStop}
+        className={styles.open}
+        tabIndex={isStop ? 0 : -1}
         aria-keyshortcuts={`F2 ${spokenRemoveKeys} Shift+F10`}
         {...(isSelected && { 'aria-pressed': true })}
         {...(isChosen && { 'aria-current': 'true' as const })}
-        onPress={onPress}
-        // Fetched before the press is complete.
-        onHoverStart={prefetch}
-        onPressStart={prefetch}
+        // Fetched before the click is complete.
+        onPointerEnter={prefetch}
+        onPointerDown={prefetch}
       >
         {isAnswering ? (
           <LoaderCircle className={`${styles.busy} turning`} role="img" aria-label={t('chat.answering')} />
@@ -102,7 +102,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           <bdi className={styles.name}>{title}</bdi>
           {excerpt !== null && <bdi className={styles.excerpt}>{excerpt}</bdi>}
         </span>
-      </Button>
+      </button>
       <Menu
         label={t('chat.menu.label')}
         isOpen={open === 'menu'}

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Conversation, ModelMessage } from '#contract';
+import { dirname, join } from 'node:path';
+import { type Conversation, defaultConnectionSettings, type ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
+import type { GatewayClient } from '#electron/gateway/types.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import {
@@ -106,15 +107,19 @@ test('a picture for which the disk has no room is not asked for, and words are',
   });
 });
 
-test('a call that Stop does not end holds nobody up, and what comes of it later leaves no file behind', async () => {
+test('a call that Stop does not end holds nobody up: words that came stay, and what comes later leaves no file behind', async () => {
   const path = test.info().outputPath('inline-image.part');
   let arrive: (outcome: GenerateOutcome) => void = () => undefined;
-  const generate = () =>
-    new Promise<GenerateOutcome>((resolve) => {
+  const generate: GatewayClient['generate'] = (_, __, { stream }) =>
+    new Promise((resolve) => {
+      stream?.onText([{ block: 0, type: 'text', from: 0, text: 'So far' }]);
       writeFileSync(path, pngBytes(4, 4));
       arrive = resolve;
     });
-  const { begin, chat, get, clock } = lane({ address: 'http://127.0.0.1:9', gateway: { generate } });
+  const own = lane({ gateway: { generate } });
+  const settings = { ...defaultConnectionSettings, isStreaming: true };
+  own.active = aConnection({ address: 'http://127.0.0.1:9', token: 'tok-secret', settings });
+  const { begin, chat, get, clock } = own;
   const { id } = await begin();
   value(await chat.send(id, 'x', []));
   await until('the picture has come', () => existsSync(path));
@@ -136,7 +141,15 @@ test('a call that Stop does not end holds nobody up, and what comes of it later 
     },
   });
   await until('the picture is gone', () => !existsSync(path));
-  expect(answer(await get(id)).state).toBe('stopped');
+  const stopped = answer(await get(id));
+  expect(stopped).toMatchObject({
+    state: 'stopped',
+    isCut: true,
+    blocks: [{ type: 'text', text: 'So far' }],
+  });
+  expect(own.store.wires([stopped.id]).get(stopped.id)?.parts, 'and go out again').toBe(
+    '[{"text":"So far"}]',
+  );
 });
 
 test('a conversation that is removed while it waits ends its request', async ({ serve }) => {
@@ -426,7 +439,7 @@ test('an answer that waits for the disk is written when the app closes, if the d
   expect(answer(await second.get(id))).toMatchObject({ state: 'answered', blocks: [{ text: 'Here' }] });
 });
 
-test('an answer that the disk never took is interrupted at the next start and can be asked for again', async ({
+test('an answer that the disk never took is interrupted once it takes that, at the next start, and can be asked for again', async ({
   serve,
 }) => {
   const server = await serve(reply(200, good));
@@ -436,10 +449,20 @@ test('an answer that the disk never took is interrupted at the next start and ca
   expect(disk.refusals).toBe(2);
   await first.clock.advance(60_000);
   expect(disk.refusals).toBe(2);
+  const journal = join(first.folder, 'streams', `${answer(first.asked).id}.jsonl`);
+  mkdirSync(dirname(journal), { recursive: true });
+  writeFileSync(journal, JSON.stringify({ block: 0, type: 'text', from: 0, text: 'So far' }));
   first.db.close();
-  const second = lane({ address: server.address });
+  // Whose disk takes nothing either, for a while.
+  const still = answersDisk();
+  const second = lane({ address: server.address, adaptStore: still.adaptStore });
+  expect(still.disk.refusals).toBe(1);
+  expect(existsSync(journal)).toBe(true);
+  still.disk.isFull = false;
+  await second.clock.advance(1_000);
   const found = await second.get(id);
-  expect(answer(found).state).toBe('interrupted');
+  expect(answer(found)).toMatchObject({ state: 'interrupted', blocks: [{ text: 'So far' }] });
+  await until('the journal is gone', () => !existsSync(journal));
   value(await second.chat.retry(id, answer(found).id));
   expect(answer(await second.whenAnswered(id)).state).toBe('answered');
 });

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Attachment, ChatSettings, Conversation, ConversationSummary, ModelMessage } from '#contract';
@@ -7,6 +7,7 @@ import { answerText, promptText } from '#renderer/features/chat/answer/answer-te
 import {
   conversationQuery,
   isShownAtOnce,
+  takeStreamed,
   withAwaited,
   withHeld,
 } from '#renderer/features/chat/chat.queries.ts';
@@ -82,6 +83,26 @@ test('an answer before the end that is asked for again is read anew until it has
   // One that was cut stays as it is: the next stands beside it.
   const messages = whole.messages.map((message) => ({ ...message, isCut: true }) as ModelMessage);
   expect(withAwaited({ ...whole, messages }, '1').messages).toEqual(messages);
+});
+
+test('a conversation that takes longer to be read than the next words of its answer to come is read all the same', async () => {
+  const client = new QueryClient();
+  const read: ((conversation: unknown) => void)[] = [];
+  const api = {
+    'chat.get': () => new Promise((resolve) => read.push((value) => resolve({ ok: true, value }))),
+    'chat.edits': async () => ({ ok: true, value: {} }),
+  };
+  Object.assign(globalThis, { window: { api }, requestAnimationFrame: () => 0 });
+  const query = conversationQuery('long');
+  client.setQueryData(query.queryKey, { id: 'long', messages: [], earlier: 0 } as unknown as Conversation);
+  const stop = new QueryObserver(client, query).subscribe(() => undefined);
+  const words = (from: number) => [{ block: 0, type: 'text' as const, from, text: 'word' }];
+  for (const from of [8, 12, 16])
+    takeStreamed(client, { conversationId: 'long', messageId: 'm', words: words(from) });
+  read[0]?.({ id: 'long', title: 'Read', messages: [], earlier: 0 });
+  await expect.poll(() => client.getQueryData(query.queryKey)?.title, { intervals: [5] }).toBe('Read');
+  expect(read).toHaveLength(1);
+  stop();
 });
 
 test('settings that the disk refused stay chosen and are tried again, whatever is done and read meanwhile; refused for good, they are read again', async () => {
