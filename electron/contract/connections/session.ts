@@ -19,16 +19,18 @@ export const signedOutNoticeSchema = z.enum([
   'address-changed',
 ]);
 
+/** Whether `session.unlock` restarts the app, the only way to have the keychain asked again: another connection than the active one may be locked. */
+const restartsToUnlock = z.boolean();
+
 /** Whether the active connection has a token. It changes with `connections.changed`; what the connection is, and why it has none, stands in it. */
 export const sessionSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('signedOut'),
     /** Where a token that is typed now would be kept. */
     storage: tokenStorageSchema,
-    /** Whether `session.unlock` restarts the app, the only way to have the keychain asked again. */
-    restartsToUnlock: z.boolean(),
+    restartsToUnlock,
   }),
-  z.object({ status: z.literal('signedIn') }),
+  z.object({ status: z.literal('signedIn'), restartsToUnlock }),
 ]);
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -43,9 +43,9 @@ export function createSession(ports: SessionPorts) {
     const { stored, connection = null } = list.active() ?? {};
     // The practice gateway needs no token, and is started when something needs it.
     const isIn = stored?.kind === 'practice' || (connection !== null && opener.hasToken(connection));
-    if (isIn) return { status: 'signedIn' };
-    const storage = await opener.storage();
-    return { status: 'signedOut', storage, restartsToUnlock: restartToUnlock !== null };
+    const restartsToUnlock = restartToUnlock !== null;
+    if (isIn) return { status: 'signedIn', restartsToUnlock };
+    return { status: 'signedOut', storage: await opener.storage(), restartsToUnlock };
   }
 
   /** Starts and stops what has to be, and tells everybody of a change. */
