@@ -21,6 +21,19 @@ const units = {
 
 export type Format = ReturnType<typeof createFormat>;
 
+const made: Partial<Record<Settings['shownLanguage'], { readonly offset: number; readonly format: Format }>> =
+  {};
+
+/** What writes in a language. What is made keeps the time zone of that moment: it is made anew where the computer is in another one by now. */
+export function formatIn(language: Settings['shownLanguage']): Format {
+  const offset = new Date().getTimezoneOffset();
+  const held = made[language];
+  if (held?.offset === offset) return held.format;
+  const format = createFormat(language);
+  made[language] = { offset, format };
+  return format;
+}
+
 export function createFormat(language: Settings['shownLanguage']) {
   const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
