@@ -229,6 +229,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'data.backUp': () => data.backUp(),
     'data.openFolder': ({ folder }) => data.openFolder(folder),
     'data.showSaved': () => data.showSaved(),
+    'data.showExport': ({ work }) => data.showExport(work),
     'view.get': () => ok(view.get()),
     'view.save': (shown) => done(view.save(shown)),
     'notices.list': () => ok({ notices: [...view.notices()] }),

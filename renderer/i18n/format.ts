@@ -21,16 +21,13 @@ const units = {
 
 export type Format = ReturnType<typeof createFormat>;
 
-const made: Partial<Record<Settings['shownLanguage'], { readonly offset: number; readonly format: Format }>> =
-  {};
+const made = new Map<string, Format>();
 
-/** What writes in a language. What is made keeps the time zone of that moment: it is made anew where the computer is in another one by now. */
+/** What writes in a language. What was made in another time zone keeps that one, where the computer may be no more. */
 export function formatIn(language: Settings['shownLanguage']): Format {
-  const offset = new Date().getTimezoneOffset();
-  const held = made[language];
-  if (held?.offset === offset) return held.format;
-  const format = createFormat(language);
-  made[language] = { offset, format };
+  const key = `${language} ${new Date().getTimezoneOffset()}`;
+  const format = made.get(key) ?? createFormat(language);
+  made.set(key, format);
   return format;
 }
 

@@ -12,6 +12,7 @@ import {
   projectEnding,
   type Replacement,
   type Result,
+  type WrittenExport,
 } from '#contract';
 import { dayInName } from '../../files/chosen-file.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
@@ -41,6 +42,8 @@ export function createData(ports: DataPorts) {
   /** What was read through last and waits in `incoming`. */
   let checked: CheckedImport | CheckedProject | null = null;
   const offered: string[] = [];
+  /** Where the last export of each kind lies. */
+  const exported: Partial<Record<DataWork, string>> = {};
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
   let tidied: Promise<void> = Promise.resolve();
@@ -50,6 +53,18 @@ export function createData(ports: DataPorts) {
   const counts = (): DataCounts => ({ ...store.counts(), connections: connections.count() });
 
   const underWay = (): number => store.tasksUnderWay() + ports.otherWork();
+
+  /** Writes an export, and remembers where. */
+  const write = (
+    work: DataWork,
+    path: string,
+    writing: (options: ArchiveOptions) => Promise<WrittenExport>,
+  ) =>
+    run(work, basename(path), async (options) => {
+      const written = await writing(options);
+      exported[work] = path;
+      return ok(written);
+    });
 
   /** Runs the one thing that goes on at a time; `null` when the user cancelled it. */
   async function run<Value>(
@@ -145,9 +160,7 @@ export function createData(ports: DataPorts) {
       if (path === null) return ok(null);
       // A clip that moves meanwhile would be left out.
       if (isWithClips && ports.isLibraryMoving()) return fail(libraryMoving);
-      return run('export', basename(path), async (options) =>
-        ok(await writeExport(ports, path, isWithClips, options)),
-      );
+      return write('export', path, (options) => writeExport(ports, path, isWithClips, options));
     },
     chooseImport: async () => check('check', await system.chooseImport(), imports.check),
     discardImport: discard,
@@ -175,8 +188,8 @@ export function createData(ports: DataPorts) {
       const path = await system.chooseProjectPath(`${safeName(name) || 'project'}${projectEnding}`);
       if (path === null) return ok(null);
       if (ports.isLibraryMoving()) return fail(libraryMoving);
-      return run('export-project', basename(path), async (options) =>
-        ok(await projects.write(path, { project, isWithAddresses }, options)),
+      return write('export-project', path, (options) =>
+        projects.write(path, { project, isWithAddresses }, options),
       );
     },
     /** The archive of a project that the system gave the app to open. */
@@ -262,6 +275,7 @@ export function createData(ports: DataPorts) {
       });
     },
     showSaved: () => shown('saved', system.showSaved),
+    showExport: (work: DataWork) => shown(work, async () => system.showInFolder(exported[work] ?? '')),
     /** Ends what goes on. Call before the database closes, when no task can begin any more: the last look whether other data may come. */
     async close(): Promise<void> {
       running?.ending.abort();
