@@ -12,7 +12,7 @@ import { thisSystem } from './platform/system/this-system.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { senderOf } from './platform/window/trusted-sender.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
-import { createWindowMemory } from './platform/window/window-memory.ts';
+import { createWindowMemory, type WindowMemory } from './platform/window/window-memory.ts';
 import { systemClock as clock } from './shared/clock.ts';
 import { markStart } from './shared/start-trace.ts';
 
@@ -21,6 +21,8 @@ declare const METHOD_NAMES: readonly string[];
 
 /** Longest that the services wait for the window, in milliseconds. */
 const maxWindowMs = 1_000;
+
+let memory: WindowMemory | undefined;
 
 markStart('script');
 identifyApp(app, thisSystem);
@@ -49,15 +51,18 @@ async function begin(): Promise<void> {
 /** Tells why the app cannot start, and ends it: without a window nobody would know that it runs. */
 async function endWithWords(error: unknown): Promise<void> {
   const { reportAndQuit } = await import('./platform/system/start-failure.ts');
-  await reportAndQuit(error instanceof StartError ? error.failure : { type: 'bug', message: String(error) });
+  const failure =
+    error instanceof StartError ? error.failure : { type: 'bug' as const, message: String(error) };
+  await reportAndQuit(failure, memory?.appearance().shownLanguage);
 }
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
 async function start(): Promise<void> {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
-  const memory = createWindowMemory(dataFolder, systemLocale, log);
-  const window = createAppWindow(memory, clock, log);
+  const windowMemory = createWindowMemory(dataFolder, systemLocale, log);
+  memory = windowMemory;
+  const window = createAppWindow(windowMemory, clock, log);
   /** Files that the system gave the app to open, until the services are there; those that come while it ends, for the app after it. */
   const opened: string[] = [];
   const appFolder = app.isPackaged ? null : app.getAppPath();
@@ -90,7 +95,7 @@ async function start(): Promise<void> {
       serveAppProtocol({
         rendererFolder: join(bundle, 'renderer'),
         developmentServer,
-        appearance: memory.appearance,
+        appearance: windowMemory.appearance,
         // Without a connection that was ever made there is only the welcome.
         stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
         findMedia: async (collection, id) => (await opening).findMedia(collection, id),
@@ -130,7 +135,7 @@ async function start(): Promise<void> {
 
   function open(openApp: OpenAppFactory, replacement: Parameters<OpenAppFactory>[1]): OpenApp {
     if (isEnding) throw new Error('The app is being ended.');
-    running = openApp({ environment, window, windowMemory: memory }, replacement);
+    running = openApp({ environment, window, windowMemory }, replacement);
     markStart('running');
     running.openFiles(opened.splice(0));
     return running;
