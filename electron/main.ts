@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, autoUpdater, ipcMain, Menu, session } from 'electron';
+import type { ShownLanguage } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
 import type { OpenApp, OpenAppFactory } from './app/open.ts';
 import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
@@ -12,7 +13,7 @@ import { thisSystem } from './platform/system/this-system.ts';
 import { declareAppProtocol, serveAppProtocol } from './platform/window/protocol.ts';
 import { senderOf } from './platform/window/trusted-sender.ts';
 import { createAppWindow, lockDown } from './platform/window/window.ts';
-import { createWindowMemory, type WindowMemory } from './platform/window/window-memory.ts';
+import { createWindowMemory } from './platform/window/window-memory.ts';
 import { systemClock as clock } from './shared/clock.ts';
 import { markStart } from './shared/start-trace.ts';
 
@@ -21,8 +22,6 @@ declare const METHOD_NAMES: readonly string[];
 
 /** Longest that the services wait for the window, in milliseconds. */
 const maxWindowMs = 1_000;
-
-let memory: WindowMemory | undefined;
 
 markStart('script');
 identifyApp(app, thisSystem);
@@ -49,20 +48,19 @@ async function begin(): Promise<void> {
 }
 
 /** Tells why the app cannot start, and ends it: without a window nobody would know that it runs. */
-async function endWithWords(error: unknown): Promise<void> {
+async function endWithWords(error: unknown, language?: ShownLanguage): Promise<void> {
   const { reportAndQuit } = await import('./platform/system/start-failure.ts');
   const failure =
-    error instanceof StartError ? error.failure : { type: 'bug' as const, message: String(error) };
-  await reportAndQuit(failure, memory?.appearance().shownLanguage);
+    error instanceof StartError ? error.failure : ({ type: 'bug', message: String(error) } as const);
+  await reportAndQuit(failure, language);
 }
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
 async function start(): Promise<void> {
   const environment = readEnvironment();
   const { bundle, dataFolder, developmentServer, log } = environment;
-  const windowMemory = createWindowMemory(dataFolder, systemLocale, log);
-  memory = windowMemory;
-  const window = createAppWindow(windowMemory, clock, log);
+  const memory = createWindowMemory(dataFolder, systemLocale, log);
+  const window = createAppWindow(memory, clock, log);
   /** Files that the system gave the app to open, until the services are there; those that come while it ends, for the app after it. */
   const opened: string[] = [];
   const appFolder = app.isPackaged ? null : app.getAppPath();
@@ -95,7 +93,7 @@ async function start(): Promise<void> {
       serveAppProtocol({
         rendererFolder: join(bundle, 'renderer'),
         developmentServer,
-        appearance: windowMemory.appearance,
+        appearance: memory.appearance,
         // Without a connection that was ever made there is only the welcome.
         stillShell: () => (existsSync(join(dataFolder, 'credentials.json')) ? 'form' : 'welcome'),
         findMedia: async (collection, id) => (await opening).findMedia(collection, id),
@@ -135,7 +133,7 @@ async function start(): Promise<void> {
 
   function open(openApp: OpenAppFactory, replacement: Parameters<OpenAppFactory>[1]): OpenApp {
     if (isEnding) throw new Error('The app is being ended.');
-    running = openApp({ environment, window, windowMemory }, replacement);
+    running = openApp({ environment, window, windowMemory: memory }, replacement);
     markStart('running');
     running.openFiles(opened.splice(0));
     return running;
@@ -167,7 +165,7 @@ async function start(): Promise<void> {
   );
   // Windows ends the app with its session, and never tells it to quit.
   app.on('browser-window-created', (_, opened) => opened.on('session-end', end));
-  await opening.catch((error: unknown) => {
-    if (!isEnding) throw error;
+  await opening.catch(async (error: unknown) => {
+    if (!isEnding) await endWithWords(error, memory.appearance().shownLanguage);
   });
 }

@@ -12,7 +12,6 @@ import {
   projectEnding,
   type Replacement,
   type Result,
-  type WrittenExport,
 } from '#contract';
 import { dayInName } from '../../files/chosen-file.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
@@ -42,7 +41,7 @@ export function createData(ports: DataPorts) {
   /** What was read through last and waits in `incoming`. */
   let checked: CheckedImport | CheckedProject | null = null;
   const offered: string[] = [];
-  /** Where the last export of each kind lies. */
+  /** Where the export of each kind goes that was asked for last. */
   const exported: Partial<Record<DataWork, string>> = {};
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
@@ -53,18 +52,6 @@ export function createData(ports: DataPorts) {
   const counts = (): DataCounts => ({ ...store.counts(), connections: connections.count() });
 
   const underWay = (): number => store.tasksUnderWay() + ports.otherWork();
-
-  /** Writes an export, and remembers where. */
-  const write = (
-    work: DataWork,
-    path: string,
-    writing: (options: ArchiveOptions) => Promise<WrittenExport>,
-  ) =>
-    run(work, basename(path), async (options) => {
-      const written = await writing(options);
-      exported[work] = path;
-      return ok(written);
-    });
 
   /** Runs the one thing that goes on at a time; `null` when the user cancelled it. */
   async function run<Value>(
@@ -160,7 +147,10 @@ export function createData(ports: DataPorts) {
       if (path === null) return ok(null);
       // A clip that moves meanwhile would be left out.
       if (isWithClips && ports.isLibraryMoving()) return fail(libraryMoving);
-      return write('export', path, (options) => writeExport(ports, path, isWithClips, options));
+      exported.export = path;
+      return run('export', basename(path), async (options) =>
+        ok(await writeExport(ports, path, isWithClips, options)),
+      );
     },
     chooseImport: async () => check('check', await system.chooseImport(), imports.check),
     discardImport: discard,
@@ -188,8 +178,9 @@ export function createData(ports: DataPorts) {
       const path = await system.chooseProjectPath(`${safeName(name) || 'project'}${projectEnding}`);
       if (path === null) return ok(null);
       if (ports.isLibraryMoving()) return fail(libraryMoving);
-      return write('export-project', path, (options) =>
-        projects.write(path, { project, isWithAddresses }, options),
+      exported['export-project'] = path;
+      return run('export-project', basename(path), async (options) =>
+        ok(await projects.write(path, { project, isWithAddresses }, options)),
       );
     },
     /** The archive of a project that the system gave the app to open. */
