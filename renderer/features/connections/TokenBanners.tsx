@@ -36,11 +36,10 @@ export function UnlockButton() {
   const { t } = useTranslation();
   const { mutate, isPending, error } = useUnlock();
   const { data: session } = useQuery(sessionQuery);
-  const restarts = session?.restartsToUnlock === true;
   return (
     <>
       <Button isPending={isPending} onPress={() => mutate()}>
-        {t(restarts ? 'session.restart' : 'common.tryAgain')}
+        {t(session?.restartsToUnlock ? 'session.restart' : 'common.tryAgain')}
       </Button>
       <ErrorNotice error={error} />
     </>
