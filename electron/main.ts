@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, autoUpdater, ipcMain, Menu, session } from 'electron';
+import type { ShownLanguage } from '#contract';
 import { bootstrap, StartError } from './app/bootstrap.ts';
 import type { OpenApp, OpenAppFactory } from './app/open.ts';
 import { closeBeforeQuit, tellQuitting } from './app/shutdown.ts';
@@ -47,9 +48,11 @@ async function begin(): Promise<void> {
 }
 
 /** Tells why the app cannot start, and ends it: without a window nobody would know that it runs. */
-async function endWithWords(error: unknown): Promise<void> {
+async function endWithWords(error: unknown, language?: ShownLanguage): Promise<void> {
   const { reportAndQuit } = await import('./platform/system/start-failure.ts');
-  await reportAndQuit(error instanceof StartError ? error.failure : { type: 'bug', message: String(error) });
+  const failure =
+    error instanceof StartError ? error.failure : ({ type: 'bug', message: String(error) } as const);
+  await reportAndQuit(failure, language);
 }
 
 /** Opens the window, then the services behind it. What the window calls meanwhile waits for them. */
@@ -162,7 +165,7 @@ async function start(): Promise<void> {
   );
   // Windows ends the app with its session, and never tells it to quit.
   app.on('browser-window-created', (_, opened) => opened.on('session-end', end));
-  await opening.catch((error: unknown) => {
-    if (!isEnding) throw error;
+  await opening.catch(async (error: unknown) => {
+    if (!isEnding) await endWithWords(error, memory.appearance().shownLanguage);
   });
 }

@@ -22,8 +22,8 @@ const client = new QueryClient({
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id "root".');
 const reactRoot = createRoot(root);
-// Until the settings are read, and if they never are: the language of the system.
-showLanguage(navigator.language.startsWith('zh') ? 'zh-CN' : 'en');
+// Until the settings are read, and if they never are: the language that the page was made for.
+showLanguage(document.documentElement.lang === 'zh-CN' ? 'zh-CN' : 'en');
 // The first drawing takes the place of the still shell: with all that it shows, so that nothing empty comes in between.
 void readStart(client).then(({ drawn }) =>
   reactRoot.render(

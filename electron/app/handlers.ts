@@ -21,7 +21,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'session.connect': (typed) => session.connect(typed),
     'session.practice': () => session.practice(),
     'session.unlock': () => session.unlock(),
-    'session.signOut': () => session.signOut(),
+    'session.signOut': ({ id }) => session.signOut(id),
     'connections.list': async () => {
       const started = await startSession();
       return started.ok ? ok(session.connections.list()) : started;
@@ -229,6 +229,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'data.backUp': () => data.backUp(),
     'data.openFolder': ({ folder }) => data.openFolder(folder),
     'data.showSaved': () => data.showSaved(),
+    'data.showExport': ({ work }) => data.showExport(work),
     'view.get': () => ok(view.get()),
     'view.save': (shown) => done(view.save(shown)),
     'notices.list': () => ok({ notices: [...view.notices()] }),

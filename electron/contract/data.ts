@@ -181,6 +181,8 @@ export const dataMethods = {
   'data.openFolder': method(z.object({ folder: z.enum(['logs', 'backups', 'safety-copies']) }), z.null()),
   /** Shows what was saved last where the user chose, in the system's file manager. */
   'data.showSaved': method(z.void(), z.null()),
+  /** Shows the export that was written last in the same way, whatever was saved since. */
+  'data.showExport': method(z.object({ work: z.enum(['export', 'export-project']) }), z.null()),
 };
 
 export const dataEvents = {

@@ -21,6 +21,16 @@ const units = {
 
 export type Format = ReturnType<typeof createFormat>;
 
+const made = new Map<string, Format>();
+
+/** What writes in a language. What was made in another time zone keeps that one, where the computer may be no more. */
+export function formatIn(language: Settings['shownLanguage']): Format {
+  const key = `${language} ${new Date().getTimezoneOffset()}`;
+  const format = made.get(key) ?? createFormat(language);
+  made.set(key, format);
+  return format;
+}
+
 export function createFormat(language: Settings['shownLanguage']) {
   const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

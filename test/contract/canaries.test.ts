@@ -359,7 +359,8 @@ test('a task that waits in prepared data goes out once its own connection is sig
   ] as const;
   const home = await sample.freshHome();
   const before = await sample.start(home);
-  await before.call('session.signOut');
+  const [connection] = await must<readonly { id: string }[]>(before, 'connections.list');
+  await must(before, 'session.signOut', { id: connection?.id ?? '' });
   await before.end();
   const db = connect(join(home.dataFolder, 'studio.db'));
   const waiting = { status: "'waiting'", state: "json_object('status', 'waiting')", result_path: 'NULL' };

@@ -64,6 +64,7 @@ export function createDataRoom(
       chooseProject: dialogs.chooseProject,
       openFolder: platform.openFolder,
       showSaved: platform.showSaved,
+      showInFolder: platform.showInFolder,
     },
     projectCount: () => projects.list().length,
     projectName: projects.nameOf,

@@ -88,7 +88,7 @@ export function createDesktopRoom(
     awaitedAnswers() > 0 || moveBytes(storedTasks.withStatus(['sending', 'saving']), tasks().isHeld);
   let letSleep = (): void => undefined;
   window.watch({ opened: activity.windowOpened, closes: activity.windowCloses });
-  window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose });
+  window.watch({ opened: closing.windowOpened, mayClose: closing.mayClose, closes: commands.windowCloses });
 
   return {
     commands,

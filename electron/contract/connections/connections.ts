@@ -4,7 +4,7 @@ import { lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { colourSchema } from '../colours.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
-import { signedOutNoticeSchema, tokenSchema, tokenStorageSchema } from './session.ts';
+import { connectionIdSchema, signedOutNoticeSchema, tokenSchema, tokenStorageSchema } from './session.ts';
 
 /** Most connections that are kept. */
 export const maxConnections = 50;
@@ -14,8 +14,6 @@ export const maxConnectionNameCharacters = 60;
 export const practiceConnectionId = 'practice';
 /** Stands for a connection of another computer. A charge that came with a project has it, and counts towards no budget. */
 export const importedConnectionId = 'elsewhere';
-
-export const connectionIdSchema = z.string().min(1).max(64);
 
 /** `system`: what the system prescribes for each address. */
 const withoutProxy = [

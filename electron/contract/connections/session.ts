@@ -19,16 +19,20 @@ export const signedOutNoticeSchema = z.enum([
   'address-changed',
 ]);
 
+export const connectionIdSchema = z.string().min(1).max(64);
+
+/** Whether `session.unlock` restarts the app, the only way to have the keychain asked again: another connection than the active one may be locked. */
+const restartsToUnlock = z.boolean();
+
 /** Whether the active connection has a token. It changes with `connections.changed`; what the connection is, and why it has none, stands in it. */
 export const sessionSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('signedOut'),
     /** Where a token that is typed now would be kept. */
     storage: tokenStorageSchema,
-    /** Whether `session.unlock` restarts the app, the only way to have the keychain asked again. */
-    restartsToUnlock: z.boolean(),
+    restartsToUnlock,
   }),
-  z.object({ status: z.literal('signedIn') }),
+  z.object({ status: z.literal('signedIn'), restartsToUnlock }),
 ]);
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -88,6 +92,6 @@ export const sessionMethods = {
   'session.practice': method(z.void(), sessionSchema),
   /** Asks a keychain that was locked, or denied its key, once more for the stored tokens, by a restart of the app where need be, which waits for uploads, answers and work on files. */
   'session.unlock': method(z.void(), sessionSchema),
-  /** Forgets the token, here and in the keychain. */
-  'session.signOut': method(z.void(), sessionSchema),
+  /** Forgets the token of a connection, here and in the keychain. */
+  'session.signOut': method(z.object({ id: connectionIdSchema }), sessionSchema),
 };

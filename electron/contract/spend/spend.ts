@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { method, savedSchema } from '../calls/method.ts';
-import { connectionIdSchema } from '../connections/connections.ts';
+import { connectionIdSchema } from '../connections/session.ts';
 import { projectFilterSchema, projectIdSchema } from '../projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { amountSchema, currencySchema } from './amounts.ts';

@@ -95,7 +95,7 @@ const rows = {
   'library.compare': { group: 'library' },
   'library.join': { group: 'library', menu: ['file', 3] },
   'project.export': { group: 'library', menu: ['file', 4] },
-  'project.import': { group: 'library', menu: ['file', 4] },
+  'project.import': { group: 'library', screen: 'video', menu: ['file', 4] },
   'task.star': { group: 'library' },
   'task.pick': { group: 'library' },
   'task.hide': { group: 'library' },

@@ -43,9 +43,9 @@ export function createSession(ports: SessionPorts) {
     const { stored, connection = null } = list.active() ?? {};
     // The practice gateway needs no token, and is started when something needs it.
     const isIn = stored?.kind === 'practice' || (connection !== null && opener.hasToken(connection));
-    if (isIn) return { status: 'signedIn' };
-    const storage = await opener.storage();
-    return { status: 'signedOut', storage, restartsToUnlock: restartToUnlock !== null };
+    const restartsToUnlock = restartToUnlock !== null;
+    if (isIn) return { status: 'signedIn', restartsToUnlock };
+    return { status: 'signedOut', storage: await opener.storage(), restartsToUnlock };
   }
 
   /** Starts and stops what has to be, and tells everybody of a change. */
@@ -205,19 +205,17 @@ export function createSession(ports: SessionPorts) {
         else restartToUnlock();
         return ok(await changed());
       }),
-    /** Forgets the token of the connection that is active as it is called. */
-    signOut(): Promise<Result<Session>> {
-      const left = list.active()?.stored;
-      return inTurn(async () => {
+    /** Forgets the token of a connection; of the one that is active as it is called unless told. */
+    signOut: (id = list.active()?.stored.id ?? '') =>
+      inTurn(async (): Promise<Result<Session>> => {
         // Another may be active since it was asked for: it stays so.
         const now = list.active()?.stored.id ?? null;
         // The practice gateway has no token to forget: it is left, for a gateway where there is one.
-        const isLeft = left?.kind === 'practice' && now === left.id;
+        const isLeft = id === practiceConnectionId && now === id;
         const nextActive = isLeft ? list.successorOf(practiceConnectionId) : now;
-        const forgotten = await list.forgetToken(left?.id ?? '', nextActive);
+        const forgotten = await list.forgetToken(id, nextActive);
         return forgotten.ok ? ok(await changed()) : forgotten;
-      });
-    },
+      }),
     /** Tasks or answers changed: the practice gateway is started where it is needed now, and stopped where nothing needs it any more. */
     workChanged() {
       if (isStarted && !practiceRun.isAsNeeded()) void inTurn(changed);

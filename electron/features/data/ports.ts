@@ -113,6 +113,8 @@ export interface DataPorts {
     openFolder(path: string): Promise<void>;
     /** Shows what was saved last where the user chose. @throws where it cannot be shown. */
     showSaved(): Promise<void>;
+    /** Shows a file in the system's file manager. */
+    showInFolder(path: string): void;
   };
   /** A project came into the database in use by another way than its own connection. */
   readonly onProject: (projectId: string) => void;

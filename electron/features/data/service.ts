@@ -41,6 +41,8 @@ export function createData(ports: DataPorts) {
   /** What was read through last and waits in `incoming`. */
   let checked: CheckedImport | CheckedProject | null = null;
   const offered: string[] = [];
+  /** Where the export of each kind goes that was asked for last. */
+  const exported: Partial<Record<DataWork, string>> = {};
   /** What the app restarts for. */
   let planned: SwapPlan | null = null;
   let tidied: Promise<void> = Promise.resolve();
@@ -145,6 +147,7 @@ export function createData(ports: DataPorts) {
       if (path === null) return ok(null);
       // A clip that moves meanwhile would be left out.
       if (isWithClips && ports.isLibraryMoving()) return fail(libraryMoving);
+      exported.export = path;
       return run('export', basename(path), async (options) =>
         ok(await writeExport(ports, path, isWithClips, options)),
       );
@@ -175,6 +178,7 @@ export function createData(ports: DataPorts) {
       const path = await system.chooseProjectPath(`${safeName(name) || 'project'}${projectEnding}`);
       if (path === null) return ok(null);
       if (ports.isLibraryMoving()) return fail(libraryMoving);
+      exported['export-project'] = path;
       return run('export-project', basename(path), async (options) =>
         ok(await projects.write(path, { project, isWithAddresses }, options)),
       );
@@ -262,6 +266,7 @@ export function createData(ports: DataPorts) {
       });
     },
     showSaved: () => shown('saved', system.showSaved),
+    showExport: (work: DataWork) => shown(work, async () => system.showInFolder(exported[work] ?? '')),
     /** Ends what goes on. Call before the database closes, when no task can begin any more: the last look whether other data may come. */
     async close(): Promise<void> {
       running?.ending.abort();

@@ -34,8 +34,11 @@ export function createCommands(ports: CommandsPorts) {
     },
     /** The window tells what Undo and Redo would do. */
     setUndo: onUndoChange,
+    /** What was done in a window is out of reach without it. */
+    windowCloses: () => onUndoChange({ undo: 'typing', redo: 'typing' }),
     press(id: CommandId): void {
-      awaited = window.isOpen() ? null : id;
+      // A window that opens for one that was pressed before hears nothing yet.
+      awaited = window.isOpen() && awaited === null ? null : id;
       window.show();
       if (awaited === null) run(id);
     },

@@ -1,17 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog, shell } from 'electron';
+import type { ShownLanguage } from '#contract';
 import { tryWriting } from '../../files/own-folder.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { closestLanguage } from '../../words/language.ts';
 import { type StartFailure, startFailureWords } from '../../words/start-failure.ts';
 
-/** Without its services the app is of no use; better a plain word than an empty window. */
-export async function reportAndQuit(failure: StartFailure): Promise<void> {
+/** Without its services the app is of no use; better a plain word than an empty window. @param chosen the language of the window, where that is known. */
+export async function reportAndQuit(failure: StartFailure, chosen?: ShownLanguage): Promise<void> {
   const folder = dataFolder();
   if (folder === null) return endWithoutFolder();
   await app.whenReady();
-  const { title, message, detail, quit, openFolder } = wordsOf(failure, folder, app.getLocale());
+  const language = chosen ?? closestLanguage(app.getLocale());
+  const { title, message, detail, quit, openFolder } = wordsOf(failure, folder, language);
   const { response } = await dialog.showMessageBox({
     type: 'error',
     title,
@@ -60,14 +62,14 @@ function endWithoutFolder(): void {
     throw new Error('The system names no folder for the data.');
   } catch (error) {
     const { locale } = new Intl.DateTimeFormat().resolvedOptions();
-    const { message, detail } = wordsOf(unusable(error), folder, locale);
+    const { message, detail } = wordsOf(unusable(error), folder, closestLanguage(locale));
     dialog.showErrorBox(message, detail);
   }
   app.exit(1);
 }
 
-const wordsOf = (failure: StartFailure, folder: string, locale: string) =>
-  startFailureWords(failure, closestLanguage(locale), {
+const wordsOf = (failure: StartFailure, folder: string, language: ShownLanguage) =>
+  startFailureWords(failure, language, {
     name: app.getName(),
     version: app.getVersion(),
     folder,

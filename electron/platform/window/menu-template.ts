@@ -53,7 +53,8 @@ export function menuTemplate(options: MenuOptions): Item[] {
     if (offer === 'typing') return role(name);
     return {
       id: `edit.${name}`,
-      label: offer?.label ?? words[name],
+      // In a menu an ampersand alone marks a key.
+      label: offer?.label.replaceAll('&', '&&') ?? words[name],
       enabled: offer !== null,
       click: () => options.press(`edit.${name}`),
       ...accelerator(commandOf(`edit.${name}`), isMac),

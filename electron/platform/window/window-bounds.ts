@@ -17,7 +17,7 @@ export const firstPlace: Place = { width: 1280, height: 800, isMaximized: false 
 const visibleEdge = 64;
 
 /**
- * Fits a remembered place to the displays there are now: no larger than the display it is on, and
+ * Fits a remembered place to the displays there are now: no larger than the display that most of it is on, and
  * without a position (so the system centres it) when it would lie outside all of them.
  *
  * @param workAreas the displays' areas without task bars.
@@ -27,8 +27,14 @@ export function fitPlace(
   workAreas: readonly Area[],
 ): { readonly bounds: Bounds; readonly isMaximized: boolean } {
   const { x, y } = place;
-  const home =
-    x === undefined || y === undefined ? undefined : workAreas.find((area) => catches(area, x, y, place));
+  /** How much of the window's breadth lies above, on or below a display. */
+  const overlap = (area: Area) =>
+    x === undefined ? 0 : Math.min(x + place.width, area.x + area.width) - Math.max(x, area.x);
+  const holdsTop = (area: Area) =>
+    y !== undefined && y >= area.y - 8 && y <= area.y + area.height - visibleEdge;
+  const [home] = workAreas
+    .filter((area) => overlap(area) >= visibleEdge && holdsTop(area))
+    .sort((one, other) => overlap(other) - overlap(one));
   const room = home ?? workAreas[0];
   const width = Math.max(smallestWindow.width, Math.min(place.width, room?.width ?? place.width));
   const height = Math.max(smallestWindow.height, Math.min(place.height, room?.height ?? place.height));
@@ -38,9 +44,4 @@ export function fitPlace(
   const fittedX = Math.max(home.x, Math.min(x, home.x + home.width - width));
   const fittedY = Math.max(home.y, Math.min(y, home.y + home.height - height));
   return { bounds: { x: fittedX, y: fittedY, width, height }, isMaximized: place.isMaximized };
-}
-
-function catches(area: Area, x: number, y: number, { width }: Place): boolean {
-  const overlap = Math.min(x + width, area.x + area.width) - Math.max(x, area.x);
-  return overlap >= visibleEdge && y >= area.y - 8 && y <= area.y + area.height - visibleEdge;
 }

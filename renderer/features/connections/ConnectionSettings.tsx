@@ -116,7 +116,7 @@ function ConnectionRow({ connection, asked, onAnswered }: ConnectionRowProps) {
         {hasLiveTasks && <p>{t('connections.removing.live', { count: liveTasks })}</p>}
         <p>{t('connections.removing.rest')}</p>
       </Question>
-      {asking === 'signOut' && <SignOutDialog isPractice={kind === 'practice'} onClose={stopAsking} />}
+      {asking === 'signOut' && <SignOutDialog connection={connection} onClose={stopAsking} />}
     </li>
   );
 }
@@ -144,16 +144,17 @@ function ConnectionWords({ connection, name }: { connection: ConnectionView; nam
 }
 
 /** Asks before the active connection is left: its token is forgotten, or the practice gateway ends. */
-function SignOutDialog({ isPractice, onClose }: { isPractice: boolean; onClose: () => void }) {
+function SignOutDialog({ connection, onClose }: { connection: ConnectionView; onClose: () => void }) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const isPractice = connection.kind === 'practice';
   const words = isPractice ? 'session.leavePractice' : 'session.signOut';
   return (
     <Question
       title={t(`${words}Title`)}
       onCancel={onClose}
       act={t(words)}
-      onAct={() => signOut.mutate(undefined, { onSuccess: onClose })}
+      onAct={() => signOut.mutate({ id: connection.id }, { onSuccess: onClose })}
       look={isPractice ? 'primary' : 'danger'}
       isPending={signOut.isPending}
     >

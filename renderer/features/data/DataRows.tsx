@@ -103,7 +103,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
         />
       )}
       <DataWork work="export" label={t('data.export.progress')} isUnderWay={work.isPending} />
-      <ExportDone written={work.data} />
+      <ExportDone work="export" written={work.data} />
       <ErrorNotice error={work.error} onDismiss={work.reset} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { DataWork as Work, WrittenExport } from '#contract';
-import { useShowSaved } from '../../calls.queries.ts';
+import { useCall } from '../../calls.queries.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
@@ -31,10 +31,15 @@ export function DataWork({ work, label, isUnderWay, isCancelledElsewhere = false
   );
 }
 
+interface ExportDoneProps {
+  readonly work: 'export' | 'export-project';
+  readonly written: WrittenExport | null | undefined;
+}
+
 /** Says what was written, and shows it; nothing where there is none. */
-export function ExportDone({ written }: { readonly written: WrittenExport | null | undefined }) {
+export function ExportDone({ work, written }: ExportDoneProps) {
   const { t, format } = useWords();
-  const show = useShowSaved();
+  const show = useCall('data.showExport');
   if (!written) return null;
   return (
     <>
@@ -43,7 +48,7 @@ export function ExportDone({ written }: { readonly written: WrittenExport | null
           {t('data.export.done', { name: written.name, size: format.bytes(written.bytes) })}{' '}
           {written.missingClips > 0 && t('data.export.missingClips', { count: written.missingClips })}
         </p>
-        <Button onPress={() => show.mutate()}>{t('tasks.actions.showInFolder')}</Button>
+        <Button onPress={() => show.mutate({ work })}>{t('tasks.actions.showInFolder')}</Button>
       </div>
       <ErrorNotice error={show.error} onDismiss={show.reset} />
     </>

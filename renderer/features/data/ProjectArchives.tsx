@@ -73,7 +73,7 @@ function Export({ project }: { readonly project: WorkedOn }) {
         isUnderWay={work.isPending}
         isCancelledElsewhere
       />
-      <ExportDone written={work.data} />
+      <ExportDone work="export-project" written={work.data} />
       <ErrorNotice error={work.error} onDismiss={work.reset} />
       {work.data ? (
         <DialogClose onClose={close} look="plain" />

@@ -43,6 +43,11 @@ export function tokenWords(connection: ConnectionView, t: TFunction): TokenWords
   };
 }
 
+/** Whether its token is wanted now: of the active one, of one that refused it in the middle of work, and where tasks wait for it. */
+export function isTokenWanted({ isActive, state, liveTasks }: ConnectionView): boolean {
+  return state !== 'ready' && (isActive || state === 'refused' || liveTasks > 0);
+}
+
 /**
  * What else of a connection is not at hand because it goes with its token: these have to be given again with it, which only the
  * connection's form can take.

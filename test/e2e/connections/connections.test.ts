@@ -241,7 +241,7 @@ test('removing a connection is asked about first, says what becomes of a task un
     const all = await window.api['connections.list']();
     const [slow, next] = all.ok ? all.value : [];
     await window.api['connections.select']({ id: slow?.id ?? '' });
-    await window.api['session.signOut']();
+    await window.api['session.signOut']({ id: slow?.id ?? '' });
     await window.api['connections.select']({ id: next?.id ?? '' });
   });
   const main = page.getByRole('navigation', { name: 'Main' });

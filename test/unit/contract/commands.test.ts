@@ -1,6 +1,7 @@
 import {
   type Command,
   commandLabel,
+  commandOf,
   commandSearchWords,
   commands,
   isPressed,
@@ -85,6 +86,10 @@ test('every shortcut is written as keys in one order: Mod, Alt, Shift, the key',
 test('every screen has a command that shows it', () => {
   const ids = commands.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(screenNames.map(screenCommand)));
+});
+
+test('a project can be asked for before what reads it is drawn, as in a menu without a window', () => {
+  expect(commandOf('project.import').screen).toBe('video');
 });
 
 test('every command has a label of its own in both languages, and is looked for by words of both', () => {

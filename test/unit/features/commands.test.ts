@@ -1,4 +1,4 @@
-import { type CommandId, maxPaletteUses } from '#contract';
+import { type CommandId, maxPaletteUses, type UndoItems } from '#contract';
 import { createCommands } from '#electron/features/window/commands.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { openStore } from '#electron/store/open.ts';
@@ -6,7 +6,7 @@ import { createFakeClock, startOfTime } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 function bench() {
-  const seen = { run: [] as CommandId[], shown: 0, enabled: [] as CommandId[][] };
+  const seen = { run: [] as CommandId[], shown: 0, enabled: [] as CommandId[][], undo: [] as UndoItems[] };
   const window = { isOpen: true };
   const clock = createFakeClock();
   const commands = createCommands({
@@ -22,7 +22,7 @@ function bench() {
     },
     run: (id) => seen.run.push(id),
     onEnabledChange: (ids) => seen.enabled.push([...ids]),
-    onUndoChange: () => undefined,
+    onUndoChange: (items) => seen.undo.push(items),
   });
   return { commands, seen, window, clock };
 }
@@ -44,6 +44,27 @@ test('with no window open, the window is opened and runs the command once it can
   expect(seen.run).toEqual(['chat.new']);
   commands.setEnabled(['screen.chat', 'chat.new']);
   expect(seen.run).toEqual(['chat.new']);
+});
+
+test('one that is pressed once more while the window opens is run once it can', () => {
+  const { commands, seen, window } = bench();
+  window.isOpen = false;
+  commands.press('video.new');
+  commands.press('video.new');
+  expect(seen.run).toEqual([]);
+  commands.setEnabled(['screen.video', 'video.new']);
+  expect(seen.run).toEqual(['video.new']);
+});
+
+test('without a window the menu offers to undo nothing that was done in it', () => {
+  const { commands, seen } = bench();
+  const label = { label: 'Undo deletion' };
+  commands.setUndo({ undo: label, redo: null });
+  commands.windowCloses();
+  expect(seen.undo).toEqual([
+    { undo: label, redo: null },
+    { undo: 'typing', redo: 'typing' },
+  ]);
 });
 
 test('a command that the opened window cannot run is forgotten, and not run when it can be later', () => {

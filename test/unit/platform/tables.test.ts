@@ -92,6 +92,12 @@ const placements: readonly (readonly [
     [desk, left],
     { x: -1200, y: 10, width: 1000, height: 800 },
   ],
+  [
+    'that lies over two displays stays on that of the most',
+    place({ x: -1200 }),
+    [desk, left],
+    { x: -1280, y: 100, ...centred },
+  ],
   ['whose display is gone is centred by the system', place({ x: -1200, y: 10 }), [desk], centred],
   ['far from every display is centred', place({ x: 50_000, y: 50_000 }), [desk], centred],
   ['whose title bar is above the display is centred', place({ y: -500 }), [desk], centred],

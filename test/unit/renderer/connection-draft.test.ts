@@ -9,10 +9,11 @@ import {
   type ConnectionDraft,
   draftOf,
   inputWithToken,
+  keepsProxySecret,
   readDraft,
   type TypedSecrets,
 } from '#renderer/features/connections/form/draft.ts';
-import { lostAccessOf } from '#renderer/hooks/contexts/use-connections.ts';
+import { isTokenWanted, lostAccessOf } from '#renderer/hooks/contexts/use-connections.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const nothing: TypedSecrets = { token: new Secret(''), proxyUser: '', proxyPassword: '' };
@@ -125,6 +126,30 @@ test('certificates and the secret of a proxy have to be given again where they a
   const stored = aConnection({ state: 'needs-token', storage: null, ca, proxy });
   expect(lostAccessOf(stored)).toEqual([]);
   expect(lostAccessOf({ ...stored, isOpen: false })).toEqual(['certificates', 'proxy']);
+});
+
+test('the secret of a proxy stays for its address, however that is written, and for no other', () => {
+  const proxy = { type: 'address', address: 'http://proxy.example:3128', hasSecret: true } as const;
+  const stored = aConnection({ proxy });
+  const kept = (address: string) => {
+    const typed = { type: 'address', address, keepsSecret: true } as const;
+    const told = keepsProxySecret(typed, stored);
+    expect(inputOf(read({ proxy: typed }, { stored })).proxy).toMatchObject({
+      secret: told ? 'keep' : 'none',
+    });
+    return told;
+  };
+  expect(['http://proxy.example:3128', ' PROXY.example:3128/'].map(kept)).toEqual([true, true]);
+  expect(['proxy.example', 'socks5://proxy.example:3128'].map(kept)).toEqual([false, false]);
+});
+
+test('a token is wanted for the active connection, for one that refused it, and wherever tasks wait for it', () => {
+  const states = ['ready', 'needs-token', 'refused', 'keychain-locked'] as const;
+  const wanted = (changes: Partial<ConnectionView>) =>
+    states.filter((state) => isTokenWanted(aConnection({ state, ...changes })));
+  expect(wanted({})).toEqual(['needs-token', 'refused', 'keychain-locked']);
+  expect(wanted({ isActive: false })).toEqual(['refused']);
+  expect(wanted({ isActive: false, liveTasks: 1 })).toEqual(['needs-token', 'refused', 'keychain-locked']);
 });
 
 test('a path that no gateway can have is refused, with what is wrong with it', () => {

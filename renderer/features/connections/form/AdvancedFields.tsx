@@ -14,7 +14,7 @@ import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
 import { FormField } from '../FormField.tsx';
 import styles from './AdvancedFields.module.css';
-import { type DraftField, fieldOfError, pathFields } from './draft.ts';
+import { type DraftField, fieldOfError, keepsProxySecret, pathFields } from './draft.ts';
 import { ModelRows } from './ModelRows.tsx';
 import type { ConnectionForm, FormPartProps } from './use-connection-form.ts';
 import { useFieldState } from './use-field-state.tsx';
@@ -188,12 +188,10 @@ function ProxyFields({ form, stored }: Omit<AdvancedFieldsProps, 'isAsked'>) {
   const { proxy } = form.draft;
   const state = fieldState('proxy');
   const change = (changed: Partial<typeof proxy>): void => form.change({ proxy: { ...proxy, ...changed } });
-  const known = stored?.proxy.type === 'address' && stored.proxy.hasSecret ? stored.proxy.address : null;
-  const hasStored = known !== null;
-  const isKept = proxy.keepsSecret && known === proxy.address.trim();
+  const isKept = keepsProxySecret(proxy, stored);
   const secretHint = isKept
     ? t('connections.proxy.secretKept')
-    : t(hasStored && proxy.keepsSecret ? 'connections.proxy.secretAgain' : 'connections.proxy.secretHint');
+    : t(proxy.keepsSecret ? 'connections.proxy.secretAgain' : 'connections.proxy.secretHint');
   /** Nothing can be wrong with what is secret. */
   const secretState = (part: 'user' | 'password') => ({
     id: `${form.id}-proxy-${part}`,

@@ -288,7 +288,16 @@ function proxyOf(
   stored: ConnectionView | null,
 ): ProxyInput {
   if (proxy.type !== 'address') return { type: proxy.type };
-  const isSame = stored?.proxy.type === 'address' && stored.proxy.address === address;
   if (user !== '' || password !== '') return { type: 'address', address, secret: { user, password } };
-  return { type: 'address', address, secret: isSame && proxy.keepsSecret ? 'keep' : 'none' };
+  return { type: 'address', address, secret: keepsProxySecret(proxy, stored) ? 'keep' : 'none' };
+}
+
+/** Whether the stored user name and password of a proxy stay: they are for its address, however that is written. */
+export function keepsProxySecret(
+  { keepsSecret, address }: ConnectionDraft['proxy'],
+  stored: ConnectionView | null,
+): boolean {
+  return (
+    keepsSecret && stored?.proxy.type === 'address' && stored.proxy.address === readProxyAddress(address)
+  );
 }

@@ -4,7 +4,8 @@ import type { ShownLanguage } from '../../../i18n/index.ts';
 const formats = new Map<ShownLanguage, ReturnType<typeof makeFormats>>();
 
 function makeFormats(language: ShownLanguage) {
-  const parts = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  // A day has no hour, and so no time zone: the computer may go to another one.
+  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   return {
     near: new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
     thisYear: new Intl.DateTimeFormat(language, parts),
@@ -23,9 +24,7 @@ export function dayLabel(day: string, now: number, language: ShownLanguage): str
   const before = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);
   if (day === dayOf(before.getTime())) return capital(near.format(-1, 'day'), language);
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  // Noon: no change of the clocks moves it into another day.
-  const noon = new Date(year, month - 1, date, 12);
-  return (year === today.getFullYear() ? thisYear : otherYear).format(noon);
+  return (year === today.getFullYear() ? thisYear : otherYear).format(Date.UTC(year, month - 1, date));
 }
 
 function capital(word: string, language: ShownLanguage): string {

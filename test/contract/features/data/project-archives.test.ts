@@ -247,6 +247,18 @@ test('a project goes out and comes back into an empty folder, equal in every row
   expect(readdirSync(empty.folder).filter((name) => /^(incoming|import-clips)/.test(name))).toEqual([]);
 });
 
+test('an export is shown where it lies, whatever was saved since', async () => {
+  const bench = await withProject();
+  const archive = await exported(bench, false);
+  bench.exportPath = test.info().outputPath('all.zip');
+  await bench.data.export(false);
+  bench.exportPath = null;
+  await bench.data.export(false);
+  for (const work of ['export-project', 'export'] as const) await bench.data.showExport(work);
+  expect(bench.asked.slice(-2)).toEqual([archive, test.info().outputPath('all.zip')]);
+  await bench.end();
+});
+
 test('an archive holds no token and no path; addresses and names of gateways only where that is wanted; nothing of other projects', async () => {
   const bench = await withProject();
   bench.db.exec(

@@ -60,13 +60,18 @@ test('a database of a newer app is refused politely and stays as it is, also whe
   expect((await readFile(database)).equals(before)).toBe(true);
 });
 
-test('a data folder in which nothing can be stored is said, with its place', async ({ folders }) => {
+test('a data folder in which nothing can be stored is said, with its place, in the language that was chosen', async ({
+  folders,
+}) => {
   await mkdir(folders.userDataDir, { recursive: true });
+  await writeFile(path.join(folders.userDataDir, 'window.json'), JSON.stringify({ language: 'zh-CN' }));
   // A link to a disk that is not there: neither read nor made, by root either.
   await symlink('/nowhere/studio.db', path.join(folders.userDataDir, 'studio.db'));
   const { code, said } = await startInVain(folders);
   expect(code).toBe(1);
+  expect(said.message).toBe('Gateway Studio 无法写入数据文件夹。');
   expect(said.detail).toContain(folders.userDataDir);
+  expect(said.window).toContain('Gateway Studio 未能启动。');
 });
 
 test('a data folder that nothing at all can be written into, not even the lock of the app, is named before there is a window, and so is one that cannot be made', async ({

@@ -566,7 +566,15 @@ test('signing out forgets the token of the connection that was active as it was 
   expect(out).toMatchObject({ value: { status: 'signedIn' } });
   expect(one.session.connectionOf(third.id)).toBeNull();
   expect(one.session.connections.list()).toMatchObject([{ isActive: true, state: 'ready' }, {}, {}]);
-  await one.session.connections.remove(third.id, null);
+  // Asked about in a dialog, that one is signed out, whichever is active by now.
+  const fourth = await saved(one, { name: 'Fourth' });
+  await one.session.signOut(fourth.id);
+  expect([one.session.connectionOf(fourth.id), tokenIn(one.session.current())]).toEqual([
+    null,
+    tokenIn(one.session.connectionOf(mine.id)),
+  ]);
+  expect(one.session.current()).not.toBeNull();
+  for (const { id } of [third, fourth]) await one.session.connections.remove(id, null);
   expect(await one.session.signOut()).toMatchObject({ value: { status: 'signedOut' } });
   const next = await one.restart();
   expect(next.session.connectionOf(mine.id)).toBeNull();

@@ -117,6 +117,10 @@ for (const system of ['darwin', 'linux'] as const) {
       { label: 'Redo', id: 'edit.redo', enabled: false },
     ]);
     expect(rolesOf(edit({ undo: label, redo: null }))).toEqual([]);
+    // In a menu an ampersand alone marks a key.
+    expect(edit({ undo: { label: 'Undo removal of Tom & Ann' }, redo: null })[0]?.label).toBe(
+      'Undo removal of Tom && Ann',
+    );
     expect(edit({ undo: 'typing', redo: 'typing' })).toMatchObject([
       { label: 'Undo', role: 'undo' },
       { label: 'Redo', role: 'redo' },

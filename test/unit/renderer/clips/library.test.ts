@@ -301,6 +301,13 @@ test('days are called as people call them, in both languages', () => {
   expect(days.map((day) => dayLabel(day, now, 'en'))).toEqual(called);
   expect(dayLabel('2026-03-10', now, 'zh-CN')).toBe('今天');
   expect(dayLabel('2026-03-07', now, 'zh-CN')).toContain('星期六');
+  // In another time zone by now, they are still the days that they are.
+  const { TZ } = process.env;
+  process.env.TZ = 'Pacific/Kiritimati';
+  const elsewhere = dayLabel('2026-03-07', now, 'en');
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+  expect(elsewhere).toBe('Saturday, March 7');
 });
 
 const bareKey = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };

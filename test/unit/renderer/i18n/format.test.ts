@@ -1,4 +1,4 @@
-import { createFormat } from '#renderer/i18n/format.ts';
+import { createFormat, formatIn } from '#renderer/i18n/format.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const english = createFormat('en');
@@ -30,6 +30,22 @@ test('a time of day has its date where that is not today', () => {
   const now = new Date(2025, 5, 30, 0, 10).getTime();
   expect(english.timeSeconds(now - 5 * minute, now)).not.toContain('2025');
   expect(english.timeSeconds(now - 15 * minute, now)).toContain('Jun 29, 2025');
+});
+
+test('a computer that goes to another time zone has its times told in that one from then on', () => {
+  const { TZ } = process.env;
+  try {
+    const told = ['Asia/Tokyo', 'America/New_York', 'America/New_York'].map((zone) => {
+      process.env.TZ = zone;
+      const format = formatIn('en');
+      return { format, day: format.date(Date.UTC(2025, 5, 30, 1)) };
+    });
+    expect(told.map(({ day }) => day)).toEqual(['Jun 30, 2025', 'Jun 29, 2025', 'Jun 29, 2025']);
+    expect(told[2]?.format).toBe(told[1]?.format);
+  } finally {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  }
 });
 
 test('age is told in the largest whole unit, and as a date after a week', () => {
