@@ -193,7 +193,8 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     await expect(await generate('Too old')).toContainText('Expired', { timeout: 60_000 });
     const gone = { type: 'respond', status: 404, headers, body: '{"code":"task_not_exist"}' } as const;
     gateway.addFault({ on: 'query', times: 2, action: gone });
-    await expect(await generate('Forgotten for a moment')).toContainText('Failed', { timeout: 60_000 });
+    const forgotten = await generate('Forgotten for a moment');
+    await expect(forgotten).toContainText('Failed', { timeout: 60_000 });
     const before = createsSeenBy(gateway).length;
     await pressTwice(page.getByRole('button', { name: 'Retry all' }));
     // Those that were made again above are not paid for once more, nor what may have a clip that only has to be asked for.
@@ -209,5 +210,10 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     expect(createsSeenBy(gateway)).toHaveLength(before + 2);
     expect(creates(gateway, 'Broken')).toHaveLength(0);
     await expect(taskRow(page, 'Broken')).toContainText('Unknown outcome');
+    await forgotten.hover();
+    await expect(forgotten.getByRole('button', { name: 'Generate again' })).toHaveCount(0);
+    await forgotten.getByRole('button', { name: 'Ask again' }).click();
+    await expect(forgotten).not.toContainText('Failed');
+    expect(createsSeenBy(gateway)).toHaveLength(before + 2);
   });
 });
