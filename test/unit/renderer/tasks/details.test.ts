@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
@@ -19,6 +20,7 @@ import { TasksContext } from '#renderer/features/tasks/tasks-context.ts';
 import { ConnectionsContext } from '#renderer/hooks/contexts/use-connections.ts';
 import { SpendContext } from '#renderer/hooks/contexts/use-spend.ts';
 import { en } from '#renderer/i18n/en.ts';
+import '#renderer/i18n/index.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
 import { aShownTask, someMedia } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -56,6 +58,7 @@ test('a new task of the same request is offered only where the main process make
 test('of a task out of an older copy of the database nobody says that it was sent, or when', async () => {
   // Node 20 has none, and keys are read by it.
   globalThis.navigator ??= { userAgent: '' } as Navigator;
+  await i18next.changeLanguage('en');
   const { UnknownOutcome } = await import('#renderer/features/tasks/details/UnknownOutcome.tsx');
   const drawn = (state: Extract<TaskState, { status: 'unknown' }>): string => {
     const outcome = createElement(UnknownOutcome, { task: aShownTask({ state }), state });
@@ -68,9 +71,10 @@ test('of a task out of an older copy of the database nobody says that it was sen
   };
   const sent = drawn({ status: 'unknown', error, resolution: 'open', sentAt: 1 });
   const restored = drawn({ status: 'unknown', error: appError('tasks.restored', ''), resolution: 'open' });
-  for (const word of ['unknown.title<', 'explain.unknown', 'unknown.when'])
-    expect([sent.includes(`tasks.${word}`), restored.includes(`tasks.${word}`)], word).toEqual([true, false]);
-  expect(restored).toContain('tasks.details.created');
+  const { explain, unknown: words, details } = en.tasks;
+  for (const said of [words.title, explain.unknown, `<dt>${words.when}</dt>`])
+    expect([sent.includes(said), restored.includes(said)], said).toEqual([true, false]);
+  expect(restored).toContain(details.created);
 });
 
 test('every task that is under way can be given up in one way, and none that has ended', () => {
