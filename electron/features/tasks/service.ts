@@ -128,6 +128,8 @@ export function createTasks(ports: TasksPorts) {
         tell({ type: 'failed', task: present(task) });
     }
     expiryWatch.check();
+    // No budget holds what was withdrawn.
+    if (tasks.some(({ state }) => state.status === 'cancelled')) sender.sendWaiting();
   }
 
   /** A notice that cannot be shown must not stop the change that it tells of. */

@@ -10,6 +10,7 @@ import {
   type Result,
   type ShownRequest,
   type Task,
+  type TaskRequest,
   type VideoForm,
 } from '#contract';
 import { connectionRemoved, isUnreachable } from '../../shared/connection.ts';
@@ -90,6 +91,8 @@ export function createUserActions(options: UserActionsOptions) {
     return launch(made, mayPassBudget, repeated);
   }
 
+  /** Requests of this run whose prompt was edited, as they were: with the prompt of before, mentions are mentions again. */
+  const unedited = new Map<string, TaskRequest>();
   const isRemoved = ({ gateway }: StoredTask) => isUnreachable(session, gateway);
 
   return {
@@ -153,8 +156,11 @@ export function createUserActions(options: UserActionsOptions) {
     editPrompt(id: string, prompt: string): Result<Task> {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);
-      const request = factory.withPrompt(task, prompt);
-      return request.ok ? change(id, { type: 'prompt-changed' }, { request: request.value }) : request;
+      const before = unedited.get(id) ?? task.request;
+      const request = prompt === before.prompt ? ok(before) : factory.withPrompt(task, prompt);
+      if (!request.ok) return request;
+      unedited.set(id, before);
+      return change(id, { type: 'prompt-changed' }, { request: request.value });
     },
     stopWaiting(id: string): Result<Task> {
       const stopped = change(id, { type: 'stop' });

@@ -125,14 +125,19 @@ export function doubtUnsentTasks(db: Db, now: number): number {
     'tasks.restored',
     'This job was brought back from an older state of the database; it may have been sent since.',
   );
-  const state = { status: 'unknown', error, resolution: 'open' } as const;
+  const doubted = { status: 'unknown', error, resolution: 'open' } as const;
   tasks.write(
-    unsent.map((task) => ({
+    unsent.map(({ state, ...task }) => ({
       isNew: false,
-      task: { ...task, updatedAt: now, state },
-      entries: [restoredEntry(task.state.status, 'unknown', error.code, now)],
+      // When it began to go out is kept, where that is known.
+      task: {
+        ...task,
+        updatedAt: now,
+        state: { ...doubted, ...('sentAt' in state && { sentAt: state.sentAt }) },
+      },
+      entries: [restoredEntry(state.status, 'unknown', error.code, now)],
       // Of one that was being sent, the charge is there.
-      ...(task.state.status === 'waiting' && { quote: null }),
+      ...(state.status === 'waiting' && { quote: null }),
     })),
   );
   return unsent.length;

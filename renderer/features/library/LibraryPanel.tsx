@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cliplessOf, failedStatuses, type Task, type TaskFilter } from '#contract';
+import { cliplessOf, failedStatuses, type Task, type TaskFilter, type TaskStatus } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -67,33 +67,30 @@ export function LibraryPanel(props: LibraryPanelProps) {
     clearLook: () => void clearLook().catch(actions.fail),
     retryLook: () => void retryLook().catch(actions.fail),
   });
-  /** Removes what needs a look and neither has a way to a clip nor waits for a decision; of a list by status what is in it. */
-  const clearLook = async (): Promise<void> => {
+  /** What needs a look and neither has a way to a clip nor waits for a decision; of a list by status what is in it. */
+  const overOf = async (group: readonly TaskStatus[]): Promise<readonly string[]> => {
     const asked = library.filter.statuses;
-    const statuses = statusGroups.needsLook.filter((each) => asked.length === 0 || asked.includes(each));
+    const statuses = group.filter((each) => asked.length === 0 || asked.includes(each));
+    if (statuses.length === 0) return [];
     const filter = { ...library.filter, statuses };
     const count = async () => (await readNow(client, outlineQuery(filter))).needsLook;
     for (;;) {
       const { undecided, total } = await count();
       const ids = (await readNow(client, rowIdsQuery(filter))).rows.flat();
       const after = await count();
-      // Where the list changed meanwhile, these places are those of others.
-      if (after.undecided !== undecided || after.total !== total) continue;
-      // Behind them stand clips that were kept and could not be examined.
-      const over = ids.slice(undecided, total);
-      if (over.length > 0) actions.remove(over);
-      return;
+      // Where the list changed meanwhile, these places are those of others. Behind them stand clips that were kept and could not be examined.
+      if (after.undecided === undecided && after.total === total) return ids.slice(undecided, total);
     }
   };
-  /** Makes once more what failed of what needs a look; what the user cancelled is none of it. */
+  const clearLook = async (): Promise<void> => {
+    const over = await overOf(statusGroups.needsLook);
+    if (over.length > 0) actions.remove(over);
+  };
+  /** Makes once more what failed and leads to no clip any more; what the user cancelled is none of it. */
   const retryLook = async (): Promise<void> => {
-    const asked = library.filter.statuses;
-    const statuses = failedStatuses.filter((each) => asked.length === 0 || asked.includes(each));
-    if (statuses.length === 0) return;
-    const all = { ...library.filter, statuses, needsLook: 'all' } as const;
-    const { clipless } = await readNow(client, rowIdsQuery(all));
-    const ids = clipless.map(([id]) => id);
-    if (ids.length > 0) actions.generateAgain(ids, true);
+    const over = await overOf(failedStatuses);
+    if (over.length > 0) actions.generateAgain(over, true);
+    else actions.tell((t) => t('library.toast.allAgain'));
   };
   /** Clips taken one by one are joined in the order of the clicks. */
   const joinInOrder = (ids: readonly string[]): void =>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { useMemo } from 'react';
 import { maxQueueRows, type Task } from '#contract';
 import { call } from '../../bridge.ts';
+import { useStaleByEvent } from '../../calls.queries.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import { useThenRead } from '../tasks/data/task-changes.queries.ts';
 import { refreshInterval } from '../tasks/data/task-view.ts';
@@ -18,6 +19,7 @@ function queueQuery(rows: number) {
 
 /** What is under way: folded to a line, unless the user unfolds it or one task alone is under way, whose row takes no more than a line. */
 export function useQueue(chosen: boolean | null) {
+  useStaleByEvent('connections.changed', ['tasks', 'queue']);
   const counts = useQuery(queueQuery(0)).data;
   const count = counts === undefined ? 0 : counts.runningCount + counts.waitingCount;
   const isOpen = count > 0 && (chosen ?? count === 1);

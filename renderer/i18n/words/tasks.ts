@@ -140,6 +140,7 @@ export const tasksWords = {
   },
   unknown: {
     title: ['No answer came: the gateway may have taken this task', '没有收到回复：网关可能已接收此任务'],
+    titleRestored: ['The gateway may have taken this task', '网关可能已接收此任务'],
     next: [
       'Look for it in the gateway’s own list of tasks first. The app never sends a request twice by itself.',
       '请先到网关的任务列表中查看：应用不会自行重复发送请求。',

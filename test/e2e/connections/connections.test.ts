@@ -15,6 +15,7 @@ import {
   refuse,
   resize,
   taskRow,
+  unfoldQueue,
 } from '../../fixtures/app/steps/journeys.ts';
 import { ownCertificateFile, startConnectProxy } from '../../fixtures/gateway/proxies.ts';
 import { reply, startScriptedServer } from '../../fixtures/gateway/scripted-server.ts';
@@ -236,6 +237,11 @@ test('removing a connection is asked about first, says what becomes of a task un
   await expect(list.getByRole('listitem')).toHaveCount(2);
   const first = list.getByRole('listitem').first();
   await expect(first).toContainText('1 task under way');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByText('Video').click();
+  const queue = page.getByRole('region', { name: 'Queue' });
+  await queue.getByRole('button', { name: 'Queue' }).click();
+  await expect(queue.getByRole('row')).toHaveCount(0);
   // Nobody asks after it while its connection has no token: its details say so, not that one only has to stay online.
   await page.evaluate(async () => {
     const all = await window.api['connections.list']();
@@ -244,8 +250,8 @@ test('removing a connection is asked about first, says what becomes of a task un
     await window.api['session.signOut']({ id: slow?.id ?? '' });
     await window.api['connections.select']({ id: next?.id ?? '' });
   });
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByText('Video').click();
+  await expect(queue).toContainText('1 of these waiting for a token');
+  await unfoldQueue(page);
   await taskRow(page, 'Never done in time').click();
   await expect(details).toContainText('has no token');
   await expect(details).not.toContainText('by itself');

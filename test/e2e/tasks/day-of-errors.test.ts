@@ -191,11 +191,15 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     const headers = { 'content-type': 'application/json' };
     gateway.addFault({ on: 'query', times: 1, action: { type: 'respond', status: 200, headers, body } });
     await expect(await generate('Too old')).toContainText('Expired', { timeout: 60_000 });
+    const gone = { type: 'respond', status: 404, headers, body: '{"code":"task_not_exist"}' } as const;
+    gateway.addFault({ on: 'query', times: 2, action: gone });
+    const forgotten = await generate('Forgotten for a moment');
+    await expect(forgotten).toContainText('Failed', { timeout: 60_000 });
     const before = createsSeenBy(gateway).length;
     await pressTwice(page.getByRole('button', { name: 'Retry all' }));
-    // Those that were made again above are not paid for once more.
+    // Those that were made again above are not paid for once more, nor what may have a clip that only has to be asked for.
     await expect(page.getByText('2 tasks made again.')).toBeVisible();
-    const made = { 'A face': 2, 'Two faces': 2, 'Turned down': 1, 'Too old': 2 };
+    const made = { 'A face': 2, 'Two faces': 2, 'Turned down': 1, 'Too old': 2, 'Forgotten for a moment': 1 };
     for (const [text, count] of Object.entries(made))
       await expect.poll(() => creates(gateway, text).length).toBe(count);
     expect(createsSeenBy(gateway)).toHaveLength(before + 2);
@@ -206,5 +210,10 @@ test('a day of errors: each task goes on or ends as it should, is sent no more t
     expect(createsSeenBy(gateway)).toHaveLength(before + 2);
     expect(creates(gateway, 'Broken')).toHaveLength(0);
     await expect(taskRow(page, 'Broken')).toContainText('Unknown outcome');
+    await forgotten.hover();
+    await expect(forgotten.getByRole('button', { name: 'Generate again' })).toHaveCount(0);
+    await forgotten.getByRole('button', { name: 'Ask again' }).click();
+    await expect(forgotten).not.toContainText('Failed');
+    expect(createsSeenBy(gateway)).toHaveLength(before + 2);
   });
 });

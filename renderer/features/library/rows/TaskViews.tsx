@@ -1,6 +1,6 @@
 import { Sparkles, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { canGenerateAgain, isActive, isOutcomeOpen, type Task } from '#contract';
+import { canGenerateAgain, canResume, isActive, isOutcomeOpen, type Task } from '#contract';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
 import { ConnectionTag } from '../../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -128,6 +128,7 @@ function PinnedTask({ task, attention, presence }: TaskViewProps) {
   const said = saidByGateway(task);
   const { status } = task.state;
   const isActive = presence !== 'idle';
+  const mayResume = canResume(task.state);
   return (
     <div className={pinned.task}>
       <div className={pinned.picture}>
@@ -155,8 +156,13 @@ function PinnedTask({ task, attention, presence }: TaskViewProps) {
       {status === 'running' && task.transfer === null && <span className={pinned.running} aria-hidden />}
       <div className={pinned.action}>
         {isActive && said !== null && <ActionButton action="fixPrompt" task={task} />}
+        {/* To pay for another one is behind "More" where the first one's clip only has to be asked for. */}
+        {isActive && mayResume && (
+          <ActionButton action={status === 'stopped' ? 'resume' : 'askAgain'} task={task} />
+        )}
         {isActive &&
           canGenerateAgain(task.state) &&
+          !mayResume &&
           rowButton(Sparkles, t('tasks.actions.generateAgain'), () => generateAgain([task.id]))}
         {(isActive || status === 'queued' || status === 'running' || status === 'saving') && (
           <MoreButton task={task} />

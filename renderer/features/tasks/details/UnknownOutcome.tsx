@@ -34,22 +34,24 @@ function OpenQuestion({ task, state }: UnknownOutcomeProps) {
   const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   const dismiss = useTaskChange();
+  // An older copy of the database does not say whether it went out.
+  const mayBeUnsent = state.error.code === 'tasks.restored';
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <header className={styles.header}>
         <CircleQuestionMark aria-hidden />
         <h3 id={titleId} className={styles.title}>
-          {t('tasks.unknown.title')}
+          {t(mayBeUnsent ? 'tasks.unknown.titleRestored' : 'tasks.unknown.title')}
         </h3>
       </header>
       <ErrorNotice
         error={state.error}
-        meaning={t('tasks.explain.unknown')}
+        meaning={mayBeUnsent ? undefined : t('tasks.explain.unknown')}
         next={t('tasks.unknown.next')}
         help={{ page: 'when-something-fails', section: 'unknown' }}
         calm
       />
-      <SentRequest task={task} />
+      <SentRequest task={task} isTimeOfSending={state.sentAt !== undefined} />
       <div className={styles.way}>
         <h4 className={styles.wayTitle}>{t('tasks.unknown.linkTitle')}</h4>
         <LinkTask id={task.id} />
@@ -96,15 +98,15 @@ function Settled({ task, resolution }: { task: Task; resolution: 'sent-again' | 
   );
 }
 
-/** The request and when it went out: to find the task in the gateway's own list. */
-function SentRequest({ task }: { readonly task: Task }) {
+/** The request and when it went out, or was made where that is not known: to find the task in the gateway's own list. */
+function SentRequest({ task, isTimeOfSending }: { readonly task: Task; readonly isTimeOfSending: boolean }) {
   const { t, format } = useWords();
   const { prompt, model, resolution, ratio, duration, references } = task.request;
   const names = useReferenceNames(references);
   const settings = [model, resolution, ratio, t('common.seconds', { value: duration })].filter(Boolean);
   return (
     <dl className={styles.sent}>
-      <dt>{t('tasks.unknown.when')}</dt>
+      <dt>{t(isTimeOfSending ? 'tasks.unknown.when' : 'tasks.details.created')}</dt>
       <dd>{format.dateTime(sentAtOf(task))}</dd>
       <dt>{t('compose.prompt')}</dt>
       <dd className={styles.sentPrompt}>{prompt}</dd>

@@ -172,10 +172,14 @@ test.describe('a waiting task that would pass a budget', () => {
     bench.spend.keepBudgets([aBudget({ day: '15', month: '15' })]);
     await bench.clock.advance(minute);
     expect(held()).toEqual([bench.id]);
+    const heldCount = () => bench.tasks.queue.read(0).troubles.held;
     bench.tasks.cancel(bench.id);
-    bench.leave(aTask(states.waiting));
+    expect(heldCount()).toBe(0);
+    const { id } = bench.leave(aTask(states.waiting));
     bench.tasks.spendChanged();
     expect(held()).toHaveLength(2);
+    bench.tasks.withdraw([id]);
+    expect(heldCount()).toBe(0);
   });
 
   test('is not given up for the days that a budget holds it after a refusal', async () => {

@@ -1,6 +1,6 @@
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { openStore } from '#electron/store/open.ts';
-import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
+import { aRequest, aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { minute, settled } from '../../../fixtures/fake-clock.ts';
 import { done, type MemoryGateway, running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -168,6 +168,20 @@ test('the prompt of a waiting task can be changed, by the rules of the form; tha
   await makeRoom(bench);
   expect(sent(bench.gateway)).toBe('a b c d A heron at dusk');
   expect(edit('e', 'other')).toMatchObject({ ok: false, error: { code: 'tasks.wrong-state' } });
+});
+
+test('a prompt that is given back as it was mentions the cast as before', () => {
+  const bench = createTasksBench();
+  bench.tasks.queue.pause(null);
+  const cast = { prompt: '@Mara waits', ownReferences: 0, castFirst: [], entries: [] };
+  const { id, request } = bench.leave(aTask(states.waiting, { request: aRequest({ cast }) }));
+  const castAfter = (prompt: string) => {
+    const edited = bench.tasks.editPrompt(id, prompt);
+    return edited.ok && edited.value.request.cast;
+  };
+  expect(castAfter('Nobody waits')).toMatchObject({ prompt: 'Nobody waits' });
+  expect(castAfter('Somebody waits')).toMatchObject({ prompt: 'Somebody waits' });
+  expect(castAfter(request.prompt)).toEqual(cast);
 });
 
 test('the next clip is told from what clips like it took, and not told where that is not known', async () => {

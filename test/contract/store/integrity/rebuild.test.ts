@@ -122,13 +122,14 @@ test('with nothing to restore from, a damaged database is set aside and an empty
 test('a task that had not been sent in a copy may have been sent since: nothing is sent again', async () => {
   const store = await bench();
   const tasks = store.fill(['waiting', 'sending', 'queued']);
+  store.open().exec(`UPDATE tasks SET state = json_set(state, '$.sentAt', 5) WHERE status = 'sending'`);
   await backUp(store);
   overwrite(store.path, 0, Buffer.alloc(pageBytes));
   expect(await store.prepare()).toMatchObject({ rebuilt: { tasks: 3, unknown: 2 } });
   const repository = createTasksRepository(store.open(), anyPlace);
   const [waiting, sending, queued] = tasks.map(({ id }) => repository.get(id)?.state);
   expect(waiting).toMatchObject({ status: 'unknown', resolution: 'open', error: { code: 'tasks.restored' } });
-  expect(sending).toMatchObject({ status: 'unknown', error: { code: 'tasks.restored' } });
+  expect(sending).toMatchObject({ status: 'unknown', error: { code: 'tasks.restored' }, sentAt: 5 });
   expect(queued).toMatchObject({ status: 'queued', taskId: 'remote-1' });
   expect(repository.ledger(tasks[0]?.id ?? '').at(-1)).toMatchObject({
     from: 'waiting',

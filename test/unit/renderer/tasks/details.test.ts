@@ -1,3 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type AppErrorCode,
   appError,
@@ -12,9 +16,13 @@ import {
 import type { TaskEvent } from '#electron/features/tasks/lifecycle/states.ts';
 import { actionsFor, type TaskAction } from '#renderer/features/tasks/actions/task-actions.ts';
 import { readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
+import { TasksContext } from '#renderer/features/tasks/tasks-context.ts';
+import { ConnectionsContext } from '#renderer/hooks/contexts/use-connections.ts';
+import { SpendContext } from '#renderer/hooks/contexts/use-spend.ts';
 import { en } from '#renderer/i18n/en.ts';
+import '#renderer/i18n/index.ts';
 import { zhCN } from '#renderer/i18n/zh-CN.ts';
-import { someMedia } from '../../../fixtures/builders.ts';
+import { aShownTask, someMedia } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const error = appError('gateway.trouble', '');
@@ -45,6 +53,28 @@ test('a new task of the same request is offered only where the main process make
   const offered = statusesWith('generateAgain');
   expect(offered.filter((status) => !canGenerateAgain(states[status]))).toEqual([]);
   for (const status of ['unknown', 'sending']) expect(offered).not.toContain(status);
+});
+
+test('of a task out of an older copy of the database nobody says that it was sent, or when', async () => {
+  // Node 20 has none, and keys are read by it.
+  globalThis.navigator ??= { userAgent: '' } as Navigator;
+  await i18next.changeLanguage('en');
+  const { UnknownOutcome } = await import('#renderer/features/tasks/details/UnknownOutcome.tsx');
+  const drawn = (state: Extract<TaskState, { status: 'unknown' }>): string => {
+    const outcome = createElement(UnknownOutcome, { task: aShownTask({ state }), state });
+    const inTasks = createElement(TasksContext, { value: {} as never }, outcome);
+    const inSpend = createElement(SpendContext, { value: { sheet: null } as never }, inTasks);
+    const value = { active: { id: 'one' } } as never;
+    const inConnections = createElement(ConnectionsContext, { value }, inSpend);
+    const client = new QueryClient();
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inConnections));
+  };
+  const sent = drawn({ status: 'unknown', error, resolution: 'open', sentAt: 1 });
+  const restored = drawn({ status: 'unknown', error: appError('tasks.restored', ''), resolution: 'open' });
+  const { explain, unknown: words, details } = en.tasks;
+  for (const said of [words.title, explain.unknown, `<dt>${words.when}</dt>`])
+    expect([sent.includes(said), restored.includes(said)], said).toEqual([true, false]);
+  expect(restored).toContain(details.created);
 });
 
 test('every task that is under way can be given up in one way, and none that has ended', () => {
