@@ -128,6 +128,8 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     const makeRoom = await refuse(signedInApp, 'draft.save', false);
     const told = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
     await promptOf(page).fill('A heron in the mist');
+    const variations = page.getByRole('spinbutton', { name: 'Variations' });
+    await variations.press('ArrowUp');
     await expect(told).toContainText('would be lost if the app closed now');
     await expect(promptOf(page)).toHaveValue('A heron in the mist');
     // It is tried again out of sight, too.
@@ -143,6 +145,7 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await expect(told).toBeHidden();
     await page.reload();
     await expect(promptOf(page)).toHaveValue('A heron in the mist');
+    await expect(variations).toHaveText('× 2');
     // Where the drafts cannot be read at the start, none stands there that would take their place.
     await refuse(signedInApp, 'draft.list');
     await page.reload();
