@@ -79,8 +79,10 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
         .first(),
     ).toContainText('grey');
     await expect(table.getByRole('row', { name: /^Model/ })).toHaveCount(0);
-    await videos.nth(2).dispatchEvent('error');
+    await videos.nth(1).dispatchEvent('error');
     await expect(region.getByRole('alert')).toContainText('This clip cannot be played');
+    // The one that was heard and decided about.
+    await expect.poll(() => muted(page)).toEqual([false, true]);
     await page.keyboard.press('k');
     await expect.poll(() => playing(page)).toEqual([true, true]);
     await page.keyboard.press('Escape');
