@@ -23,7 +23,7 @@ import { queueMethods } from './tasks/queue.ts';
 import { tasksEvents, tasksMethods } from './tasks/tasks.ts';
 import { updatesEvents, updatesMethods } from './updates.ts';
 import { draftMethods } from './video/draft.ts';
-import { referencesMethods } from './video/references.ts';
+import { referencesEvents, referencesMethods } from './video/references.ts';
 import { commandsEvents, commandsMethods } from './window/commands.ts';
 import { viewEvents, viewMethods } from './window/view.ts';
 
@@ -54,6 +54,7 @@ export const contract = {
 
 export const events = {
   ...connectionsEvents,
+  ...referencesEvents,
   ...castEvents,
   ...tasksEvents,
   ...libraryEvents,

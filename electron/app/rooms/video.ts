@@ -36,6 +36,7 @@ export function createVideoRoom(base: Base, { platform, dialogs, language }: Sys
     after: clock.after,
     newId,
     mediaUrl: (id) => mediaUrl('references', id),
+    onLateCheck: (file) => events.emit('references.checked', file),
   });
   const drafts = createDrafts({ documents, present: references.present });
   const cast = createCast({

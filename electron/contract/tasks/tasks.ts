@@ -6,7 +6,7 @@ import { sentCastSchema, shownRequestSchema } from '../cast/cast.ts';
 import { projectIdSchema } from '../projects.ts';
 import { budgetHoldSchema } from '../spend/budgets.ts';
 import { referenceKindSchema, referenceLimits } from '../video/references.ts';
-import { frameRoles, videoFormSchema } from '../video/video.ts';
+import { frameRoles, maxVariations, videoFormSchema } from '../video/video.ts';
 import { taskOriginSchema } from './origin.ts';
 
 export const taskIdSchema = z.string().min(1).max(64);
@@ -123,7 +123,7 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 
 /** The request of a task, kept as the form was when Generate was pressed. */
 export const taskRequestSchema = videoFormSchema
-  .omit({ references: true, duration: true, frames: true, castFirst: true })
+  .omit({ references: true, duration: true, frames: true, castFirst: true, variations: true })
   .extend({
     /** Seconds. */
     duration: z.number().int(),
@@ -159,8 +159,6 @@ export type Choice = z.infer<typeof choiceSchema>;
 export const maxNoteCharacters = 2_000;
 export const noteSchema = textSchema(maxNoteCharacters).min(1);
 
-/** Variations of one form that one press of Generate may make. */
-export const maxVariations = 12;
 /** A task's place, from 1, among those that one press made of one form. */
 export const variationSchema = z.object({
   /** The same for all of them. */

@@ -195,3 +195,8 @@ export const referencesMethods = {
     z.object({ thumbnailUrl: z.string() }),
   ),
 };
+
+export const referencesEvents = {
+  /** What a file is now, once its disk has said so: `references.check` and `draft.list` were answered before with what it was last. */
+  'references.checked': referenceFileSchema,
+};

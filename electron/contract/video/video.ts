@@ -19,6 +19,9 @@ export const ratioPresets = ['16:9', '9:16', '1:1', '4:3', '3:4', '21:9'] as con
 const resolutionPattern = /^[1-9]\d{0,4}P$/;
 const ratioPattern = /^[1-9]\d{0,4}:[1-9]\d{0,4}$/;
 
+/** Variations of one form that one press of Generate may make. */
+export const maxVariations = 12;
+
 /** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` checks it. */
 export const videoFormSchema = z.object({
   prompt: textSchema(maxPromptCharacters * 2),
@@ -40,6 +43,8 @@ export const videoFormSchema = z.object({
     .default({ first: null, last: null }),
   /** Media of cast entries that go out before others, where not all have room. */
   castFirst: z.array(fileIdSchema).max(64).default([]),
+  /** How many one press of Generate makes; one where it is missing. */
+  variations: z.number().int().min(1).max(maxVariations).optional().catch(undefined),
 });
 export type VideoForm = z.infer<typeof videoFormSchema>;
 

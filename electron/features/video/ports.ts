@@ -1,4 +1,4 @@
-import type { ChatPicture, FrameOf, ReferenceKind, TaskRequest } from '#contract';
+import type { ChatPicture, FrameOf, ReferenceFile, ReferenceKind, TaskRequest } from '#contract';
 import type { FileFacts } from '../../media/inspect.ts';
 import type { SmallPictures } from '../../media/small-pictures.ts';
 import type { MediaTools } from '../../media/tools.ts';
@@ -60,4 +60,6 @@ export interface ReferencesPorts {
   readonly after: Clock['after'];
   readonly newId: () => string;
   readonly mediaUrl: (fileId: string) => string;
+  /** Told what a file is now whose disk did not say so in time. */
+  readonly onLateCheck: (file: ReferenceFile) => void;
 }

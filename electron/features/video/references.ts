@@ -37,11 +37,14 @@ export function createReferences(ports: ReferencesPorts) {
   const copies = createKeptCopies({ ...ports, hashes, register, show });
 
   const checking = new Map<string, Promise<ReferenceFile>>();
-  /** A file as it is now; as it was last where its disk does not say so in time. It is asked once, until it answers. */
-  function checked(file: KnownFile): Promise<ReferenceFile> {
+  /** A file as it is now; as it was last where its disk does not say so in time. It is asked once, until it answers, which is told then. */
+  async function checked(file: KnownFile): Promise<ReferenceFile> {
     const check = checking.get(file.id) ?? refresh(file).finally(() => checking.delete(file.id));
     checking.set(file.id, check);
-    return withinMs(ports.after, maxCheckMs, check, show(file));
+    const last = show(file);
+    const found = await withinMs(ports.after, maxCheckMs, check, last);
+    if (found === last) check.then(ports.onLateCheck, () => undefined);
+    return found;
   }
 
   /** Decides about each candidate by itself: one that fits is added, any other is named with its reason. */

@@ -114,7 +114,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     (ids) => {
       if (selectedId !== null && ids.includes(selectedId)) close();
     },
-    ([first]) => grid.current?.focusOnceThere(first),
+    (ids) => grid.current?.bringBack(ids),
   );
   const cancelUpload = useCancelUpload(tasks, actions.fail);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);

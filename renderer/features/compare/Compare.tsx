@@ -51,12 +51,14 @@ function ComparedClips({ ids, onClose }: CompareProps) {
   });
   const players = useRef(new Map<string, HTMLVideoElement>());
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const [currentId, setCurrentId] = useState(ids[0] ?? null);
+  const [chosenId, setChosenId] = useState(ids[0]);
   const { rate, choose } = useTasksContext();
   const [layout, setLayout] = useState<'side' | 'wipe'>('side');
   const playable = tasks.flatMap((task) => (task && !broken.has(task.id) ? playedClip(task) : []));
   const playhead = usePlayhead(players, playable);
-  const current = playable.find(({ id }) => id === currentId);
+  // One that cannot be played gives way to the first that can.
+  const current = playable.find(({ id }) => id === chosenId) ?? playable[0];
+  const currentId = current?.id ?? null;
   const region = useRef<HTMLElement>(null);
   const canWipe = ids.length === 2 && playable.length === 2;
 
@@ -66,7 +68,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
   const chooseClip = (number: number): void => {
     const id = ids[number - 1];
     if (id === undefined || id === currentId || !playable.some((clip) => clip.id === id)) return;
-    setCurrentId(id);
+    setChosenId(id);
     announce(t('compare.chosen', { number }));
   };
   const rateCurrent = (rating: number): void => current && rate([current.id], rating);

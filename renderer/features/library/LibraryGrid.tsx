@@ -32,6 +32,8 @@ export interface LibraryGridHandle {
   /** Puts it on a task that comes into the list in a moment, unless somebody goes elsewhere meanwhile. */
   focusOnceThere(id: string | undefined): void;
   clearSelection(): void;
+  /** Tasks that had left the list are brought back: the first has the focus, as above, and those that were selected are so again. */
+  bringBack(ids: readonly string[]): void;
 }
 
 export interface LibraryGridProps {
@@ -144,12 +146,17 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     const isAt = before.id === openId || scroller.current?.querySelector('[data-place]:focus-within');
     if (before.filter === filter && isAt) showTask(currentId);
   }, [filter, currentId, openId, isBesideDetails, showTask]);
+  const focusOnceThere = (id: string | undefined): void => {
+    if (id !== undefined) awaited.current = { id, from: document.activeElement, list: filter };
+  };
   useImperativeHandle(ref, () => ({
     focus: (id) => goTo(places.find(({ task }) => task.id === id)?.place ?? current.place),
-    focusOnceThere(id) {
-      if (id !== undefined) awaited.current = { id, from: document.activeElement, list: filter };
-    },
+    focusOnceThere,
     clearSelection: selection.clear,
+    bringBack(ids) {
+      focusOnceThere(ids[0]);
+      selection.regain(ids);
+    },
   }));
 
   const words = useMakeRowWords();

@@ -204,6 +204,7 @@ export const continueWords = {
   frameNames: {
     last: ['{{title}} last frame', '{{title}} 的尾帧'],
     first: ['{{title}} first frame', '{{title}} 的首帧'],
+    at: ['{{title}} frame at {{time}}', '{{title}} 在 {{time}} 的画面'],
   },
   bridge: {
     lede: [

@@ -296,6 +296,7 @@ export const tasksWords = {
     speedValue: ['{{value}}×', '{{value}}×'],
     speedIs: ['Speed {{speed}}', '速度 {{speed}}'],
     saveFrame: ['Save this frame as PNG…', '将此帧存为 PNG…'],
+    useFrame: ['Use this frame', '使用此帧'],
     frameSaved: ['Frame saved', '已保存此帧'],
     keyboard: ['Keyboard', '键盘操作'],
     fullScreen: ['Full screen', '全屏'],

@@ -41,19 +41,22 @@ export interface GoingOn {
 /** Any moment within the first frame of a clip of up to a thousand frames a second. */
 const firstFrameSeconds = 0.001;
 
+/** What a video element shows now, at the clip's own size: PNG, or JPEG where that would be too large to be a reference. */
+export async function pictureForForm(video: HTMLVideoElement) {
+  const exact = await frameOfVideo(video, 'image/png');
+  const picture = exact.size <= maxFrameCopyBytes ? exact : await frameOfVideo(video, 'image/jpeg');
+  return { picture: new Uint8Array(await picture.arrayBuffer()), seconds: video.currentTime };
+}
+
 /**
- * The picture that a clip begins or ends with, at its own size: PNG, or JPEG where that would be too large to be a reference.
+ * The picture that a clip begins or ends with.
  *
  * @throws when this window cannot decode the clip, or does not get that far in 15 s.
  */
 export function edgeFrame(url: string, edge: 'first' | 'last') {
   // At its very end a player shows the last frame there is, even where the sound is longer than the picture.
   const moment = (seconds: number): number => (edge === 'last' ? seconds : firstFrameSeconds);
-  return withClipAt(url, moment, edgeFrameTimeoutMs, async (video) => {
-    const exact = await frameOfVideo(video, 'image/png');
-    const picture = exact.size <= maxFrameCopyBytes ? exact : await frameOfVideo(video, 'image/jpeg');
-    return { picture: new Uint8Array(await picture.arrayBuffer()), seconds: video.currentTime };
-  });
+  return withClipAt(url, moment, edgeFrameTimeoutMs, pictureForForm);
 }
 
 /**

@@ -7,27 +7,32 @@ import { isStill } from '../../hooks/use-media-query.ts';
 import { useShownFor } from '../../hooks/use-shown-for.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { frameOfVideo, untilShown } from '../pictures/clip-frames.ts';
+import { type ClipFrame, frameOfVideo, pictureForForm, untilShown } from '../pictures/clip-frames.ts';
 import styles from './ClipPlayer.module.css';
 import { saveFrame, startClipDrag } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlace } from './PlayerSlider.tsx';
 import { type PlayerAction, playerKeys } from './player-keys.ts';
+import { clipClock } from './player-time.ts';
 import { usePlayer } from './use-player.ts';
 
 interface ClipPlayerProps {
   readonly id: string;
+  readonly title: string;
   readonly mediaUrl: string;
   readonly framesPerSecond: number;
   /** Plays without being asked to, unless the system asks for less motion. */
   readonly playsAtOnce: boolean;
+  /** Takes a picture of the clip into the form. @throws {AppError} as `draw` does. */
+  readonly onUseFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
 }
 
 /** How a clip was played last: the next one is played like it. */
 let manner: Pick<HTMLVideoElement, 'volume' | 'muted' | 'playbackRate' | 'loop'> | null = null;
 
 /** Plays the finished clip from disk. */
-export function ClipPlayer({ id, mediaUrl, framesPerSecond, playsAtOnce }: ClipPlayerProps) {
+export function ClipPlayer(props: ClipPlayerProps) {
+  const { id, mediaUrl, framesPerSecond, playsAtOnce } = props;
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(false);
   const stage = useRef<HTMLFieldSetElement>(null);
@@ -43,7 +48,7 @@ export function ClipPlayer({ id, mediaUrl, framesPerSecond, playsAtOnce }: ClipP
     };
   }, []);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
-  const frame = useSaveFrame(id, video);
+  const frame = useShownFrame(video, props);
   const drag = useMutation({ mutationFn: () => startClipDrag([id]) });
   const beginDrag = (event: DragEvent): void => {
     // The system's own drag, which carries the file, takes the place of the page's.
@@ -54,9 +59,9 @@ export function ClipPlayer({ id, mediaUrl, framesPerSecond, playsAtOnce }: ClipP
     frame.reset();
     drag.reset();
   };
-  const save = (): void => {
+  const takeFrame = (goal: 'file' | 'form'): void => {
     drag.reset();
-    if (!frame.isPending) frame.mutate();
+    if (!frame.isPending) frame.mutate(goal);
   };
 
   const acts: Readonly<Record<PlayerAction, () => void>> = {
@@ -123,7 +128,7 @@ export function ClipPlayer({ id, mediaUrl, framesPerSecond, playsAtOnce }: ClipP
             )}
           </p>
         </div>
-        <PlayerControls player={player} place={place} isSaving={frame.isPending} onSaveFrame={save} />
+        <PlayerControls player={player} place={place} isPending={frame.isPending} onTakeFrame={takeFrame} />
       </fieldset>
       <ErrorNotice error={drag.error ?? frame.error} onDismiss={dismiss} />
     </>
@@ -135,14 +140,26 @@ const focusOf = (target: Element): KeyFocus => (target.closest('button') === nul
 
 const savedShownMs = 4_000;
 
-function useSaveFrame(id: string, video: RefObject<HTMLVideoElement | null>) {
+/** Saves the picture that is shown, or gives it to the form. @returns whether one was saved */
+function useShownFrame(
+  video: RefObject<HTMLVideoElement | null>,
+  { id, title, onUseFrame }: Pick<ClipPlayerProps, 'id' | 'title' | 'onUseFrame'>,
+) {
+  const { t } = useTranslation();
   const saving = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (goal: 'file' | 'form') => {
       const element = video.current;
       if (element === null) return false;
       element.pause();
       await untilShown(element);
-      return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
+      if (goal === 'file')
+        return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
+      await onUseFrame(async () => {
+        const { picture, seconds } = await pictureForForm(element);
+        const name = t('goOn.frameNames.at', { title, time: clipClock(seconds) });
+        return { name, picture, frameOf: { taskId: id, seconds } };
+      });
+      return false;
     },
   });
   useShownFor(saving.isSuccess, savedShownMs, saving.reset);

@@ -1,5 +1,6 @@
 import {
   Camera,
+  ImagePlus,
   Keyboard,
   Maximize,
   Minimize,
@@ -28,11 +29,12 @@ interface PlayerControlsProps {
   readonly player: Player;
   /** What shows the place of the clip between two renders. */
   readonly place: Omit<ReturnType<typeof usePlace>, 'drawPlace'>;
-  readonly isSaving: boolean;
-  readonly onSaveFrame: () => void;
+  /** A picture is being taken. */
+  readonly isPending: boolean;
+  readonly onTakeFrame: (goal: 'file' | 'form') => void;
 }
 
-export function PlayerControls({ player, place, isSaving, onSaveFrame }: PlayerControlsProps) {
+export function PlayerControls({ player, place, isPending, onTakeFrame }: PlayerControlsProps) {
   const { t } = useWords();
   const { isPlaying, at, duration, isLooping, isFullScreen } = player;
   return (
@@ -56,12 +58,22 @@ export function PlayerControls({ player, place, isSaving, onSaveFrame }: PlayerC
         <IconButton
           icon={Camera}
           label={t('tasks.player.saveFrame')}
-          isPending={isSaving}
-          onPress={onSaveFrame}
+          isPending={isPending}
+          onPress={() => onTakeFrame('file')}
         />
-        <KeysHint lines={playerKeys.map(({ action, keys }) => ({ text: t(`tasks.player.${action}`), keys }))}>
-          <Keyboard aria-hidden />
-        </KeysHint>
+        <IconButton
+          icon={ImagePlus}
+          label={t('tasks.player.useFrame')}
+          isPending={isPending}
+          onPress={() => onTakeFrame('form')}
+        />
+        <span className={styles.keys}>
+          <KeysHint
+            lines={playerKeys.map(({ action, keys }) => ({ text: t(`tasks.player.${action}`), keys }))}
+          >
+            <Keyboard aria-hidden />
+          </KeysHint>
+        </span>
         <IconButton
           icon={isFullScreen ? Minimize : Maximize}
           label={t(isFullScreen ? 'tasks.player.leaveFullScreen' : 'tasks.player.fullScreen')}

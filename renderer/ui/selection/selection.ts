@@ -13,6 +13,8 @@ export interface ListedRow {
 export interface Selection {
   /** Selected rows other than the one with the focus alone, in the order in which they were selected. */
   readonly ids: ReadonlySet<string>;
+  /** They and those that have left the list since, in their order; missing where none has. */
+  readonly whole?: ReadonlySet<string>;
   /** A plain click or move selected the row with the focus: the selection goes where the focus goes. */
   readonly followsFocus: boolean;
   readonly anchor: ListedRow | null;
@@ -121,5 +123,12 @@ export function targetsOf({ ids }: Selection, focusedId: string | undefined): re
 /** The selection without rows that the list has no longer; the same object where it has all of them. */
 export function within(selection: Selection, listed: ReadonlySet<string>): Selection {
   const ids = [...selection.ids].filter((id) => listed.has(id));
-  return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
+  if (ids.length === selection.ids.size) return selection;
+  return { ...selection, ids: new Set(ids), whole: selection.whole ?? selection.ids };
+}
+
+/** The selection with those of it that left the list and are back in it, each at its place. */
+export function regained(selection: Selection, back: readonly string[]): Selection {
+  const { ids, whole = ids } = selection;
+  return { ...selection, ids: new Set([...whole].filter((id) => ids.has(id) || back.includes(id))) };
 }

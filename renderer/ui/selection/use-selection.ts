@@ -10,6 +10,7 @@ import {
   type RowIds,
   rangeOf,
   rangeStart,
+  regained,
   type Selection,
   select,
   selectedTogether,
@@ -99,6 +100,8 @@ export function useSelection({ list, of = list, idAt, othersOf, readIds }: Selec
     },
     /** @param listed every id that the list has now: what left it is not selected any more. */
     keep: (listed: readonly string[]) => setSelection((before) => within(before, new Set(listed))),
+    /** @param back what left the list and was brought back: what of it was selected is so again, unless another gesture came since. */
+    regain: (back: readonly string[]) => setSelection((before) => regained(before, back)),
   });
   return useSame({ selection, ...calls });
 }

@@ -56,7 +56,16 @@ test('a clip is played, saved, reported and found again in its details, and its 
     await details.getByRole('button', { name: 'Save this frame as PNG…' }).click();
     await expect(details.getByText('Frame saved')).toBeHidden();
 
-    await details.getByRole('slider', { name: 'Position' }).focus();
+    await details.getByRole('slider', { name: 'Position' }).press('Home');
+    for (const _ of [1, 2]) await page.keyboard.press('.');
+    await details.getByRole('button', { name: 'Use this frame' }).click();
+    const taken = page.getByRole('grid', { name: 'References' }).getByRole('row');
+    await expect(taken).toHaveAccessibleName('Image 1, A boat comes in frame at 0:00.1');
+    await expect(taken).toContainText('1360 × 768');
+    await taken.press('Delete');
+    await expect(taken).toHaveCount(0);
+
+    await details.getByRole('slider', { name: 'Position' }).press('Home');
     await page.keyboard.press('Shift+F10');
     await pressInMenu(menu.getByRole('menuitem', { name: 'Tags…' }), 'Enter');
     await closeWithEscape(page.getByRole('dialog'));

@@ -49,6 +49,22 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await page.keyboard.press('Control+z');
     await expect(rows(page)).toHaveCount(0);
     await expect(taskRow(page, 'A clip to delete')).toBeVisible();
+    await addReferences(signedInApp, [
+      await files.picture('two.png', 2),
+      await files.picture('three.png', 3),
+    ]);
+    for (const left of [1, 0]) {
+      await rows(page).first().press('Delete');
+      await expect(rows(page)).toHaveCount(left);
+    }
+    for (const name of ['Image 1, three.png', 'Image 1, two.png']) {
+      await page.keyboard.press('Control+z');
+      await expect(page.getByRole('row', { name })).toBeFocused();
+    }
+    for (const left of [1, 0]) {
+      await page.keyboard.press('Delete');
+      await expect(rows(page)).toHaveCount(left);
+    }
   });
   await test.step('what is answered late, after another change or on another screen, can be undone too', async () => {
     const release = await holdAnswers(app, ['library.rate', 'library.remove']);
@@ -112,6 +128,8 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     const makeRoom = await refuse(signedInApp, 'draft.save', false);
     const told = page.getByRole('alert').filter({ hasText: 'The disk with the app’s data is full.' });
     await promptOf(page).fill('A heron in the mist');
+    const variations = page.getByRole('spinbutton', { name: 'Variations' });
+    await variations.press('ArrowUp');
     await expect(told).toContainText('would be lost if the app closed now');
     await expect(promptOf(page)).toHaveValue('A heron in the mist');
     // It is tried again out of sight, too.
@@ -127,6 +145,7 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await expect(told).toBeHidden();
     await page.reload();
     await expect(promptOf(page)).toHaveValue('A heron in the mist');
+    await expect(variations).toHaveText('× 2');
     // Where the drafts cannot be read at the start, none stands there that would take their place.
     await refuse(signedInApp, 'draft.list');
     await page.reload();

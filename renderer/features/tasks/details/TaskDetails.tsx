@@ -45,6 +45,7 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
   const header = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const { state } = task;
+  const { form } = useTasksContext();
   const actions = useTaskActions(task);
   const menu = useContextMenu();
   const offered = useHeld(menu.shown.at !== null, task);
@@ -90,9 +91,11 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
         {task.mediaUrl !== null && state.status === 'ready' && (
           <ClipPlayer
             id={task.id}
+            title={titleOf(task)}
             mediaUrl={task.mediaUrl}
             framesPerSecond={state.media.framesPerSecond}
             playsAtOnce={playsAtOnce}
+            onUseFrame={form.addFrame}
           />
         )}
         <p className={styles.status}>

@@ -12,7 +12,7 @@ import type { FormState } from '../history/form-history.ts';
 import { type Refilling, useRefilling } from '../history/use-refilling.ts';
 import { type Adding, useAdding } from '../references/adding/use-adding.ts';
 import { type Aim, useReferencePaste } from '../references/adding/use-drop-and-paste.ts';
-import { recheck } from '../references/references.queries.ts';
+import { recheck, useLateChecks } from '../references/references.queries.ts';
 import styles from './DraftPane.module.css';
 
 /**
@@ -65,6 +65,7 @@ const DraftForm = memo(function DraftForm(props: DraftPaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an entry is made of has its hash by then
   useEffect(() => check(), [all]);
   useWindowEvent('focus', () => void recheck(form));
+  useLateChecks(form);
   const takeAim = (aim: Aim, file: File): void => {
     const draw = draggedClip();
     if (aim === 'reference') {

@@ -152,7 +152,7 @@ function NameForm({ forms, renamed, onChange }: NameFormProps) {
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (name === '' || isFull) return;
-    const kept = holdsPrompt ? form : { ...form, prompt: '' };
+    const kept = { ...form, prompt: holdsPrompt ? form.prompt : '', variations: undefined };
     const named = renamed ? { ...renamed, name } : { id: crypto.randomUUID(), name, holdsPrompt, form: kept };
     onChange([named, ...others], () => setText(''));
   };

@@ -141,7 +141,9 @@ function changesOf(setState: ChangeForm, languageNow: () => MentionLanguage, bro
         filling?: object,
       ) => {
         const { present } = steps.formIn(steps.startForm(form, files), languageNow());
-        return steps.push(now, replaced, present, [], filling);
+        // How many are made stays as it is.
+        const { variations: _, ...others } = present;
+        return steps.push(now, replaced, others, [], filling);
       },
     ),
     putFirst: by(steps.putFirst),

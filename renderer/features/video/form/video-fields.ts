@@ -25,6 +25,7 @@ export interface VideoFields {
   readonly mode: VideoForm['mode'];
   readonly frames: Frames;
   readonly castFirst: VideoForm['castFirst'];
+  readonly variations: VideoForm['variations'];
 }
 
 /** A file that goes out, with its role where it is a frame. */
@@ -38,18 +39,20 @@ export function readDuration(text: string): number | null {
 
 /** A stored form with the files that it names. */
 export function fieldsOf(form: VideoForm, files: readonly ReferenceFile[]): VideoFields {
-  const { duration, references, frames, ...same } = form;
+  const { duration, references, frames, variations, ...same } = form;
   const fileOf = (id: string | null) => files.find(({ fileId }) => fileId === id) ?? null;
   return {
     ...same,
     references: references.map(fileOf).filter((file) => file !== null),
     durationText: duration === null ? '' : String(duration),
     frames: { first: fileOf(frames.first), last: fileOf(frames.last) },
+    variations,
   };
 }
 
 export function formOf(fields: VideoFields): VideoForm {
-  const { prompt, references, model, resolution, ratio, durationText, mode, frames, castFirst } = fields;
+  const { prompt, references, model, resolution, ratio, durationText, mode, frames } = fields;
+  const { castFirst, variations } = fields;
   return {
     prompt,
     model,
@@ -60,6 +63,7 @@ export function formOf(fields: VideoFields): VideoForm {
     mode,
     frames: { first: frames.first?.fileId ?? null, last: frames.last?.fileId ?? null },
     castFirst,
+    variations,
   };
 }
 
@@ -75,7 +79,7 @@ export function filesOf({
 export function newForm(form: VideoForm, keepsReferences: boolean, models: readonly string[]): VideoForm {
   const { references, mode, frames } = keepsReferences ? form : emptyVideoForm;
   const model = models.includes(emptyVideoForm.model) ? emptyVideoForm.model : (models[0] ?? form.model);
-  return { ...emptyVideoForm, model, references, mode, frames };
+  return { ...emptyVideoForm, model, references, mode, frames, variations: form.variations };
 }
 
 /** What would go out now, in order. */

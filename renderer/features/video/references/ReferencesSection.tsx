@@ -1,5 +1,5 @@
 import { Plus, UsersRound } from 'lucide-react';
-import { memo, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
@@ -50,7 +50,7 @@ export const ReferencesSection = memo(function ReferencesSection({
 }: ReferencesSectionProps) {
   const { t } = useTranslation();
   const form = useVideoForm();
-  const { fields, cast } = form;
+  const { fields, cast, nextStep } = form;
   const { make, show } = useCast();
   const about = describedBy(problems, 'references');
   const isFrames = fields.mode === 'frames';
@@ -66,6 +66,12 @@ export const ReferencesSection = memo(function ReferencesSection({
   const { mode, frames, references } = fields;
   const items = useMemo(() => namedItems({ mode, frames }, cast, t), [mode, frames, cast, t]);
 
+  // Before the tile is drawn that undo brings back: it takes the focus that its removal gave to another.
+  useLayoutEffect(() => {
+    if (nextStep?.type !== 'remove' || !sectionRef.current?.contains(document.activeElement)) return;
+    const { before, after } = nextStep;
+    focusOnce.current = before.references.find((file) => !after.references.includes(file))?.fileId ?? null;
+  }, [nextStep]);
   useEffect(() => {
     if (focusNext.current === null) return;
     const tiles = [...(sectionRef.current?.querySelectorAll<HTMLElement>('[role="row"]') ?? [])];

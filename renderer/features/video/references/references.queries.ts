@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { appError, type PickOutcome, type ReferenceFile, type Refusal } from '#contract';
-import { call } from '../../../bridge.ts';
+import { call, useEvent } from '../../../bridge.ts';
 import { callsOf, heldQuery, untilChanged } from '../../../calls.queries.ts';
 import type { ClipFrame } from '../../../media/pictures/clip-frames.ts';
 import { shrinkPicture } from '../../../media/pictures/shrink-picture.ts';
@@ -46,27 +46,31 @@ export function checkFiles(fileIds: readonly string[]): Promise<ReferenceFile[]>
 const factsOf = (file: ReferenceFile): string =>
   JSON.stringify({ ...file, thumbnailUrl: null, sha256: null });
 
+type FormWithFiles = Pick<VideoFormHandle, 'replaceFile'> & {
+  readonly fields: Parameters<typeof filesOf>[0];
+};
+
 /**
  * Looks at the files of a form again: they may have been moved or edited, and what goes out depends on hashes that were found since. A
  * check that fails is no reason to disturb: what is gone is noticed again before it is sent.
  */
-export async function recheck({
-  fields,
-  replaceFile,
-}: {
-  readonly fields: Parameters<typeof filesOf>[0];
-  readonly replaceFile: VideoFormHandle['replaceFile'];
-}): Promise<void> {
-  const held = filesOf(fields);
-  const files = await checkFiles(held.map(({ fileId }) => fileId)).catch(() => []);
-  for (const file of files) {
-    const before = held.find(({ fileId }) => fileId === file.fileId);
-    if (before === undefined) continue;
-    const { sha256 = before.sha256 } = file;
-    const isOther = factsOf(before) !== factsOf(file) || sha256 !== before.sha256;
-    if (isOther) replaceFile(file.fileId, file);
-  }
+export async function recheck(form: FormWithFiles): Promise<void> {
+  const files = await checkFiles(filesOf(form.fields).map(({ fileId }) => fileId)).catch(() => []);
+  for (const file of files) renew(form, file);
 }
+
+/** Puts what is now known of a file into a form that holds it. */
+function renew({ fields, replaceFile }: FormWithFiles, file: ReferenceFile): void {
+  const before = filesOf(fields).find(({ fileId }) => fileId === file.fileId);
+  if (before === undefined) return;
+  const { sha256 = before.sha256 } = file;
+  const isOther = factsOf(before) !== factsOf(file) || sha256 !== before.sha256;
+  if (isOther) replaceFile(file.fileId, file);
+}
+
+/** Takes what a slow disk says of a form's files only after the check was answered. */
+export const useLateChecks = (form: FormWithFiles): void =>
+  useEvent('references.checked', (file) => renew(form, file));
 
 /** The small picture of a file: made once by the window, then kept by the main process. */
 function thumbnailQuery(reference: ReferenceFile) {

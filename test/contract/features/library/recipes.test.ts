@@ -69,6 +69,7 @@ async function bench() {
     now: Date.now,
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,
+    onLateCheck: () => undefined,
   });
   const library = createLibraryBench({
     db,

@@ -70,11 +70,11 @@ test('a closed draft comes back as it was, an empty one is gone, and what is wri
   const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
   const drafts = draftsIn(db);
   drafts.arrange(null, unnamed(firstId, second, third), third);
-  drafts.save(null, { id: second, form: aForm({ prompt: 'Two' }) });
+  drafts.save(null, { id: second, form: aForm({ prompt: 'Two', variations: 3 }) });
   drafts.arrange(null, unnamed(firstId), firstId);
   const closed = await draftsIn(db).list(null);
   expect(closed.open).toHaveLength(1);
-  expect(closed.closed).toMatchObject([{ id: second, form: { prompt: 'Two' } }]);
+  expect(closed.closed).toMatchObject([{ id: second, form: { prompt: 'Two', variations: 3 } }]);
   drafts.save(null, { id: second, form: aForm({ prompt: 'Two, written as it closed' }) });
   drafts.arrange(null, unnamed(firstId, second), second);
   drafts.save(null, { id: third, form: aForm({ prompt: 'Three' }) });

@@ -30,6 +30,7 @@ function bench(
   const results = new Map<string, string>();
   const pictures = new Map<string, string>();
   const shown: string[] = [];
+  const late: ReferenceFile[] = [];
   let chosen: readonly string[] = [];
   let now = startOfTime;
   const references = createReferences({
@@ -57,11 +58,13 @@ function bench(
     },
     newId: randomUUID,
     mediaUrl: (id) => `app://studio/media/references/${id}`,
+    onLateCheck: (file) => late.push(file),
   });
   const samples = sampleFolder(folder);
   return {
     references,
     shown,
+    late,
     results,
     pictures,
     db,
@@ -106,16 +109,19 @@ test('chosen files are added with their facts, in the order they were chosen, an
   ).toBe(true);
 });
 
-test('a disk that does not answer holds up neither what is shown of its files nor the hashes of others', async () => {
+test('a disk that answers late holds up neither what is shown of its files nor the hashes of others, and is heard then', async () => {
   let isSilent = false;
   let asked = 0;
+  let answer: () => void = () => undefined;
   const inspect: MediaTools['inspect'] = (path) => {
     if (!isSilent) return mediaTools.inspect(path);
     asked += 1;
-    return new Promise(() => undefined);
+    return new Promise((resolve) => {
+      answer = () => resolve(mediaTools.inspect(path));
+    });
   };
   const clock = createFakeClock();
-  const { references, pick, samples } = bench(undefined, { ...mediaTools, inspect }, clock.after);
+  const { references, pick, samples, late } = bench(undefined, { ...mediaTools, inspect }, clock.after);
   const path = await samples.put('cat.png', pngBytes(6, 4));
   const { held } = await pick([path]);
   await writeFile(path, pngBytes(8, 8));
@@ -126,6 +132,10 @@ test('a disk that does not answer holds up neither what is shown of its files no
     await clock.advance(1_000);
     expect(await shown).toMatchObject([{ name: 'cat.png', width: 6, isMissing: false }]);
   }
+  expect(late).toEqual([]);
+  answer();
+  const now = { fileId: held[0], width: 8, isMissing: false };
+  await expect.poll(() => late).toMatchObject([now, now]);
   test.skip(process.platform !== 'linux', 'Only Linux has a file that is read without end.');
   const { size: bytes, mtimeMs } = await stat(path);
   const get = (id: string) =>

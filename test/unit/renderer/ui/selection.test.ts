@@ -8,6 +8,7 @@ import {
   noSelection,
   rangeOf,
   rangeStart,
+  regained,
   type Selection,
   select,
   selectedOf,
@@ -129,7 +130,15 @@ test('a range over rows that are not here is read; by then its ends may stand el
 test('rows that the list has no longer leave the selection, which is the same object while it has all of them', () => {
   const selection = selectedTogether(between(1, 3));
   expect(within(selection, new Set([...between(0, 4), 'x']))).toBe(selection);
-  expect([...within(selection, new Set([idOf(1), idOf(3), 'x'])).ids]).toEqual([idOf(1), idOf(3)]);
+  const less = within(selection, new Set([idOf(1), idOf(3), 'x']));
+  expect([...less.ids]).toEqual([idOf(1), idOf(3)]);
+  const least = within(less, new Set([idOf(1)]));
+  // Brought back they are selected again, each at its place, and others are not.
+  expect([...regained(least, [idOf(2), 'x']).ids]).toEqual([idOf(1), idOf(2)]);
+  expect([...regained(least, [idOf(3), idOf(2)]).ids]).toEqual([...selection.ids]);
+  const other = select(least, { gesture: 'toggle', row: rowAt(5), focused: null, between: [] });
+  expect([...regained(other, [idOf(2)]).ids]).toEqual([idOf(1), idOf(5)]);
+  expect([...regained(selection, ['x']).ids]).toEqual([...selection.ids]);
 });
 
 /** The Finder's rules, said without our words: a set of numbers, an anchor and the focus. */

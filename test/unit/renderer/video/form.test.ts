@@ -54,7 +54,8 @@ test('a typed duration is read as it stands, right or wrong, and what is no numb
 });
 
 test('a draft comes back as it was left, with both sets', () => {
-  const typed = { ...emptyVideoForm, prompt: ' a ', ratio: null, duration: 16, references: ['aaaaaaaa'] };
+  const set = { ratio: null, duration: 16, references: ['aaaaaaaa'], variations: 3 };
+  const typed = { ...emptyVideoForm, prompt: ' a ', ...set };
   expect(formOf(fieldsOf(typed, [file('aaaaaaaa')]))).toEqual(typed);
   const frames = { first: 'aaaaaaaa', last: 'cccccccc' };
   const form: VideoForm = { ...emptyVideoForm, mode: 'frames', frames, references: ['bbbbbbbb'] };

@@ -35,11 +35,11 @@ export type Generating = ReturnType<typeof useGenerate>;
 export function useGenerate(offered: readonly LineRequest[]) {
   const video = useVideoForm();
   const { form, sentPrompt } = useTypedForm();
-  const { problems: ofForm, sent, lastStep } = video;
+  const { problems: ofForm, sent, lastStep, fields } = video;
+  const count = fields.variations ?? 1;
   const create = useCreateTasks();
   const { withinBudget } = useSpend();
   const { isBusy, press } = useCostlyPress();
-  const [count, setCount] = useState(1);
   const [added, setAdded] = useState<{ readonly count: number } | null>(null);
   const [tried, setTried] = useState<'form' | 'lines' | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -97,6 +97,7 @@ export function useGenerate(offered: readonly LineRequest[]) {
   const calls = useLatestCalls({
     generate,
     sendAnyway,
+    setCount: (variations: number) => video.change({ variations }),
     goBack: () => setAsking(null),
     refuse: setError,
     dismissError: () => setError(null),
@@ -108,7 +109,6 @@ export function useGenerate(offered: readonly LineRequest[]) {
   return useSame({
     isBusy,
     count,
-    setCount,
     /** How many were added last; 0 once that has been said for a moment. */
     addedCount: added?.count ?? 0,
     error,
