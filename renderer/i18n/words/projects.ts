@@ -41,4 +41,8 @@ export const projectsWords = {
     removed: ['Delete all of it', '全部删除'],
   },
   removed: ['The project {{name}} was deleted.', '项目 {{name}} 已删除。'],
+  removedWithCast: [
+    'The project {{name}} was deleted. In prompts the names of its cast are plain text now.',
+    '项目 {{name}} 已删除。提示词里其角色的名字现在是普通文字。',
+  ],
 } as const;
