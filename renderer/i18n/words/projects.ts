@@ -27,8 +27,8 @@ export const projectsWords = {
   removing: {
     title: ['Delete the project {{name}}?', '删除项目 {{name}}？'],
     empty: ['It holds nothing that would be deleted.', '其中没有会被删除的内容。'],
-    tasks_one: '{{count}} task without a clip',
-    tasks_other: ['{{count}} tasks without a clip', '{{count}} 个没有视频的任务'],
+    tasks_one: '{{count, number}} task without a clip',
+    tasks_other: ['{{count, number}} tasks without a clip', '{{count, number}} 个没有视频的任务'],
     contents: [
       'All of this can stay, without a project, or be deleted with it. Clips then go to the trash.',
       '这些内容可以保留（不再属于任何项目），也可以一并删除：视频会移到系统的回收站。',
