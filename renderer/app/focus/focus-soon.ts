@@ -2,9 +2,10 @@
 const maxWaitMs = 5_000;
 
 /**
- * Puts the focus on a field once it is drawn and takes it, and selects its text; in a prompt the caret goes to its end.
+ * Puts the focus on a field once it is drawn and takes it, and selects its text; in a prompt the caret goes to its end. A field that is in
+ * sight has the focus at once, before the next key.
  *
- * @param uncover called where it is still out of sight; given, a field that is in sight has the focus at once, before the next key
+ * @param uncover called where it is still out of sight
  */
 export function focusSoon(selector: string, uncover?: () => void): void {
   const since = performance.now();
@@ -22,7 +23,7 @@ export function focusSoon(selector: string, uncover?: () => void): void {
     if (find() !== null) uncover?.();
     requestAnimationFrame(look);
   };
-  if (uncover === undefined || !take()) requestAnimationFrame(look);
+  if (!find()?.checkVisibility() || !take()) requestAnimationFrame(look);
 }
 
 /**

@@ -102,10 +102,11 @@ export function LibraryPanel(props: LibraryPanelProps) {
     const near = library.places.map(({ task }) => [task.id, cliplessOf(task.state)] as const);
     return new Map([...(far ?? []), ...near]);
   }, [far, library.places]);
-  /** Which of them made no clip and can be made again, and which have one. */
+  /** Which of them made no clip and can be made again, which have one, and whether some wait. */
   const sorted = (ids: readonly string[]) => ({
     againIds: ids.filter((id) => clipless.get(id) === 'over'),
     clipIds: ids.filter((id) => !clipless.get(id)),
+    canWithdraw: ids.some((id) => clipless.get(id) === 'waiting'),
   });
   const { outline, error, filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
@@ -156,7 +157,6 @@ export function LibraryPanel(props: LibraryPanelProps) {
         {selected.length > 0 && (
           <SelectionBar
             ids={selected}
-            canWithdraw={selected.some((id) => clipless.get(id) === 'waiting')}
             canRemove={selected.some((id) => !['waiting', 'underWay'].includes(clipless.get(id) ?? ''))}
             {...sorted(selected)}
             isBesideDetails={isBesideDetails}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type Project, undoRemovalMs } from '#contract';
 import { useCall } from '../../calls.queries.ts';
 import { announce } from '../../hooks/announce.ts';
+import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
@@ -26,6 +27,7 @@ interface RemoveProjectProps {
 export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const { t } = useTranslation();
   const { choose } = useChosenProject();
+  const { all: cast } = useCast();
   const removal = useCall('projects.remove');
   const removingAgain = useCall('projects.remove');
   const restoring = useCall('projects.restore');
@@ -37,6 +39,8 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   );
   const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void => {
     let expiry = 0;
+    // What forms of no project mentioned of it they do not mention any more.
+    const hadCast = cast.some((entry) => entry.project === id);
     const deed: Deed = {
       name: { type: 'removed' },
       undo() {
@@ -49,7 +53,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
     };
     const gone = (): void => {
       setNews({
-        text: (t) => t('projects.removed', { name }),
+        text: (t) => t(hadCast ? 'projects.removedWithCast' : 'projects.removed', { name }),
         action: deeds.offer(deed),
       });
       // After that its clips are in the system's trash.

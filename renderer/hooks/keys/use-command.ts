@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { type CommandGroup, type CommandId, commandOf, commands, screenCommand } from '#contract';
 import { createStore } from '../contexts/create-store.ts';
 
@@ -38,7 +39,8 @@ export function useCommand(id: CommandId, run: () => void, isEnabled = true, lab
     if (isEnabled && awaited?.id === id) {
       const isInTime = Date.now() - awaited.since < maxWaitMs;
       awaited = null;
-      if (isInTime) registration.run();
+      // Before the next key, which would be typed into what is about to be replaced.
+      if (isInTime) queueMicrotask(() => flushSync(registration.run));
     }
     return () => {
       const left = (registered.get(id) ?? []).filter((each) => each !== registration);

@@ -1,7 +1,7 @@
 export const dataWords = {
   counts: ['{{tasks}}, {{conversations}}, {{connections}}', '{{tasks}}、{{conversations}}、{{connections}}'],
-  conversations_one: '{{count}} conversation',
-  conversations_other: ['{{count}} conversations', '{{count}} 个对话'],
+  conversations_one: '{{count, number}} conversation',
+  conversations_other: ['{{count, number}} conversations', '{{count, number}} 个对话'],
   connections_one: '{{count}} connection',
   connections_other: ['{{count}} connections', '{{count}} 个连接'],
   export: {
@@ -94,10 +94,10 @@ export const dataWords = {
     ],
     another: ['Choose another file…', '选择其他文件…'],
     import: ['Import “{{name}}”?', '导入“{{name}}”？'],
-    clips_one: '{{count}} clip',
-    clips_other: ['{{count}} clips', '{{count}} 个视频'],
-    cast_one: '{{count}} cast entry',
-    cast_other: ['{{count}} cast entries', '{{count}} 个角色表条目'],
+    clips_one: '{{count, number}} clip',
+    clips_other: ['{{count, number}} clips', '{{count, number}} 个视频'],
+    cast_one: '{{count, number}} cast entry',
+    cast_other: ['{{count, number}} cast entries', '{{count, number}} 个角色表条目'],
     beside: [
       'It comes beside what is here, as a project of its own; nothing is replaced. Its clips go into {{folder}}. Spend shows what they cost as imported; no budget counts it.',
       '它会作为独立项目放在现有内容旁边，不会替换任何内容。视频将放入 {{folder}}。“支出”会把其费用列为随项目导入，不计入任何预算。',

@@ -27,8 +27,8 @@ export const projectsWords = {
   removing: {
     title: ['Delete the project {{name}}?', '删除项目 {{name}}？'],
     empty: ['It holds nothing that would be deleted.', '其中没有会被删除的内容。'],
-    tasks_one: '{{count}} task without a clip',
-    tasks_other: ['{{count}} tasks without a clip', '{{count}} 个没有视频的任务'],
+    tasks_one: '{{count, number}} task without a clip',
+    tasks_other: ['{{count, number}} tasks without a clip', '{{count, number}} 个没有视频的任务'],
     contents: [
       'All of this can stay, without a project, or be deleted with it. Clips then go to the trash.',
       '这些内容可以保留（不再属于任何项目），也可以一并删除：视频会移到系统的回收站。',
@@ -41,4 +41,8 @@ export const projectsWords = {
     removed: ['Delete all of it', '全部删除'],
   },
   removed: ['The project {{name}} was deleted.', '项目 {{name}} 已删除。'],
+  removedWithCast: [
+    'The project {{name}} was deleted. In prompts the names of its cast are plain text now.',
+    '项目 {{name}} 已删除。提示词里其角色的名字现在是普通文字。',
+  ],
 } as const;

@@ -464,6 +464,16 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await expect(bar).toBeHidden();
     for (const name of ['Mara', 'Zoe']) await card(name).click({ modifiers: ['Control'] });
     await expect(bar).toContainText('2 selected');
+    // The mouse takes one of several that are selected, and all of them come along.
+    const names = cast
+      .getByRole('row')
+      .getByRole('paragraph')
+      .filter({ hasText: /^(Mara|Tom|Zoe)$/ });
+    await card('Mara').dragTo(card('Tom'), { targetPosition: { x: 4, y: 60 } });
+    await expect(names).toHaveText(['Mara', 'Zoe', 'Tom']);
+    await page.keyboard.press('Control+z');
+    await expect(names).toHaveText(['Mara', 'Tom', 'Zoe']);
+    await expect(bar).toContainText('2 selected');
     await bar.getByRole('button', { name: 'Move to project' }).click();
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
     await expect(cast.getByText('2 moved to Rain.')).toBeVisible();
@@ -529,7 +539,8 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await page.getByRole('button', { name: 'Delete all of it' }).dblclick();
     await expect(clip(page, 5)).toBeVisible();
     await expect(clip(page, 4)).toBeHidden();
-    const said = page.getByRole('status').filter({ hasText: 'The project Rain was deleted.' });
+    const words = 'The project Rain was deleted. In prompts the names of its cast are plain text now.';
+    const said = page.getByRole('status').filter({ hasText: words });
     await expectClean(said);
     await said.getByRole('button', { name: 'Undo' }).click();
     await expect(button(/^Project: Rain/)).toBeVisible();

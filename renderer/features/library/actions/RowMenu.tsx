@@ -35,6 +35,8 @@ export interface RowMenuProps {
   readonly againIds: readonly string[];
   /** Those that have a clip, as far as the window knows: what is done with clips is offered for these alone. */
   readonly clipIds: readonly string[];
+  /** Some of them wait: nothing of these has gone out. */
+  readonly canWithdraw: boolean;
   readonly actions: LibraryActions;
   readonly onReview: (task: Task, ids: readonly string[]) => void;
   readonly onJoin: (ids: readonly string[]) => void;
@@ -64,7 +66,8 @@ export function useAgainWords({ ids, againIds }: Pick<RowItemsProps, 'ids' | 'ag
 
 type RowItemsProps = Pick<MenuRequest, 'task' | 'ids'> & Omit<RowMenuProps, 'request' | 'onClose'>;
 
-function RowItems({ task, ids, stack, againIds, clipIds, actions, onReview, onJoin }: RowItemsProps) {
+export function RowItems({ task, ids, stack, actions, onReview, onJoin, ...sorted }: RowItemsProps) {
+  const { againIds, clipIds, canWithdraw } = sorted;
   const { t } = useWords();
   const again = useAgainWords({ ids, againIds });
   const { act } = useRowActions();
@@ -75,6 +78,8 @@ function RowItems({ task, ids, stack, againIds, clipIds, actions, onReview, onJo
   const isPlayable = task.mediaUrl !== null;
   const wasAsked = !isJoined(task.state);
   const hasMany = !isOne && clipIds.length > 0;
+  // What several have in common is offered on each of them.
+  const isReviewed = isOne ? status === 'ready' : hasMany;
   const other = ids.length === 2 ? clipIds.find((id) => id !== task.id) : undefined;
   const action = (name: TaskAction, onAction = () => act(name, task)) => (
     <ActionItem action={name} onAction={onAction} />
@@ -83,13 +88,13 @@ function RowItems({ task, ids, stack, againIds, clipIds, actions, onReview, onJo
     <>
       {isOne && item(PanelRight, t('library.row.open'), () => showTask(task.id))}
       {stack !== null && <StackItems task={task} stack={stack} onReview={onReview} />}
-      {status === 'ready' &&
+      {isReviewed &&
         item(GalleryHorizontalEnd, t(isOne ? 'review.fromHere' : 'review.title'), () => onReview(task, ids))}
-      {status === 'ready' && (
+      {isReviewed && (
         <MarkItems
           task={isOne ? task : null}
-          rate={(rating) => actions.rate(ids, rating)}
-          choose={(choice) => actions.choose(ids, choice)}
+          rate={(rating) => actions.rate(clipIds, rating)}
+          choose={(choice) => actions.choose(clipIds, choice)}
         />
       )}
       {isOne && item(Pencil, t('library.row.rename'), () => rename(task))}
@@ -127,7 +132,7 @@ function RowItems({ task, ids, stack, againIds, clipIds, actions, onReview, onJo
       {hasMany && item(Combine, t('join.title'), () => onJoin(clipIds))}
       {isOne && wasAsked && action('copyPrompt')}
       <MenuLine />
-      {status === 'waiting' && action('cancel', () => actions.withdraw(ids))}
+      {(isOne ? status === 'waiting' : canWithdraw) && action('cancel', () => actions.withdraw(ids))}
       {status === 'sending' && isOne && item(X, t('tasks.actions.cancelUpload'), () => act('cancel', task))}
       {action('remove', () => actions.remove(ids))}
     </>

@@ -22,10 +22,9 @@ import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
 import { type RowMenuProps, useAgainWords } from './RowMenu.tsx';
 import styles from './SelectionBar.module.css';
 
-interface SelectionBarProps extends Pick<RowMenuProps, 'againIds' | 'clipIds' | 'actions' | 'onJoin'> {
+interface SelectionBarProps
+  extends Pick<RowMenuProps, 'againIds' | 'clipIds' | 'canWithdraw' | 'actions' | 'onJoin'> {
   readonly ids: readonly string[];
-  /** Some of them wait: nothing of these has gone out. */
-  readonly canWithdraw: boolean;
   /** Not all of them are under way, as far as the window knows. */
   readonly canRemove: boolean;
   /** Escape closes these first. */

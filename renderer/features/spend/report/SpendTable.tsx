@@ -5,7 +5,7 @@ import styles from './SpendTable.module.css';
 
 /** The groups of a period in words and figures; days and months on which nothing was sent are left out. */
 export function SpendTable({ report, by }: { readonly report: CurrencyReport; readonly by: SpendGrouping }) {
-  const { t, money } = useWords();
+  const { t, format, money } = useWords();
   const nameOf = useGroupName(by);
   const { currency, groups } = report;
   const isOfTime = by === 'day' || by === 'month';
@@ -48,8 +48,8 @@ export function SpendTable({ report, by }: { readonly report: CurrencyReport; re
                 </span>
               )}
             </th>
-            <td className={styles.figure}>{group.tasks}</td>
-            <td className={styles.figure}>{group.answers}</td>
+            <td className={styles.figure}>{format.integer(group.tasks)}</td>
+            <td className={styles.figure}>{format.integer(group.answers)}</td>
             {hasPossible && (
               <td className={styles.figure}>
                 {group.possible === zeroAmount ? '–' : money.amount(group.possible, currency)}

@@ -24,6 +24,7 @@ import { refreshInterval } from './task-view.ts';
 /** Of all the window holds of tasks. Lists are read again when the main process says so; rows under way are polled for their progress. */
 const tasksKey = ['tasks'] as const;
 const pagesKey = [...tasksKey, 'page'] as const;
+const idsKey = [...tasksKey, 'ids'] as const;
 
 /** Rows of a page: some screens full, and little to read at once. */
 export const pageSize = 60;
@@ -68,7 +69,7 @@ export function pageQuery(filter: TaskFilter, page: number) {
  * them that have no clip.
  */
 export const rowIdsQuery = (filter: TaskFilter) =>
-  heldQuery([...tasksKey, 'ids', filter], () => readRowIds(filter), keptMs);
+  heldQuery([...idsKey, filter], () => readRowIds(filter), keptMs);
 
 interface ListedIds extends Pick<OutputOf<'library.ids'>, 'clipless'> {
   readonly rows: readonly RowIds[];
@@ -227,9 +228,14 @@ export function findHeld(client: QueryClient, id: string, pages: QueryKey = page
   return client.getQueryData(taskQuery(id).queryKey);
 }
 
-/** Those of some tasks that are finished clips. One that the window does not hold counts as a clip, as most are. */
+/** Those of some tasks that are finished clips. One far from view counts as a clip, as most are, unless a list of ids says otherwise. */
 export function finishedOf(client: QueryClient, ids: readonly string[]): readonly string[] {
-  return ids.filter((id) => (findHeld(client, id)?.state.status ?? 'ready') === 'ready');
+  const lists = client.getQueriesData<ListedIds>({ queryKey: idsKey });
+  const clipless = new Set(lists.flatMap(([, list]) => list?.clipless.map(([id]) => id) ?? []));
+  return ids.filter((id) => {
+    const held = findHeld(client, id);
+    return held === undefined ? !clipless.has(id) : held.state.status === 'ready';
+  });
 }
 
 /** Puts tasks over their older selves wherever the window holds them. */

@@ -1,6 +1,11 @@
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { SpendReport, SpendRow } from '#contract';
 import { isDay, periodOf, readPeriod, stepsOf } from '#renderer/features/spend/period.ts';
 import { currencyReports, unpricedOf } from '#renderer/features/spend/report/report.ts';
+import { SpendTable } from '#renderer/features/spend/report/SpendTable.tsx';
+import '#renderer/i18n/index.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const row = (key: string, change: Partial<SpendRow>): SpendRow => ({
@@ -92,4 +97,15 @@ test('a day before those that can be drawn is not lost', () => {
   };
   const [cny] = currencyReports(report, 'day', { from: '2024-01-01', to: '2026-01-01' });
   expect(cny?.groups[0]).toMatchObject({ key: '2024-01-01', certain: '1' });
+});
+
+test('figures are grouped as money is, in the table and in the sentence above it', () => {
+  const report: SpendReport = {
+    rows: [row('a', { tasks: 12_345 })],
+    totals: [total('CNY', { tasks: 12_345 })],
+  };
+  const [cny] = currencyReports(report, 'model', { from: '2026-01-01', to: '2026-01-02' });
+  const table = cny && renderToStaticMarkup(createElement(SpendTable, { report: cny, by: 'model' }));
+  expect(table).toContain('>12,345<');
+  expect(i18next.getFixedT('en')('spend.view.tasks', { count: 12_345 })).toBe('12,345 tasks');
 });

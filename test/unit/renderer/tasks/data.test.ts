@@ -22,6 +22,7 @@ import {
   readNow,
   readTasksAgain,
   readTop,
+  rowIdsQuery,
 } from '#renderer/features/tasks/data/tasks.queries.ts';
 import {
   shareUnit,
@@ -290,14 +291,16 @@ test('the top of a list that changed while it was read is read once more when it
   expect([...isOld('changed'), ...isOld('same')]).toEqual([true, true, false, false]);
 });
 
-test('marks are for finished clips: a task far from view counts as one, and one that failed does not', () => {
+test('marks are for finished clips: a task far from view counts as one, and one that is known to have none does not', () => {
   const client = new QueryClient();
   const state = { status: 'ready', taskId: 't', fileName: 'clip.mp4', media: someMedia } as const;
   client.setQueryData(pageQuery(everyTask, 0).queryKey, {
     tasks: [task('cancelled'), task('clip', { state })],
     stacks: [],
   });
-  expect(finishedOf(client, ['cancelled', 'clip', 'far'])).toEqual(['clip', 'far']);
+  const rows = ['cancelled', 'clip', 'far', 'failed'];
+  client.setQueryData(rowIdsQuery(everyTask).queryKey, { rows, clipless: [['failed', 'over']] });
+  expect(finishedOf(client, rows)).toEqual(['clip', 'far']);
 });
 
 test('the queue tells about when the next clip is there, in whole minutes, and nothing once that is over', () => {
