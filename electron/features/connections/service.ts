@@ -205,8 +205,8 @@ export function createSession(ports: SessionPorts) {
         else restartToUnlock();
         return ok(await changed());
       }),
-    /** Forgets the token of a connection; of the one that is active as it is called unless told. */
-    signOut: (id = list.active()?.stored.id ?? '') =>
+    /** Forgets the token of a connection. */
+    signOut: (id: string) =>
       inTurn(async (): Promise<Result<Session>> => {
         // Another may be active since it was asked for: it stays so.
         const now = list.active()?.stored.id ?? null;

@@ -10,6 +10,7 @@ import {
   anInput,
   createSessionBench,
   type SessionBench,
+  signOutActive,
   type TypedInput,
 } from '../../../fixtures/services/benches/connections-bench.ts';
 
@@ -269,9 +270,9 @@ for (const out of ['restarted', 'signed out of', 'signed out of unread'] as cons
       ca: { handle: chosen.value.handle },
       proxy: proxyAt('proxy.example:3128', secret),
     });
-    if (out === 'signed out of') await one.session.signOut();
+    if (out === 'signed out of') await signOutActive(one);
     const next = await one.restart({ decrypts: out === 'signed out of unread' ? 'unreadable' : null });
-    if (out === 'signed out of unread') await next.session.signOut();
+    if (out === 'signed out of unread') await signOutActive(next);
     const { proxy, ca } = mine;
     const lost = { proxy, ca, isOpen: false, state: 'needs-token' };
     expect(next.session.connections.list()).toMatchObject([lost]);
@@ -356,7 +357,7 @@ for (const [what, change] of [
     ({ session }, { id }) =>
       session.connections.save(anInput({ ...two, id, name: 'New', token: 'sk-another' })),
   ],
-  ['signed out of', ({ session }) => session.signOut()],
+  ['signed out of', signOutActive],
   ['added', ({ session }) => session.connections.save(anInput({ ...two, name: 'Third' }))],
 ] as const satisfies readonly (readonly [
   string,
@@ -562,7 +563,7 @@ test('signing out forgets the token of the connection that was active as it was 
   const theirs = await saved(one, two);
   const third = await saved(one, { name: 'Third' });
   await one.session.connections.select(third.id);
-  const [, out] = await Promise.all([one.session.connections.select(mine.id), one.session.signOut()]);
+  const [, out] = await Promise.all([one.session.connections.select(mine.id), signOutActive(one)]);
   expect(out).toMatchObject({ value: { status: 'signedIn' } });
   expect(one.session.connectionOf(third.id)).toBeNull();
   expect(one.session.connections.list()).toMatchObject([{ isActive: true, state: 'ready' }, {}, {}]);
@@ -575,7 +576,7 @@ test('signing out forgets the token of the connection that was active as it was 
   ]);
   expect(one.session.current()).not.toBeNull();
   for (const { id } of [third, fourth]) await one.session.connections.remove(id, null);
-  expect(await one.session.signOut()).toMatchObject({ value: { status: 'signedOut' } });
+  expect(await signOutActive(one)).toMatchObject({ value: { status: 'signedOut' } });
   const next = await one.restart();
   expect(next.session.connectionOf(mine.id)).toBeNull();
   expect(next.session.connections.list()).toMatchObject([
@@ -594,7 +595,7 @@ test('what needs no token goes by the connection’s own proxy without one, refu
   expect([one.session.connectionOf(id), proxyOf(one)]).toMatchObject([null, own]);
   const locked = await one.restart({ decrypts: 'locked' });
   expect([locked.session.connectionOf(id), proxyOf(locked)]).toMatchObject([null, { ...own, secret: null }]);
-  await one.session.signOut();
+  await signOutActive(one);
   expect([one.session.connectionOf(id), proxyOf(one)]).toMatchObject([null, own]);
   await one.session.connections.remove(id, null);
   expect(one.session.routeOf(id)).toBeNull();

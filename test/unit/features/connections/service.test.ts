@@ -10,6 +10,7 @@ import {
   anInput,
   createSessionBench,
   type SessionBench,
+  signOutActive,
 } from '../../../fixtures/services/benches/connections-bench.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../../fixtures/services/memory-keychain.ts';
 
@@ -310,7 +311,7 @@ test.describe('after a restart', () => {
       await next.session.connect({ address, token: new Secret('sk-second') });
       expect(await setAsideOf(one)).toEqual([old?.ciphertext]);
       expect(tokenIn(next.session.current())).toBe('sk-second');
-      await next.session.signOut();
+      await signOutActive(next);
       expect(await setAsideOf(one)).toEqual([]);
       expect(await keptFiles(one.folder)).toEqual([]);
     });
@@ -396,7 +397,7 @@ test.describe('signing out', () => {
   test('forgets the token everywhere and keeps the address to save typing', async () => {
     const one = await signedIn();
     const out = { status: 'signedOut', storage: 'keychain', restartsToUnlock: false };
-    expect(await one.session.signOut()).toEqual({ ok: true, value: out });
+    expect(await signOutActive(one)).toEqual({ ok: true, value: out });
     expect(one.session.current()).toBeNull();
     expect(one.changes()).toBe(2);
     expect(await shown(one)).toMatchObject({ ...out, address, state: 'needs-token' });
@@ -410,7 +411,7 @@ test.describe('signing out', () => {
   test('also removes a token that could not be read, and still knows the address', async () => {
     const one = await signedIn();
     const next = await one.restart({ decrypts: 'unreadable' });
-    await next.session.signOut();
+    await signOutActive(next);
     expect(await shown(next)).toMatchObject({ status: 'signedOut', address, state: 'needs-token' });
     const later = await next.restart({ decrypts: null });
     expect(later.session.current()).toBeNull();
@@ -421,7 +422,7 @@ test.describe('signing out', () => {
     for (const name of ['studio.db', 'credentials', 'credentials.json-not-ours', 'other.json'])
       await writeFile(join(one.folder, name), 'x');
     await writeFile(join(one.folder, 'credentials.json.new'), 'half written');
-    await one.session.signOut();
+    await signOutActive(one);
     expect((await readdir(one.folder)).sort()).toEqual([
       'credentials',
       'credentials.json',
@@ -503,7 +504,7 @@ test.describe('the practice gateway', () => {
     test(`is stopped by ${leave}`, async () => {
       const one = newBench();
       await one.session.practice();
-      if (leave === 'signing out') await one.session.signOut();
+      if (leave === 'signing out') await signOutActive(one);
       else await one.session.connect(typed);
       expect(one.practice.isRunning).toBe(false);
       const next = await one.restart();
