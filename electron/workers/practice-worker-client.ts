@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Result } from '#contract';
+import { fail, type Result } from '#contract';
 import type { PracticeServer } from '../gateway/connections.ts';
 import type { RoutePort } from '../gateway/http/routes.ts';
 import type { createPracticeGateway, PracticeGateway } from '../practice-gateway/http/server.ts';
@@ -60,7 +60,11 @@ export function createPractice({ program, dataFolder, assetsFolder, clock }: Pra
     started.once('exit', () => {
       if (thread === started) thread = null;
     });
-    const [start] = (await once(started, 'message')) as [Result<PracticeAccess, string>];
+    // Nothing more comes of one that has ended, and whoever waits in turn behind it would wait for ever.
+    const ended = once(started, 'exit').then(() => [fail('its thread has ended')]);
+    const [start] = (await Promise.race([once(started, 'message'), ended])) as [
+      Result<PracticeAccess, string>,
+    ];
     if (!start.ok) {
       await started.terminate();
       throw new Error(`The practice gateway could not be started: ${start.error}`);

@@ -132,6 +132,9 @@ test('what keeps it from starting is told', async () => {
   mkdirSync(dataFolder(), { recursive: true });
   writeFileSync(stateFolder(), '');
   await expect(practiceOf(program).start()).rejects.toThrow(/EEXIST|ENOTDIR/);
+  const silent = test.info().outputPath('silent.mjs');
+  writeFileSync(silent, '');
+  await expect(practiceOf(silent).start()).rejects.toThrow('its thread has ended');
 });
 
 test('an error in the worker ends the worker and nothing else', async () => {
