@@ -7,6 +7,7 @@ import {
   addReferences,
   chooseInDialog,
   chooseInTileMenu,
+  holdAnswers,
   pressInMenu,
   resize,
   showsInFolder,
@@ -147,7 +148,13 @@ test('the tray holds its own in any window, answers to keys and to the pointer, 
     await expect.poll(heard).toContain('Replaced cat.png by fox.png');
 
     const shown = await showsInFolder(signedInApp);
+    const release = await holdAnswers(signedInApp.app, ['references.showInFolder']);
     await chooseInTileMenu(page, 'Image 1', 'Show in folder');
+    // A drive that does not answer keeps nothing else waiting.
+    await addReferences(signedInApp, [cat ?? '']);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(tiles(page)).toHaveCount(2);
+    await release();
     await expect.poll(shown).toEqual([fox]);
 
     await chooseInTileMenu(page, 'Image 2', 'Use as first frame');

@@ -187,11 +187,9 @@ export function useAdding(form: VideoFormHandle) {
         if (fits !== undefined) return [...refused, ...take({ added: rest, refused: [] })];
         return [...refused, ...rest.map(({ name }) => ({ name, reason: 'other-kind' as const }))];
       }),
-    showInFolder: (fileId: string) =>
-      start(async () => {
-        await references.showInFolder({ fileId });
-        return [];
-      }),
+    /** Nothing waits for it: a drive may never say whether it has the file. */
+    showInFolder: (fileId: string): void =>
+      void references.showInFolder({ fileId }).then(() => setError(null), setError),
     /** Answers which frame gives way; `null` leaves both as they are. */
     replaceFrame: (slot: FrameSlot | null) => {
       setForFrame(null);
