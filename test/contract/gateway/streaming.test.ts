@@ -144,6 +144,12 @@ for (const [name, step, text] of [
   ['a stream of “text”', reply(200, `\n: hi\n\n${all}`, { 'content-type': 'text/plain' }), 'Hello there'],
   ['comments and white space in front', stream([`\r\n\r\n: hi\r\n\r\n`, ...whole]), 'Hello there'],
   ['an end without a blank line', stream([all.trimEnd()]), 'Hello there'],
+  ['events without blank lines between', stream([all.replaceAll('\r\n\r\n', '\n')]), 'Hello there'],
+  [
+    'lines of JSON in place of a stream, the last of them cut',
+    reply(200, `${all.replaceAll('data: ', '')}{"candidates":[`),
+    'Hello there',
+  ],
   [
     'others’ events',
     stream(['data: ping\n\n', 'data: {"id":1}\n\n', ...whole, 'data: [DONE]\n\n']),
