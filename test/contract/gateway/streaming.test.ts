@@ -184,6 +184,12 @@ for (const [name, step, text] of [
   });
 }
 
+test('a gateway that streams although the documented operation was asked is read', async ({ serve }) => {
+  const heard = await ask(await serve(stream(whole)), { path: '/v1/models/{model}:answer' });
+  expect(heard.outcome.type).toBe('answered');
+  expect(textOf(heard)).toBe('Hello there');
+});
+
 for (const failure of [
   { error: { code: 503, message: 'Gone', status: 'UNAVAILABLE' } },
   { response: { candidates: [] }, error: { code: 503, message: 'Gone' } },
