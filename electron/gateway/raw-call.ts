@@ -1,5 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { answerLimitBytes, checkHeader, checkOperationPath, type Secret, type StageTimes } from '#contract';
+import {
+  answerLimitBytes,
+  checkHeader,
+  checkOperationPath,
+  cleanText,
+  type Secret,
+  type StageTimes,
+} from '#contract';
 import { writeAll } from '../files/atomic-write.ts';
 import { diskError } from '../files/disk-errors.ts';
 import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
@@ -177,7 +184,10 @@ function listHeaders({ headers }: TransportResponse, secrets: readonly Secret[])
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value ?? '']).map((one) => ({ name, value: one })),
     )
-    .map(({ name, value }) => ({ name: redaction.text(name), value: redaction.text(headerText(value)) }))
+    .map(({ name, value }) => ({
+      name: redaction.text(name),
+      value: redaction.text(cleanText(headerText(value))),
+    }))
     .filter(({ name, value }) => {
       room -= name.length + value.length;
       return room >= 0;

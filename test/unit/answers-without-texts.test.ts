@@ -50,7 +50,13 @@ test('the values in the query of an address go, also where its slashes are escap
   expect(withoutAddresses('{"url":"https:\\/\\/a\\/x?sig=opens\\u0026b=2"}')).toBe(
     '{"url":"https:\\/\\/a\\/x?sig=…\\u0026b=…"}',
   );
+  expect(withoutAddresses('{"url":"https://a/x?sig\\u003dopens\\u0026b\\u003d2"}')).toBe(
+    '{"url":"https://a/x?sig=…\\u0026b=…"}',
+  );
   expect(withoutAddresses('https://a/#access_token=opens')).toBe('https://a/#access_token=…');
+  const sentOn = anExchange('');
+  sentOn.response?.headers.push(['location', 'https://a/x?sig=opens']);
+  expect(withoutAccess(sentOn).response?.headers).toEqual([['location', 'https://a/x?sig=…']]);
 });
 
 test('a number of more digits than a double holds is shown and copied as it was written', () => {

@@ -11,6 +11,12 @@ import type { RecordedCall, Transport } from '../http/transport.ts';
 /** Most redirects followed on the way to a file. */
 const maxRedirects = 5;
 const redirects: readonly number[] = [301, 302, 303, 307, 308];
+/** Firewalls in front of stores refuse a request without a user agent: `NoUserAgent_HEADER` in the core rules of AWS WAF. */
+const downloadHeaders = {
+  accept: '*/*',
+  'accept-encoding': 'identity',
+  'user-agent': 'GatewayStudio',
+} as const;
 
 /** Thrown inside a download to end it with a failure that is already in words. */
 export class DownloadFailure extends Error {
@@ -71,7 +77,7 @@ export async function fetchFile(address: string, options: FetchOptions): Promise
     const response = await options.transport.open({
       url,
       method: 'GET',
-      headers: { accept: '*/*', 'accept-encoding': 'identity', ...options.headers },
+      headers: { ...downloadHeaders, ...options.headers },
       signal: options.deadline.signal,
       ...(options.preferences && { preferences: options.preferences }),
       ...(options.recorded && { recorded: options.recorded }),

@@ -91,10 +91,13 @@ export function readRetryAfter(headers: Headers, now = Date.now()): number | nul
   return date === null ? null : Math.max(0, date - (readHttpDate(header(headers, 'date')) ?? now));
 }
 
-/** `Date.parse` takes far more than dates (`-5` is a year to it), so the value must at least name a day and a time. */
+/**
+ * `Date.parse` takes far more than dates (`-5` is a year to it), so the value must at least name a day and a time. One without a zone, as C
+ * writes it, is of Greenwich too (RFC 9110, 5.6.7).
+ */
 function readHttpDate(value: string | null): number | null {
   if (value === null || !/^[a-z]{3,9},? .*\d{1,2}:\d{2}:\d{2}/i.test(value)) return null;
-  const time = Date.parse(value);
+  const time = Date.parse(/(?:[a-z]|[+-]\d{4})$/i.test(value) ? value : `${value} GMT`);
   return Number.isNaN(time) ? null : time;
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ClientRequest } from 'node:http';
-import type { Socket } from 'node:net';
+import { type Socket, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { cleanLine, type Exchange, type ExchangeSubject, type Secret, wordLimits } from '#contract';
 import { beginRequest, type RequestHead } from './begin-request.ts';
@@ -11,6 +11,12 @@ import { directRoute, type Route, type RoutePort, type RoutePreferences } from '
 
 /** Longest wait for a connection (proxy look-up, DNS, TCP, proxy, TLS), in milliseconds. */
 const connectLimitMs = 15_000;
+
+/**
+ * Longest wait for one address of a host before its next one is tried, in milliseconds. Node's own 250 give up an address that is far away
+ * or loses a packet, and with it the host where the next one is of a network that is not there (nodejs/node 54359).
+ */
+const addressLimitMs = 2_000;
 
 /** Silence after which the system asks whether a connection still stands, in milliseconds: on the way, quiet ones are forgotten within minutes. */
 const keepAliveMs = 60_000;
@@ -63,6 +69,8 @@ export type Transport = ReturnType<typeof createTransport>;
 export function createTransport(options: TransportOptions = {}) {
   const { routes = directRoute, connectLimitMs: limitMs = connectLimitMs } = options;
   const underWay = new Set<Promise<void>>();
+  // For the whole thread, so that it holds for the addresses of proxies too.
+  setDefaultAutoSelectFamilyAttemptTimeout(addressLimitMs);
   return {
     open(request: TransportRequest): Promise<TransportResponse> {
       let settle: () => void = () => undefined;

@@ -25,7 +25,7 @@ export function createGenerate({ transport, limits }: CallSetup): GatewayClient[
     const { host, secrets, send } = target.value;
     const deadline = createDeadline(signal, limits.generateWholeMs);
     const onChunk = () => deadline.restart(limits.generateMs, 'ANSWER_STALLED');
-    const { receiveWhole, receiveStream } = createReception({ host, secrets, folder, onChunk });
+    const { receive } = createReception({ host, secrets, folder, onChunk });
     /** What goes out now: where the first operation was not there, only the request for the second can have made something. */
     let body = null as StreamedBody | null;
     let isRefused = false;
@@ -61,13 +61,13 @@ export function createGenerate({ transport, limits }: CallSetup): GatewayClient[
     try {
       if (stream !== undefined && sibling !== null) {
         const streamed = await post(sibling, 'text/event-stream');
-        if (!absentStatuses.includes(streamed.status)) return await receiveStream(streamed, stream);
+        if (!absentStatuses.includes(streamed.status)) return await receive(streamed, stream);
         streamed.body.destroy();
       }
       const response = await post(generatePath(template, chat.model), 'application/json');
       // Where the documented one is missing too, it is the path or the model that is wrong.
       if (sibling !== null && !absentStatuses.includes(response.status)) stream?.onAbsent();
-      return await receiveWhole(response);
+      return await receive(response, stream);
     } catch (thrown) {
       const failure = withoutAnswer(readNetworkError(thrown, host));
       return { type: 'failed', asksToWait: false, mayBeCharged: body?.hasStarted ?? false, ...failure };

@@ -27,7 +27,6 @@ export interface ReceptionPorts {
 /** Makes of a response what became of the request. */
 export function createReception({ host, secrets, folder, onChunk }: ReceptionPorts) {
   async function receiveWhole(response: TransportResponse): Promise<GenerateOutcome> {
-    if (response.status >= 300) return refused(await readAnswer(response));
     const received = redacted(await receiveAnswer(response.body, folder, onChunk));
     // A refusal is short: a longer body is not searched for one.
     const beginning = received.text.slice(0, answerLimits.bad);
@@ -45,10 +44,7 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
     return refused(answer);
   }
 
-  async function receiveStream(
-    response: TransportResponse,
-    listener: StreamListener,
-  ): Promise<GenerateOutcome> {
+  async function receive(response: TransportResponse, listener?: StreamListener): Promise<GenerateOutcome> {
     if (response.status >= 300) return refused(await readAnswer(response));
     const { isEventStream, body } = await sniffEventStream(response.headers, response.body);
     if (!isEventStream) return receiveWhole({ ...response, body });
@@ -135,10 +131,12 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
   }
 
   return {
-    /** @throws the transport's error when the answer breaks off; `InlineImageFailure`. */
-    receiveWhole,
-    /** Tells the listener of words as they come. Reads a whole answer that came instead of a stream as one. @throws as `receiveWhole`. */
-    receiveStream,
+    /**
+     * Reads what came, a whole answer or a stream, whichever was asked for; tells the listener of the words of a stream as they come.
+     *
+     * @throws the transport's error when a whole answer breaks off; `InlineImageFailure`.
+     */
+    receive,
   };
 }
 
@@ -146,9 +144,9 @@ function answerOf({ status, headers }: TransportResponse, bodyText: string): Ans
   return { status, headers, bodyText };
 }
 
-function tell(streamed: StreamedAnswer, listener: StreamListener): void {
+function tell(streamed: StreamedAnswer, listener: StreamListener | undefined): void {
   const pieces = streamed.takeText();
-  if (pieces.length > 0) listener.onText(pieces);
+  if (pieces.length > 0) listener?.onText(pieces);
 }
 
 /**

@@ -19,18 +19,27 @@ export interface RawReply {
   inner: RawReply | null;
 }
 
-/** `null` for what is no JSON. Of an answer that has too much in it, what was walked through so far. */
+/**
+ * `null` for what is no JSON. Of an answer that has too much in it, what was walked through so far. Several documents, one behind the other,
+ * are what comes of events without blank lines between, and of lines of JSON.
+ */
 export function readReplies(text: string): readonly RawReply[] | null {
   const replies: RawReply[] = [];
+  let whole: number | null = null;
   try {
     const cursor = new JsonCursor(text, keptOfAnswer.tokens);
-    if (cursor.isAtObject) readReply(cursor, begin(replies), true);
-    else if (cursor.isAtList) {
-      for (const _ of cursor.items()) if (cursor.isAtObject) readReply(cursor, begin(replies), true);
+    for (; whole === null || cursor.isAtObject; whole = replies.length) {
+      if (cursor.isAtObject) readReply(cursor, begin(replies), true);
+      else if (cursor.isAtList) {
+        for (const _ of cursor.items()) if (cursor.isAtObject) readReply(cursor, begin(replies), true);
+      }
     }
   } catch (error) {
-    if (error instanceof NotJson) return null;
-    if (!(error instanceof TooMuchJson)) throw error;
+    if (error instanceof NotJson) {
+      // The text ends, or what stands behind a whole document is none.
+      if (whole === null) return null;
+      replies.length = whole;
+    } else if (!(error instanceof TooMuchJson)) throw error;
   }
   return replies.map((reply) => {
     const { inner, error } = reply;

@@ -54,7 +54,11 @@ export function withoutAccess(exchange: Exchange): Exchange {
       url: withoutQueryValues(request.url),
       body: request.body && withoutQueryValues(request.body),
     },
-    response: response && { ...response, body: response.body && withoutQueryValues(response.body) },
+    response: response && {
+      ...response,
+      headers: response.headers.map(([name, value]) => [name, withoutQueryValues(value)]),
+      body: response.body && withoutQueryValues(response.body),
+    },
   };
 }
 
@@ -63,7 +67,8 @@ function withoutQueryValues(text: string): string {
   return text.replace(/https?:(?:\\?\/){2}[^\s"'<>]*/gi, (address) => {
     const end = address.search(/[?#]/);
     if (end < 0) return address;
-    return address.slice(0, end) + address.slice(end).replace(/=(?:[^&\\]|\\(?!u0026))*/g, '=…');
+    const query = address.slice(end);
+    return address.slice(0, end) + query.replace(/(?:=|\\u003d)(?:[^&\\]|\\(?!u0026))*/gi, '=…');
   });
 }
 

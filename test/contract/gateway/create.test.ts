@@ -39,6 +39,8 @@ import { expect } from '../../fixtures/pure-test.ts';
 import { until } from '../../fixtures/until.ts';
 
 const token = 'sk-test-Zm9v_token';
+const named = '{"task_id":"T"}';
+const inChunks = 'transfer-encoding: chunked\r\n';
 const page = '<!DOCTYPE html><html><body>Sign in</body></html>';
 /** For what is about a silent gateway; everything else has the limits of the app, also on a busy machine. */
 const impatient = { createMs: 400 };
@@ -185,6 +187,28 @@ test.describe('a task is certain when the answer names it', () => {
     test(name, async ({ serve }) => {
       const server = await serve(step);
       expect(await create(server)).toMatchObject({ type: 'created', taskId });
+      expect(server.calls).toHaveLength(1);
+    });
+  }
+});
+
+test.describe('a task is certain, too, when the answer that names it is not quite HTTP:', () => {
+  for (const [name, head, body] of [
+    [
+      'it tells its length and comes in chunks',
+      `content-length: 15\r\n${inChunks}`,
+      `f\r\n${named}\r\n0\r\n\r\n`,
+    ],
+    ['the length of a chunk is padded', inChunks, `f  \r\n${named}\r\n0\r\n\r\n`],
+    ['a header goes on in a further line', `x-trace: a\r\n b\r\ncontent-length: 15\r\n`, named],
+    ['a header holds a control character', `x-trace: a\u0001b\r\ncontent-length: 15\r\n`, named],
+  ] as const) {
+    test(name, async ({ serve }) => {
+      const server = await serve(async ({ request }) => {
+        for await (const _ of request.iterator({ destroyOnReturn: false }));
+        request.socket.end(`HTTP/1.1 200 OK\r\n${head}\r\n${body}`);
+      });
+      expect(await create(server)).toMatchObject({ type: 'created', taskId: 'T' });
       expect(server.calls).toHaveLength(1);
     });
   }

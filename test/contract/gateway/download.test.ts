@@ -85,6 +85,7 @@ test('saves the clip with its hash and leaves nothing else behind', async ({ ser
   expect(server.calls).toHaveLength(1);
   expect(server.calls[0]).toMatchObject({ method: 'GET', path: '/clip.mp4?sig=secret' });
   expect(server.calls[0]?.headers.authorization).toBeUndefined();
+  expect(server.calls[0]?.headers['user-agent']).toBe('GatewayStudio');
   expect(server.calls[0]?.headers.range).toBeUndefined();
 });
 

@@ -144,6 +144,12 @@ for (const [name, step, text] of [
   ['a stream of “text”', reply(200, `\n: hi\n\n${all}`, { 'content-type': 'text/plain' }), 'Hello there'],
   ['comments and white space in front', stream([`\r\n\r\n: hi\r\n\r\n`, ...whole]), 'Hello there'],
   ['an end without a blank line', stream([all.trimEnd()]), 'Hello there'],
+  ['events without blank lines between', stream([all.replaceAll('\r\n\r\n', '\n')]), 'Hello there'],
+  [
+    'lines of JSON in place of a stream, the last of them cut',
+    reply(200, `${all.replaceAll('data: ', '')}{"candidates":[`),
+    'Hello there',
+  ],
   [
     'others’ events',
     stream(['data: ping\n\n', 'data: {"id":1}\n\n', ...whole, 'data: [DONE]\n\n']),
@@ -177,6 +183,12 @@ for (const [name, step, text] of [
     expect(textOf(heard)).toBe(text);
   });
 }
+
+test('a gateway that streams although the documented operation was asked is read', async ({ serve }) => {
+  const heard = await ask(await serve(stream(whole)), { path: '/v1/models/{model}:answer' });
+  expect(heard.outcome.type).toBe('answered');
+  expect(textOf(heard)).toBe('Hello there');
+});
 
 for (const failure of [
   { error: { code: 503, message: 'Gone', status: 'UNAVAILABLE' } },

@@ -1,5 +1,6 @@
 import dns from 'node:dns';
 import { mkdirSync } from 'node:fs';
+import { getDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { createGatewayClient } from '#electron/gateway/client.ts';
@@ -241,6 +242,11 @@ test.describe('the head of a response', () => {
     const server = await serve(headed(400_000));
     await expect(get(server.address)).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' });
   });
+});
+
+test('an address that is far away, or loses a packet, is not given up for the next address of its host', () => {
+  createTransport();
+  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(2_000);
 });
 
 test('localhost is this computer, and no resolver is asked for it', async ({ serve }) => {

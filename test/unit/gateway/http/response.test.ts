@@ -27,6 +27,15 @@ test.describe('Retry-After', () => {
 
 test('the server time is read from the Date header, or is unknown', () => {
   expect(readServerTime({ date: 'Thu, 02 Jan 2025 03:04:05 GMT' })).toBe(at);
+  expect(readServerTime({ date: 'Thu, 02 Jan 2025 04:04:05 +0100' })).toBe(at);
+  const before = process.env.TZ;
+  process.env.TZ = 'Asia/Shanghai';
+  try {
+    expect(readServerTime({ date: 'Thu Jan  2 03:04:05 2025' })).toBe(at);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
   expect(readServerTime({ date: 'yesterday' })).toBeNull();
   expect(readServerTime({})).toBeNull();
 });
