@@ -246,7 +246,7 @@ test.describe('the head of a response', () => {
 
 test('an address that is far away, or loses a packet, is not given up for the next address of its host', () => {
   createTransport();
-  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(2_000);
+  expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(1_000);
 });
 
 test('localhost is this computer, and no resolver is asked for it', async ({ serve }) => {
