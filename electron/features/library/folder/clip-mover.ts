@@ -141,7 +141,7 @@ export function createClipMover(ports: LibraryFolderPorts) {
   /** From the first moment on nobody else begins with the clip. */
   function settle(clip: ClipInHand): Promise<void> {
     const { id, from, to } = clip;
-    return holds.whileMoved(id, async () => {
+    const put = async () => {
       await disk.remove(partOf(to));
       await settleFiles(clip);
       await dropCutOffRecipe(clip);
@@ -153,7 +153,11 @@ export function createClipMover(ports: LibraryFolderPorts) {
       for (const folder of [dirname(from), dirname(to)]) {
         if ((await disk.device(folder)) === null) throw new DiskFailure('ENOENT');
       }
-    });
+    };
+    const place = places.get(id);
+    // Who uses the clip where it was is not disturbed: only what lies in the other folder goes. On its way to the trash it is not there for long.
+    const isInUse = holds.isKept(id) && place?.path === from && !place.isRemoved;
+    return isInUse ? put() : holds.whileMoved(id, put);
   }
 
   /** Of two equal files one goes, and the row names the one that is there. A file that is not known to be the clip's stays. */

@@ -553,6 +553,18 @@ test('a clip in use waits while the others move, and moves when it is free', asy
   expect(whereIs(bench, first)).toMatchObject({ folder: 'new', bytes: 'bytes of a' });
 });
 
+test('a move that waits for a clip in use is cancelled at once', async () => {
+  const bench = benchOn();
+  const clip = bench.ready('a');
+  await bench.holds.keepFor(clip.id, 60_000);
+  await bench.moveAll();
+  await until('its recipe is there already', () => namesIn(bench.folders.new).includes('a.gwrecipe'));
+  bench.cancel();
+  await bench.settled();
+  expect(bench.status()).toMatchObject({ type: 'ended', isCancelled: true, moved: 0 });
+  expect([namesIn(bench.folders.new), whereIs(bench, clip).folder]).toEqual([[], 'old']);
+});
+
 test('quitting stops the move between two steps; the next start goes on with it', async () => {
   const { disk, hold } = holdingAt('b.mp4', twoDisks);
   const root = test.info().outputPath('library');
