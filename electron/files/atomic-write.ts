@@ -181,10 +181,12 @@ export async function readAll(file: Pick<FileHandle, 'read'>, into: Buffer, posi
  * is left to the system.
  */
 export async function flushFile(path: string, system = nodeSystem): Promise<void> {
-  const handle = await system.open(path, 'r+').catch((error: unknown) => {
-    if (['EACCES', 'EPERM'].includes(codeOf(error))) return null;
-    throw error;
-  });
+  const opening = () =>
+    system.open(path, 'r+').catch((error: unknown) => {
+      if (['EACCES', 'EPERM'].includes(codeOf(error))) return null;
+      throw error;
+    });
+  const handle = await whileHeld(opening, system.wait);
   try {
     await handle?.sync();
   } finally {

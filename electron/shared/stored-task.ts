@@ -69,6 +69,6 @@ export const taskNotFound = appError('tasks.not-found', 'There is no such task.'
 
 /** @param name of the file, where that is told. */
 export const clipMissing = (name?: string) =>
-  appError('files.missing', 'The clip is no longer where it was.', {
+  appError('clips.missing', 'The clip is no longer where it was.', {
     ...(name !== undefined && { details: { files: [name] } }),
   });

@@ -267,11 +267,8 @@ export const errorWords = {
     next: ['Generate again once they stand in the form.', '等它们出现在表单中后再点“生成”。'],
   },
   'files.missing': {
-    title: ['A reference file is no longer where it was.', '某个参考文件已不在原来的位置。'],
-    next: [
-      'Put it back, or remove it from the references and add it again.',
-      '请把文件放回原来的位置，或将其移除后重新添加。',
-    ],
+    title: ['A file is no longer where it was.', '某个文件已不在原来的位置。'],
+    next: ['Put it back, or remove it and add it again.', '请把文件放回原来的位置，或将其移除后重新添加。'],
   },
   'files.changed': {
     title: ['A reference file has changed since you added it.', '某个参考文件在添加后被修改过。'],
@@ -284,6 +281,13 @@ export const errorWords = {
   'chat.picture-not-copied': {
     title: ['The picture was not copied.', '图片未能复制。'],
     next: ['Try again, or save it and open it in another app.', '请重试，或先保存再用其他应用打开。'],
+  },
+  'clips.missing': {
+    title: ['The clip is no longer where it was.', '视频已不在原来的位置。'],
+    next: [
+      'Put its file back, or connect its disk. If you moved the library folder, choose it in Settings.',
+      '请把视频文件放回原处，或连接它所在的磁盘。如果移动过作品库文件夹，请在“设置”中选择它。',
+    ],
   },
   'clips.no-frame': {
     title: ['No picture could be taken from this clip.', '无法从这个视频中取出画面。'],
@@ -543,8 +547,8 @@ export const errorWords = {
   'join.mismatches': {
     title: ['Not all of these clips can be joined.', '这些视频无法全部拼接。'],
     next: [
-      'Leave out those that the list marks. Nothing was written.',
-      '请排除列表中标出的视频。没有写入任何内容。',
+      'Leave out those that are named here or marked in the list. Nothing was written.',
+      '请排除此处列出的或列表中标出的视频。没有写入任何内容。',
     ],
   },
   'join.offset': {

@@ -56,6 +56,7 @@ export const appErrorCodes = [
   'files.unreadable',
   /** The window cannot decode a picture for the clipboard, or the system does not take it. */
   'chat.picture-not-copied',
+  'clips.missing',
   'clips.no-frame',
   'download.refused',
   'download.insecure',

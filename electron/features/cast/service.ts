@@ -80,7 +80,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     const kept = [...media];
     const refused: Refusal[] = [];
     for (const fileId of fileIds) {
-      const { name } = files.find(fileId);
+      const name = files.lookUp(fileId)?.name ?? '?';
       const isFull = kept.length >= castLimits.maxMediaOfEntry;
       const copy = isFull ? 'too-many-in-all' : await files.keep(fileId);
       if (typeof copy === 'string') refused.push({ name, reason: copy });

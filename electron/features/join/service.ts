@@ -268,13 +268,10 @@ function refusalOf(
     }
     case 'mismatches': {
       const { mismatches } = outcome;
-      const found = new Set(mismatches.filter((mismatch) => mismatch !== null));
       const details = {
         names: titles(mismatches.flatMap((mismatch, index) => (mismatch === null ? [] : index))),
       };
-      const [only] = found.size === 1 ? found : [];
-      const code = only === 'missing' || only === 'changed' ? (`files.${only}` as const) : 'join.mismatches';
-      return appError(code, 'Not all of the clips can be joined.', { details });
+      return appError('join.mismatches', 'Not all of the clips can be joined.', { details });
     }
   }
 }

@@ -36,6 +36,7 @@ export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = 
   'files.missing': { page: 'references', section: 'missing' },
   'files.changed': { page: 'references', section: 'missing' },
   'files.unreadable': { page: 'references', section: 'missing' },
+  'clips.missing': { page: 'settings', section: 'library-folder' },
   'download.refused': fails('saving'),
   'download.insecure': fails('saving'),
   'download.incomplete': fails('saving'),

@@ -120,8 +120,8 @@ test('what does not fit is refused by name, before anything is written', async (
   for (const other of [tall, changed, gone]) refused.push(await bench.start(wholeParts(fox, other), 'Film'));
   expect(refused).toMatchObject([
     { ok: false, error: { code: 'join.mismatches', details: { names: ['Tall'] } } },
-    { ok: false, error: { code: 'files.changed', details: { names: ['Changed'] } } },
-    { ok: false, error: { code: 'files.missing', details: { names: ['Gone'] } } },
+    { ok: false, error: { code: 'join.mismatches', details: { names: ['Changed'] } } },
+    { ok: false, error: { code: 'join.mismatches', details: { names: ['Gone'] } } },
   ]);
   expect(await bench.start([{ id: 'nobody', start: 0, end: 1 }], 'Film')).toMatchObject({
     error: { code: 'tasks.not-found' },

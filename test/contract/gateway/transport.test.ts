@@ -244,7 +244,7 @@ test.describe('the head of a response', () => {
   });
 });
 
-test('an address that is far away, or loses a packet, is not given up for the next address of its host', () => {
+test('an address that is far away is not given up for the next address of its host', () => {
   createTransport();
   expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(1_000);
 });

@@ -250,6 +250,22 @@ test.describe('a rename that replaces nothing', () => {
   /** A disk that knows no second names. */
   const withoutLinks = () => ({ ...recordingSystem().system, link: () => Promise.reject(failure('EPERM')) });
 
+  test('waits for a virus scanner that has opened the new file, and flushes it then', async () => {
+    const { from, to } = await aFile();
+    const { system, steps, waits } = recordingSystem();
+    const held = ['EBUSY', 'EBUSY'];
+    await moveWithoutReplacing(from, to, {
+      ...system,
+      async open(path, ...how) {
+        const code = path === from ? held.shift() : undefined;
+        if (code !== undefined) throw failure(code);
+        return system.open(path, ...how);
+      },
+    });
+    expect(await readFile(to, 'utf8')).toBe('new');
+    expect([steps[0], waits]).toEqual(['flush from', [25, 50]]);
+  });
+
   test('flushes the file, gives it its name, and flushes the folder before the old name goes', async () => {
     const { folder, from, to } = await aFile();
     const { system, steps } = recordingSystem();

@@ -4,7 +4,7 @@ import { ensureRoom } from '../../../files/free-space.ts';
 import { withFreeName } from '../../../files/unique-name.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { maxRecipeBytes, readRecipe, recipePathOf } from '../recipes/model.ts';
-import { type ClipInHand, type ClipPlace, type LibraryFolderPorts, partOf } from './ports.ts';
+import { type ClipInHand, type ClipPlace, type LibraryFolderPorts, maxUnsettled, partOf } from './ports.ts';
 
 export interface MoveOptions {
   readonly from: string;
@@ -39,7 +39,7 @@ export function createClipMover(ports: LibraryFolderPorts) {
     const place = places.get(id);
     if (place === null || place.isRemoved || dirname(place.path) !== moveOptions.from) return false;
     const source = await disk.file(place.path);
-    if (source === null) return adopt(id, place, moveOptions.to);
+    if (source === null) return adopt(id, moveOptions.to);
     const to = await freeName(join(moveOptions.to, basename(place.path)));
     let clip: ClipInHand = { id, from: place.path, to, bytes: source.bytes, sha256: null };
     const hold = (held: ClipInHand) => {
@@ -56,21 +56,25 @@ export function createClipMover(ports: LibraryFolderPorts) {
       if (!hasRecipe || basename(clip.from) !== basename(to)) recipesChanged([id]);
       return true;
     } catch (error) {
-      await settle(clip).then(
-        () => take(null),
-        (cause: unknown) => log.warn('a clip waits to be settled', { id, error: codeOf(cause) }),
-      );
+      await settle(clip).catch((cause: unknown) => {
+        log.warn('a clip waits to be settled', { id, error: codeOf(cause) });
+        // The next clip takes its place in the journal.
+        journal.writeUnsettled([...journal.unsettled(), clip].slice(-maxUnsettled));
+      });
+      take(null);
       if (error instanceof ClipChanged) return false;
       throw error;
     }
   }
 
-  /** A clip that an older state of the database has in the old folder is in the new one already. */
-  async function adopt(id: string, { path, bytes, sha256 }: ClipPlace, folder: string): Promise<boolean> {
-    const to = join(folder, basename(path));
-    const there = sha256 === null ? null : await disk.file(to);
-    if (there === null || there.bytes !== bytes || (await disk.hash(to)) !== sha256) return false;
-    places.moved(id, path, to);
+  async function adopt(id: string, folder: string): Promise<boolean> {
+    const place = places.get(id);
+    if (place === null || place.sha256 === null) return false;
+    const to = join(folder, basename(place.path));
+    if ((await disk.file(to))?.bytes !== place.bytes) return false;
+    // Its recipe tells in a moment what its bytes tell in minutes.
+    if ((await ownRecipe(id, to)) === null && (await disk.hash(to)) !== place.sha256) return false;
+    places.moved(id, place.path, to);
     return true;
   }
 
@@ -137,7 +141,7 @@ export function createClipMover(ports: LibraryFolderPorts) {
   /** From the first moment on nobody else begins with the clip. */
   function settle(clip: ClipInHand): Promise<void> {
     const { id, from, to } = clip;
-    return holds.whileMoved(id, async () => {
+    const put = async () => {
       await disk.remove(partOf(to));
       await settleFiles(clip);
       await dropCutOffRecipe(clip);
@@ -149,7 +153,11 @@ export function createClipMover(ports: LibraryFolderPorts) {
       for (const folder of [dirname(from), dirname(to)]) {
         if ((await disk.device(folder)) === null) throw new DiskFailure('ENOENT');
       }
-    });
+    };
+    const place = places.get(id);
+    // Who uses the clip where it was is not disturbed: only what lies in the other folder goes. On its way to the trash it is not there for long.
+    const isInUse = holds.isKept(id) && place?.path === from && !place.isRemoved;
+    return isInUse ? put() : holds.whileMoved(id, put);
   }
 
   /** Of two equal files one goes, and the row names the one that is there. A file that is not known to be the clip's stays. */
@@ -231,6 +239,8 @@ export function createClipMover(ports: LibraryFolderPorts) {
      * @returns `false` for a clip that is gone, removed, or not in the folder that is left. @throws the system's error, with the clip in one place.
      */
     move,
+    /** Finds a clip that is not where its row says in this folder, under its name. @returns whether it is there. */
+    adopt,
     /** Leaves a clip whose move was cut off where its row says. @throws where that cannot be done now: it is to be called again. */
     settle,
   };

@@ -270,6 +270,14 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     },
     /** Stores the intent, and begins. @throws when the disk does not take the intent. */
     begin,
+    /** Clips that are not where they were are in this folder where it was moved by hand, or its disk has another name now. @returns how many. */
+    async find(missing: readonly FoundClip[], to: string): Promise<number> {
+      if (missing.length > 0) folder.confirm(to);
+      const found: string[] = [];
+      for (const { id } of missing) if (await mover.adopt(id, to).catch(() => false)) found.push(id);
+      if (found.length > 0) tasksChanged(found);
+      return found.length;
+    },
     tryAgain(): void {
       const stored = status.type === 'paused' ? journal.read() : null;
       if (stored !== null) launch(stored);

@@ -26,10 +26,10 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     if (path === null) return ok({ type: 'cancelled' });
     const refused = await refuse(path);
     if (refused !== null) return fail(refused);
-    const { clips, bytes, missing } = await surveyClips(ports, from);
-    // Clips of a disk that is away are there when the disk is back: they stay, and nothing is asked.
-    const isAway = clips.length === 0 && (await disk.device(from)) === null;
-    const asked = isAway ? missing.length : clips.length;
+    const { clips, bytes, missing, isAway } = await surveyClips(ports, from);
+    const found = await move.find(missing, path);
+    // Clips of a disk that is away are there when the disk is back: they stay.
+    const asked = isAway ? missing.length - found : clips.length;
     // Time has gone by in the dialog.
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (asked === 0) {

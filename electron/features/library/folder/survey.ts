@@ -13,13 +13,15 @@ export interface FoundClip {
 const rowsAtOnce = 200;
 const filesAtOnce = 16;
 
-/** The clips of the library in this very folder, oldest first, and those of which the files are not there. */
+/** The clips of the library in this very folder, oldest first, and those of which the files are not there: all of them where the folder is away. */
 export async function surveyClips(
   { places, disk }: Pick<LibraryFolderPorts, 'places' | 'disk'>,
   folder: string,
 ) {
   const clips: FoundClip[] = [];
   const missing: FoundClip[] = [];
+  // A server that is gone takes a minute to say so of each file.
+  const isAway = (await disk.device(folder)) === null;
   for (let sequence = -1; ; ) {
     const rows = places.after(sequence, rowsAtOnce);
     const here = rows.flatMap(({ id, path }) =>
@@ -27,7 +29,9 @@ export async function surveyClips(
     );
     for (let start = 0; start < here.length; start += filesAtOnce) {
       const some = here.slice(start, start + filesAtOnce);
-      const found = await Promise.all(some.map(({ path }) => disk.file(path).catch(() => null)));
+      const found = isAway
+        ? []
+        : await Promise.all(some.map(({ path }) => disk.file(path).catch(() => null)));
       some.forEach(({ id, path }, index) => {
         const entry = found[index];
         if (entry) clips.push({ id, path, bytes: entry.bytes });
@@ -39,5 +43,5 @@ export async function surveyClips(
     sequence = last.sequence;
     await yieldToEventLoop();
   }
-  return { clips, bytes: clips.reduce((sum, { bytes }) => sum + bytes, 0), missing };
+  return { clips, bytes: clips.reduce((sum, { bytes }) => sum + bytes, 0), missing, isAway };
 }

@@ -69,7 +69,7 @@ test('what cannot be exported is named, and the rest is exported all the same', 
   await rm(fox.resultPath ?? '');
   answers.folder = target;
   const ids = [fox.id, failed.id, owl.id, 'nobody'];
-  const outcome = { ...told(1, ['fox.mp4']), reason: { code: 'files.missing' } };
+  const outcome = { ...told(1, ['fox.mp4']), reason: { code: 'clips.missing' } };
   expect(await exports.exportClips(ids)).toMatchObject(outcome);
   expect(await names()).toEqual(['owl.gwrecipe', 'owl.mp4']);
 });
@@ -135,7 +135,7 @@ test('a clip that is gone, a folder that is gone and a folder that cannot be wri
   answers.file = join(target, 'fox.mp4');
   expect(await exports.saveAs(fox.id)).toMatchObject({
     ok: false,
-    error: { code: 'files.missing', details: { files: ['fox.mp4'] } },
+    error: { code: 'clips.missing', details: { files: ['fox.mp4'] } },
   });
   expect(await exports.saveAs('nobody')).toMatchObject({ ok: false, error: { code: 'tasks.not-found' } });
   expect(await names()).toEqual([]);
@@ -168,7 +168,7 @@ test('a drag takes the clips that are there, with the poster of the first', asyn
   const failed = leave(aTask(states.failed));
   expect(await exports.startDrag([fox.id, failed.id, owl.id, elk.id])).toEqual({ ok: true, value: null });
   expect(dragged).toEqual([{ paths: [owl.resultPath, elk.resultPath], icon: posters.path(owl.id) }]);
-  expect(await exports.startDrag([fox.id])).toMatchObject({ ok: false, error: { code: 'files.missing' } });
+  expect(await exports.startDrag([fox.id])).toMatchObject({ ok: false, error: { code: 'clips.missing' } });
   expect(await exports.startDrag([failed.id])).toMatchObject({
     ok: false,
     error: { code: 'tasks.not-found' },
@@ -240,7 +240,7 @@ test('a clip that vanishes while it is copied is missing; the disk it goes to is
   answers.file = join(target, 'best.mp4');
   expect(await exports.saveAs(fox.id)).toMatchObject({
     ok: false,
-    error: { code: 'files.missing', details: { files: ['fox.mp4'] } },
+    error: { code: 'clips.missing', details: { files: ['fox.mp4'] } },
   });
   expect(await names()).toEqual([]);
 });

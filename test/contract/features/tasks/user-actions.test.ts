@@ -180,7 +180,7 @@ test.describe('what the user can do', () => {
     expect(await bench.tasks.showInFolder(id)).toEqual({ ok: true, value: null });
     expect(bench.library.shown).toEqual(['/videos/fox.mp4']);
     bench.library.gone.add('/videos/fox.mp4');
-    expect(await bench.tasks.showInFolder(id)).toMatchObject({ ok: false, error: { code: 'files.missing' } });
+    expect(await bench.tasks.showInFolder(id)).toMatchObject({ ok: false, error: { code: 'clips.missing' } });
     expect(bench.library.shown).toHaveLength(1);
   });
 });

@@ -7,6 +7,7 @@ import { contract, pickOutcomeSchema, type ReferenceFile } from '#contract';
 import { createHashes } from '#electron/features/video/hashes.ts';
 import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { createReferences } from '#electron/features/video/references.ts';
+import { isReachable } from '#electron/files/exists.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
@@ -136,6 +137,18 @@ test('a disk that answers late holds up neither what is shown of its files nor t
   answer();
   const now = { fileId: held[0], width: 8, isMissing: false };
   await expect.poll(() => late).toMatchObject([now, now]);
+  // While another file of its drive is asked about, this one waits its turn.
+  let answerOther: () => void = () => undefined;
+  const other = isReachable(path, () => new Promise((resolve) => (answerOther = resolve)));
+  await rm(path);
+  const shown = references.present(held);
+  await settled();
+  await clock.advance(1_000);
+  expect(await shown).toMatchObject([{ width: 8, isMissing: false }]);
+  answerOther();
+  await other;
+  await expect.poll(() => late.at(-1)).toMatchObject({ width: 8, isMissing: true });
+  await writeFile(path, pngBytes(8, 8));
   test.skip(process.platform !== 'linux', 'Only Linux has a file that is read without end.');
   const { size: bytes, mtimeMs } = await stat(path);
   const get = (id: string) =>

@@ -406,6 +406,39 @@ test('a clip that another program holds stays, is named, and the others move', a
   expect(namesIn(bench.folders.new)).not.toContain('held.gwrecipe');
 });
 
+test('a clip that has both its names while another program holds it has one after the next start, whatever moved behind it', async () => {
+  let isHeld = true;
+  const held = (path: string): void => {
+    if (isHeld && basename(path) === 'held.mp4') throw failure('EBUSY');
+  };
+  const root = test.info().outputPath('library');
+  const disk: MoveDisk = {
+    ...moveDisk,
+    async rename(from, to) {
+      // Windows gives a file a second name while it is open, and takes none away.
+      if (basename(from) === 'held.mp4') linkSync(from, to);
+      held(from);
+      await moveDisk.rename(from, to);
+    },
+    async remove(path) {
+      held(path);
+      await moveDisk.remove(path);
+    },
+  };
+  const bench = createMoveBench({ root, disk });
+  const clips = ['a', 'held', 'c'].map((name) => bench.ready(name));
+  await bench.moveAll();
+  await bench.settled();
+  expect(bench.status()).toMatchObject({ type: 'ended', moved: 2, refused: ['held.mp4'] });
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'new']);
+  isHeld = false;
+  const next = createMoveBench({ root, db: bench.db, disk });
+  next.start();
+  await next.settled();
+  expect(namesIn(bench.folders.new)).toEqual(['a.gwrecipe', 'a.mp4', 'c.gwrecipe', 'c.mp4']);
+  expect(namesIn(bench.folders.old)).toEqual(['held.gwrecipe', 'held.mp4']);
+});
+
 test('a clip whose source cannot be removed is not in two places: its copy goes', async () => {
   const bench = benchOn({
     ...twoDisks,
@@ -520,6 +553,18 @@ test('a clip in use waits while the others move, and moves when it is free', asy
   expect(whereIs(bench, first)).toMatchObject({ folder: 'new', bytes: 'bytes of a' });
 });
 
+test('a move that waits for a clip in use is cancelled at once', async () => {
+  const bench = benchOn();
+  const clip = bench.ready('a');
+  await bench.holds.keepFor(clip.id, 60_000);
+  await bench.moveAll();
+  await until('its recipe is there already', () => namesIn(bench.folders.new).includes('a.gwrecipe'));
+  bench.cancel();
+  await bench.settled();
+  expect(bench.status()).toMatchObject({ type: 'ended', isCancelled: true, moved: 0 });
+  expect([namesIn(bench.folders.new), whereIs(bench, clip).folder]).toEqual([[], 'old']);
+});
+
 test('quitting stops the move between two steps; the next start goes on with it', async () => {
   const { disk, hold } = holdingAt('b.mp4', twoDisks);
   const root = test.info().outputPath('library');
@@ -606,6 +651,31 @@ test('rows of an older database find their clips in the new folder again', async
     { folder: 'new', bytes: 'bytes of moved', hasRecipe: true },
     { folder: 'new', bytes: 'bytes of other', hasRecipe: true },
   ]);
+});
+
+test('a folder that was moved by hand, or whose disk has another name now, is chosen with its clips', async () => {
+  const asked: string[] = [];
+  const bench = benchOn({
+    ...moveDisk,
+    file(path) {
+      asked.push(path);
+      return moveDisk.file(path);
+    },
+  });
+  const clips = [bench.ready('with a recipe'), bench.ready('without one', { hasRecipe: false })];
+  const other = bench.ready('other', { hasRecipe: false });
+  rmSync(bench.folders.new, { recursive: true });
+  renameSync(bench.folders.old, bench.folders.new);
+  writeFileSync(join(bench.folders.new, 'other.mp4'), 'other of bytes');
+  expect(await bench.choose()).toMatchObject({ value: { type: 'ask', clips: 1 } });
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'new']);
+  expect(whereIs(bench, other)).toMatchObject({ folder: 'old', bytes: null });
+  expect([bench.confirmed, bench.renamed]).toEqual([[bench.folders.new], clips.map(({ id }) => id)]);
+  // Each answer of a server that is gone takes a minute.
+  expect(asked.filter((path) => path.startsWith(bench.folders.old))).toEqual([]);
+  bench.db.prepare('DELETE FROM tasks WHERE id = ?').run(other.id);
+  expect(await bench.choose()).toMatchObject({ value: { type: 'changed' } });
+  expect(bench.setting.path).toBe(bench.folders.new);
 });
 
 test('a clip whose file is gone keeps its row, and stops nothing', async () => {

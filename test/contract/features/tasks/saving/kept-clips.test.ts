@@ -88,7 +88,7 @@ test.describe('a kept clip that could not be examined through no fault of its ow
     await runOn(bench);
     expect(errorOf(bench, id)).toBe('download.not-examined');
     expect(bench.library.probed).toEqual([]);
-    expect(await bench.tasks.inspectAgain(id)).toMatchObject({ error: { code: 'files.missing' } });
+    expect(await bench.tasks.inspectAgain(id)).toMatchObject({ error: { code: 'clips.missing' } });
   });
 
   test('does not change when it goes away, or the disk fails, in the middle', async () => {
