@@ -121,6 +121,18 @@ export function createSpend(ports: SpendPorts) {
       refusalOf: (tasks: readonly StoredTask[], mayPass: boolean) =>
         budgets.refusalOf(tasks.map(pricedRequest), mayPass),
       holdOf: (task: StoredTask) => budgets.holdOf(pricedRequest(task), task.mayPassBudget),
+      heldByProject(tasks: readonly StoredTask[]): StoredTask[] {
+        const before = new Map<string, Amount>();
+        return tasks.filter((task) => {
+          const request = pricedRequest(task);
+          const { currency = '', amount = zeroAmount } = request.quote ?? {};
+          const sum = before.get(currency) ?? zeroAmount;
+          const holds = budgets.holdsOf(request, task.mayPassBudget, sum);
+          const isHeld = holds.some(({ project }) => project !== null);
+          if (!isHeld) before.set(currency, sumOf([sum, amount]));
+          return isHeld;
+        });
+      },
     },
     answers: {
       quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number) {

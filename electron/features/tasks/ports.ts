@@ -82,6 +82,8 @@ export interface TaskSpend {
   refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
   /** The budget for which a waiting task may not go out now; `null` where it may. */
   holdOf(task: StoredTask): BudgetHold | null;
+  /** Those of a project's waiting tasks that its own budgets hold, or would hold once those before them have gone out. */
+  heldByProject(tasks: readonly StoredTask[]): readonly StoredTask[];
 }
 
 /** Where tasks are kept. A write has reached the disk when the call returns. */
