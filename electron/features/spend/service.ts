@@ -26,7 +26,7 @@ import { createPriceSheets } from './price-sheets.ts';
 import { writeSpendFile } from './spend-file.ts';
 
 const tellMs = 200;
-/** The clock may be set: it is looked at this often at least. */
+/** The clock may be set, or the time zone left: they are looked at this often at least. */
 const maxRestMs = 15 * 60_000;
 /** Charges that are read at once: a few milliseconds' worth. */
 const pageLength = 100;
