@@ -4,8 +4,8 @@ import { createLibraryFolder } from '../../features/library/folder/service.ts';
 import { createLibrary } from '../../features/library/service.ts';
 import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/clip-path.ts';
 import { freeBytesOf } from '../../files/free-space.ts';
-import { inside, isDirectlyIn } from '../../files/inside.ts';
-import { removePart } from '../../gateway/download/part-file.ts';
+import { isDirectlyIn } from '../../files/inside.ts';
+import { removeParts } from '../../gateway/download/part-file.ts';
 import { createJoinJournal, createMoveJournal } from '../../store/journals.ts';
 import { createClipPlacesRepository } from '../../store/library/clip-places.ts';
 import { createRemovalsRepository } from '../../store/library/removals.ts';
@@ -33,11 +33,7 @@ export function createLibraryRoom(
     recipeFiles,
     removed: createRemovalsRepository(db, isClipPlace),
     isInPresentFolder: (path) => isDirectlyIn([presentFolder()], path),
-    async removeDownload({ id, prompt }) {
-      // The folder may be another one since the download began.
-      for (const folder of settings.libraryFolders())
-        await removePart(inside(folder, clipFileName(prompt, id)));
-    },
+    removeDownload: ({ id, prompt }) => removeParts(clipFileName(prompt, id), settings.libraryFolders()),
     posters,
     present: tasks.present,
     references,

@@ -7,7 +7,7 @@ import { createTasks, type Tasks } from '../../features/tasks/service.ts';
 import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
-import { removePart } from '../../gateway/download/part-file.ts';
+import { removeParts } from '../../gateway/download/part-file.ts';
 import { createSmallPictures } from '../../media/small-pictures.ts';
 import { createDownloadThread } from '../../workers/download-worker-client.ts';
 import type { Base } from '../base.ts';
@@ -52,7 +52,7 @@ export function createTasksRoom(
     pathFor: (fileName) => findClipPath(settings.libraryFolder(), fileName),
     probe: media.measureClip,
     contentOf: async (path) => ({ bytes: (await stat(path)).size, sha256: await hashFile(path) }),
-    removePart,
+    removeParts: (fileName) => removeParts(fileName, settings.libraryFolders()),
     showInFolder: platform.showInFolder,
     exists: isReachable,
   };

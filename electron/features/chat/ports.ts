@@ -78,8 +78,8 @@ export interface ChatRepository {
   /** Messages by their ids, oldest first. One that cannot be read is left out. */
   messagesOf(ids: readonly string[]): StoredMessage[];
   message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
-  /** What models sent, by the ids of the messages. */
-  wires(ids: readonly string[]): ReadonlyMap<string, StoredWire>;
+  /** What models sent, by the ids of the messages; `null` where it cannot be read. */
+  wires(ids: readonly string[]): ReadonlyMap<string, StoredWire | null>;
   /** In one transaction; of a message that was deleted, the charge alone. @param updatedAt of the conversation; `null` leaves it. */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
   putCharge(

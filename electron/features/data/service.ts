@@ -103,6 +103,7 @@ export function createData(ports: DataPorts) {
 
   async function discard(): Promise<void> {
     checked = null;
+    if (offered.length > 0) ports.onProjectOffered();
     if (planned !== null || running !== null) return;
     // What becomes of what was read is told; whoever reads next clears what is left of it.
     await clear().catch((error: unknown) => log.warn('an import was not tidied', { error: String(error) }));
@@ -188,7 +189,9 @@ export function createData(ports: DataPorts) {
       offered.push(path);
       ports.onProjectOffered();
     },
-    readOpenedProject() {
+    async readOpenedProject() {
+      // It would put aside what the user is asked about; `discard` tells of it again.
+      if (checked !== null && 'connections' in checked) return ok(null);
       const path = offered.shift() ?? null;
       // The next one waits until this one was answered.
       if (offered.length > 0) ports.onProjectOffered();

@@ -97,7 +97,23 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
     return ({ currency, projectId }) => waitingSums(tasks, projectId).get(currency) ?? zeroAmount;
   }
 
+  /** What keeps a waiting task from going out. Other waiting tasks do not count. @param more what would have gone out before it. */
+  function holdsOf({ quote, projectId }: PricedRequest, mayPass: boolean, more = zeroAmount): BudgetHold[] {
+    if (quote === null) return [];
+    const { amount } = quote;
+    return budgetsFor(quote.currency, projectId).flatMap((budget): BudgetHold | readonly [] => {
+      if (mayPass && budget.whenPassed === 'ask') return [];
+      const passed = passedLimits(budget, amount, more);
+      const longest = passed.find(({ limit }) => compareAmounts(amount, limit) > 0) ?? passed.at(-1);
+      if (longest === undefined) return [];
+      const { currency, project, period, limit } = longest;
+      const until = compareAmounts(amount, limit) > 0 ? null : spanAround(period).until;
+      return { whenPassed: budget.whenPassed, currency, project, period, until };
+    });
+  }
+
   return {
+    holdsOf,
     keep(budgets: readonly Budget[]): void {
       const useful = budgets.filter(
         (budget) => (budget.day !== null || budget.month !== null) && isKnown(budget),
@@ -154,20 +170,9 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       });
       return refusal(passings);
     },
-    /** The budget for which a waiting task may not go out now; `null` where it may. Other waiting tasks do not count. */
-    holdOf({ quote, projectId }: PricedRequest, mayPass: boolean): BudgetHold | null {
-      if (quote === null) return null;
-      const { amount } = quote;
-      const holds = budgetsFor(quote.currency, projectId).flatMap((budget): BudgetHold | readonly [] => {
-        if (mayPass && budget.whenPassed === 'ask') return [];
-        const passed = passedLimits(budget, amount, zeroAmount);
-        const longest = passed.find(({ limit }) => compareAmounts(amount, limit) > 0) ?? passed.at(-1);
-        if (longest === undefined) return [];
-        const { currency, project, period, limit } = longest;
-        const until = compareAmounts(amount, limit) > 0 ? null : spanAround(period).until;
-        return { whenPassed: budget.whenPassed, currency, project, period, until };
-      });
-      const [strictest] = holds.sort(
+    /** The budget for which a waiting task may not go out now; `null` where it may. */
+    holdOf(request: PricedRequest, mayPass: boolean): BudgetHold | null {
+      const [strictest] = holdsOf(request, mayPass).sort(
         (one, other) => strictness(other) - strictness(one) || endOf(other) - endOf(one),
       );
       return strictest ?? null;

@@ -26,7 +26,7 @@ import { createPriceSheets } from './price-sheets.ts';
 import { writeSpendFile } from './spend-file.ts';
 
 const tellMs = 200;
-/** The clock may be set: it is looked at this often at least. */
+/** The clock may be set, or the time zone left: they are looked at this often at least. */
 const maxRestMs = 15 * 60_000;
 /** Charges that are read at once: a few milliseconds' worth. */
 const pageLength = 100;
@@ -121,6 +121,18 @@ export function createSpend(ports: SpendPorts) {
       refusalOf: (tasks: readonly StoredTask[], mayPass: boolean) =>
         budgets.refusalOf(tasks.map(pricedRequest), mayPass),
       holdOf: (task: StoredTask) => budgets.holdOf(pricedRequest(task), task.mayPassBudget),
+      heldByProject(tasks: readonly StoredTask[]): StoredTask[] {
+        const before = new Map<string, Amount>();
+        return tasks.filter((task) => {
+          const request = pricedRequest(task);
+          const { currency = '', amount = zeroAmount } = request.quote ?? {};
+          const sum = before.get(currency) ?? zeroAmount;
+          const holds = budgets.holdsOf(request, task.mayPassBudget, sum);
+          const isHeld = holds.some(({ project }) => project !== null);
+          if (!isHeld) before.set(currency, sumOf([sum, amount]));
+          return isHeld;
+        });
+      },
     },
     answers: {
       quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number) {

@@ -82,6 +82,8 @@ export interface TaskSpend {
   refusalOf(tasks: readonly StoredTask[], mayPass: boolean): AppErrorData | null;
   /** The budget for which a waiting task may not go out now; `null` where it may. */
   holdOf(task: StoredTask): BudgetHold | null;
+  /** Those of a project's waiting tasks that its own budgets hold, or would hold once those before them have gone out. */
+  heldByProject(tasks: readonly StoredTask[]): readonly StoredTask[];
 }
 
 /** Where tasks are kept. A write has reached the disk when the call returns. */
@@ -132,8 +134,8 @@ export interface ClipFolder {
   probe(path: string): Promise<ClipFacts>;
   /** Length and SHA-256 in hex of a clip on disk. @throws when it cannot be read. */
   contentOf(path: string): Promise<{ readonly bytes: number; readonly sha256: string }>;
-  /** Removes what was fetched of a clip that was to be saved under a path. @throws when it cannot be removed. */
-  removePart(path: string): Promise<void>;
+  /** Removes what was fetched of a clip of this name, in whichever folder the library was then. @throws when it cannot be removed. */
+  removeParts(fileName: string): Promise<void>;
   showInFolder(path: string): void;
   exists(path: string): Promise<boolean>;
 }

@@ -242,12 +242,10 @@ export function createTasks(ports: TasksPorts) {
         else if (state.status !== 'waiting') actions.stopWaiting(id);
       }
     },
-    /** A project goes, and its budget with it: what a budget holds would be sent, and is withdrawn instead. */
+    /** A project goes, and its budgets with it: what they hold, or would hold in its turn, would be sent, and is withdrawn instead. */
     withdrawHeld(projectId: string): void {
-      const held = store
-        .withStatus(['waiting'])
-        .filter((each) => each.projectId === projectId && ports.spend.holdOf(each) !== null);
-      actions.withdraw(held.map(({ id }) => id));
+      const own = queue.waiting().filter((each) => each.projectId === projectId);
+      actions.withdraw(ports.spend.heldByProject(own).map(({ id }) => id));
     },
     get(id: string): Result<Task> {
       const task = transitions.get(id);

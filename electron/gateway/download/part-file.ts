@@ -5,7 +5,9 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { writeAll } from '../../files/atomic-write.ts';
 import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
+import { isReachable } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes } from '../../files/free-space.ts';
+import { inside } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
 import { moveToFreeName } from '../../files/unique-name.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -90,9 +92,24 @@ export function readLength(headers: Headers): number | null {
 }
 
 /** Removes what an earlier try left for `path`, which nobody is to go on with. @throws the system's error. */
-export async function removePart(path: string): Promise<void> {
+async function removePart(path: string): Promise<void> {
   await removeFile(`${path}.part`);
   await removeFile(`${path}.part.json`);
+}
+
+/**
+ * Removes what earlier tries left for a file of this name, whichever of these folders it was for.
+ *
+ * @throws the system's error, once each folder has been tried.
+ */
+export async function removeParts(name: string, folders: readonly string[]): Promise<void> {
+  const paths = new Set(folders.map((folder) => inside(folder, name)));
+  const removing = [...paths].map(async (path) => {
+    // Asked first: that holds up no other work where a server is gone.
+    if (await isReachable(`${path}.part`)) await removePart(path);
+  });
+  await Promise.allSettled(removing);
+  await Promise.all(removing);
 }
 
 export type PartFile = Awaited<ReturnType<typeof openPartFile>>;

@@ -12,6 +12,8 @@ export interface PauseWatchOptions {
   readonly power: { on(event: 'suspend' | 'resume', listener: () => void): unknown };
   /** Electron's `net.isOnline`. Only its "no" can be trusted. */
   readonly isOnline: () => boolean;
+  /** Has this process know the time zone that the computer is in by now. */
+  readonly readZone: () => void;
   readonly clock: Pick<Clock, 'after'>;
   /** How long the computer has run, in milliseconds: nobody sets it, and it counts sleep. */
   readonly uptime: () => number;
@@ -28,6 +30,7 @@ export interface PauseWatchOptions {
 export function watchPauses({
   power,
   isOnline,
+  readZone,
   clock,
   uptime,
   pause,
@@ -42,6 +45,7 @@ export function watchPauses({
   function wake(): void {
     beatsSinceSuspend = null;
     lastBeat = uptime();
+    readZone();
     unpause('asleep');
   }
 
@@ -58,6 +62,7 @@ export function watchPauses({
     lastBeat = uptime();
     if (beatsSinceSuspend !== null) beatsSinceSuspend += 1;
     lookAtNetwork();
+    readZone();
     if (gap >= sleptMs || beatsSinceSuspend === beatsAwake) wake();
     cancel = clock.after(beatMs, beat);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type StoredMessage, type StoredPicture, storedWireSchema } from '../../features/chat/model.ts';
 import type { AnswerChange, ChatRepository, MessageCopy } from '../../features/chat/ports.ts';
+import { parseJson } from '../../shared/json.ts';
 import type { Charges } from '../charges.ts';
 import type { Db } from '../open.ts';
 import { projectColumn } from '../schema/columns.ts';
@@ -74,7 +75,7 @@ export function createChatMessages(
     z.object({ id: z.string(), parentId: z.string().nullable(), chosen: z.number().int() }),
   );
   const projectRow = z.object({ project_id: projectColumn });
-  const wireRow = z.object({ wire: z.string().nullable() });
+  const wireRow = z.object({ wire: z.string().nullable().catch('') });
 
   function readOwned(row: unknown) {
     const { conversation_id: conversationId, connection_id: connectionId } = owned.parse(row);
@@ -93,7 +94,7 @@ export function createChatMessages(
       ids.flatMap((id) => {
         const row: unknown = selectWire.get(id);
         const wire = row === undefined ? null : wireRow.parse(row).wire;
-        return wire === null ? [] : [[id, storedWireSchema.parse(JSON.parse(wire))] as const];
+        return wire === null ? [] : [[id, storedWireSchema.safeParse(parseJson(wire)).data ?? null] as const];
       }),
     );
   }

@@ -298,7 +298,9 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
           )}
           {dialog?.type === 'rename' && <RenameDialog task={dialog.task} onClose={() => setDialog(null)} />}
           {dialog?.type === 'prompt' && <PromptDialog task={dialog.task} onClose={() => setDialog(null)} />}
-          {dialog?.type === 'compare' && <Compare ids={dialog.ids} onClose={() => setDialog(null)} />}
+          {dialog?.type === 'compare' && (
+            <Compare ids={dialog.ids} actions={actions} onClose={() => setDialog(null)} />
+          )}
           {dialog?.type === 'bridge' && (
             <BridgeDialog
               from={dialog.from}

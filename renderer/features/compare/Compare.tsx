@@ -3,7 +3,7 @@ import { Repeat, Timer, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import type { Choice, Task } from '#contract';
+import type { AppErrorData, Choice, Task } from '#contract';
 import { announce } from '../../hooks/announce.ts';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
@@ -13,8 +13,8 @@ import { clipClock } from '../../media/player/player-time.ts';
 import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { taskQuery } from '../tasks/data/tasks.queries.ts';
-import { useTasksContext } from '../tasks/tasks-context.ts';
 import styles from './Compare.module.css';
 import { ComparedStage } from './ComparedStage.tsx';
 import { type CompareAction, compareKeys, spokenKeys } from './compare-keys.ts';
@@ -24,11 +24,18 @@ import { type PlayedClip, type Playhead, usePlayhead } from './use-playhead.ts';
 interface CompareProps {
   /** Two to four tasks, in the order in which they are shown. */
   readonly ids: readonly string[];
+  /** What is done with clips, and what it failed by: behind this that is out of reach. */
+  readonly actions: {
+    readonly rate: (ids: readonly string[], rating: number) => void;
+    readonly choose: (ids: readonly string[], choice: Choice, isCovered: boolean) => void;
+    readonly error: AppErrorData | null;
+    readonly dismissError: () => void;
+  };
   readonly onClose: () => void;
 }
 
 /** Clips beside each other on one playhead, over the whole window, with what differed in their requests. */
-export function Compare({ ids, onClose }: CompareProps) {
+export function Compare({ onClose, ...props }: CompareProps) {
   const { t } = useTranslation();
   useCommandHold(true);
   useDetailsPaused(true);
@@ -36,14 +43,14 @@ export function Compare({ ids, onClose }: CompareProps) {
     <ModalOverlay isOpen className={styles.overlay ?? ''} onOpenChange={(open) => !open && onClose()}>
       <Modal className={styles.modal ?? ''}>
         <Dialog aria-label={t('compare.title')} className={styles.dialog ?? ''}>
-          <ComparedClips ids={ids} onClose={onClose} />
+          <ComparedClips onClose={onClose} {...props} />
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
 }
 
-function ComparedClips({ ids, onClose }: CompareProps) {
+function ComparedClips({ ids, actions, onClose }: CompareProps) {
   const { t } = useTranslation();
   const tasks = useQueries({
     queries: ids.map((id) => ({ ...taskQuery(id), retry: false })),
@@ -52,7 +59,6 @@ function ComparedClips({ ids, onClose }: CompareProps) {
   const players = useRef(new Map<string, HTMLVideoElement>());
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [chosenId, setChosenId] = useState(ids[0]);
-  const { rate, choose } = useTasksContext();
   const [layout, setLayout] = useState<'side' | 'wipe'>('side');
   const playable = tasks.flatMap((task) => (task && !broken.has(task.id) ? playedClip(task) : []));
   const playhead = usePlayhead(players, playable);
@@ -71,13 +77,8 @@ function ComparedClips({ ids, onClose }: CompareProps) {
     setChosenId(id);
     announce(t('compare.chosen', { number }));
   };
-  const rateCurrent = (rating: number): void => current && rate([current.id], rating);
-  const chooseCurrent = (choice: Choice): void => {
-    if (current === undefined) return;
-    choose([current.id], choice);
-    // The toast that says so of a hidden clip is out of reach behind the dialog.
-    if (choice === 'hidden') announce(t('review.row.hidden'));
-  };
+  const rateCurrent = (rating: number): void => current && actions.rate([current.id], rating);
+  const chooseCurrent = (choice: Choice): void => current && actions.choose([current.id], choice, true);
   const acts: Readonly<Record<CompareAction, (key: string) => void>> = {
     play: playhead.toggle,
     back: () => playhead.step(-1),
@@ -116,6 +117,7 @@ function ComparedClips({ ids, onClose }: CompareProps) {
         <IconButton icon={X} label={t('common.close')} onPress={onClose} />
       </header>
       <div className={styles.scroll}>
+        <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
         <ComparedStage
           ids={ids}
           tasks={tasks}

@@ -183,9 +183,7 @@ function PresetRow({ preset, onTake, actions }: PresetRowProps) {
           act={t('operations.presets.save')}
           title={t('operations.presets.renameTitle')}
           name={name}
-          onSave={(renamed) =>
-            void renaming.mutateAsync(() => actions.rename(preset, renamed)).then(close, () => undefined)
-          }
+          onSave={(renamed) => renaming.mutateAsync(() => actions.rename(preset, renamed)).then(close)}
           isPending={renaming.isPending}
           error={renaming.error}
           onClose={close}

@@ -30,15 +30,12 @@ export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) 
   const free = colours.find((colour) => !all.some((other) => other.colour === colour)) ?? colours[0];
   const [colour, setColour] = useState(stored?.colour ?? free);
   const keep = useKeepProject();
-  const save = (): void => {
-    const fields = { name: name.trim(), note: note.trim(), colour };
-    keep.mutate({ id: stored?.id ?? null, ...fields }, { onSuccess: onSaved });
-  };
+  const fields = { id: stored?.id ?? null, name: name.trim(), note: note.trim(), colour };
   return (
     <FormDialog
       title={t(stored === null ? 'projects.form.new' : 'projects.form.edit')}
       act={t('common.save')}
-      onSubmit={save}
+      onSubmit={() => keep.mutateAsync(fields, { onSuccess: onSaved })}
       isPending={keep.isPending}
       isDisabled={isBlank(name)}
       error={keep.error}

@@ -18,7 +18,7 @@ export function PromptDialog({ task, onClose }: { readonly task: Task; readonly 
     <FormDialog
       title={t('queue.editTitle')}
       act={t('common.save')}
-      onSubmit={() => edit.mutate(prompt, { onSuccess: onClose })}
+      onSubmit={() => edit.mutateAsync(prompt, { onSuccess: onClose })}
       isPending={edit.isPending}
       isDisabled={isBlank(shown)}
       error={edit.error}

@@ -34,8 +34,8 @@ export const projectsWords = {
       '这些内容可以保留（不再属于任何项目），也可以一并删除：视频会移到系统的回收站。',
     ],
     rest: [
-      'Tasks under way go on; what a budget holds is withdrawn. What was spent stays in Spend.',
-      '进行中的任务会继续，被预算暂停发送的会撤回。支出记录会保留。',
+      'Tasks under way go on; waiting ones that would pass its budget are withdrawn. What was spent stays in Spend.',
+      '进行中的任务会继续，等待中会超出其预算的会撤回。支出记录会保留。',
     ],
     kept: ['Delete the project only', '只删除项目'],
     removed: ['Delete all of it', '全部删除'],

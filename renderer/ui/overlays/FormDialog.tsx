@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { ErrorNotice } from '../messages/ErrorNotice.tsx';
 import styles from './Dialog.module.css';
@@ -7,8 +7,11 @@ import { Dialog, DialogChoice, type DialogChoiceProps, type DialogProps } from '
 export interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'onClose' | 'children'>,
     Pick<DialogChoiceProps, 'act' | 'isPending' | 'isDisabled'> {
-  /** Neither called while it is being sent already, nor while it cannot be. */
-  readonly onSubmit: () => void;
+  /**
+   * Neither called while it is being sent already, nor while it cannot be. Resolves once it was sent, or rejects with what `error` then
+   * is: until the dialog has been drawn after that, nothing is submitted again, however late it is drawn.
+   */
+  readonly onSubmit: () => Promise<unknown>;
   readonly error?: Error | null;
   readonly onDismissError?: () => void;
   readonly more?: ReactNode;
@@ -18,6 +21,18 @@ export interface FormDialogProps
 export function FormDialog(props: FormDialogProps) {
   const { title, act, onSubmit, isPending = false, isDisabled = false, error, onDismissError } = props;
   const { onClose, more, children } = props;
+  const isUnderWay = useRef(false);
+  const [ended, setEnded] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once more is what it waits for
+  useEffect(() => {
+    isUnderWay.current = false;
+  }, [ended]);
+  const submit = (): void => {
+    if (isUnderWay.current || isPending || isDisabled) return;
+    isUnderWay.current = true;
+    const end = () => setEnded((count) => count + 1);
+    onSubmit().then(end, end);
+  };
   return (
     <Dialog title={title} isOpen onClose={onClose} isKept>
       {/* Enter that an input method takes for itself submits nothing. */}
@@ -26,7 +41,7 @@ export function FormDialog(props: FormDialogProps) {
         validationBehavior="aria"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending && !isDisabled) onSubmit();
+          submit();
         }}
       >
         {children}

@@ -10,7 +10,7 @@ interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'act' | 'isPen
   readonly placeholder?: string;
   readonly maxLength: number;
   readonly mayBeEmpty?: boolean;
-  readonly onSave: (name: string) => void;
+  readonly onSave: (name: string) => Promise<unknown>;
 }
 
 /** Asks for the name of something. */

@@ -43,8 +43,6 @@ export function createSaver(options: SaverOptions) {
   const inspecting = new Map<string, Promise<void>>();
   const retries = createWriteRetries({ clock, log });
   const unstored = new Set<string>();
-  /** Under which names each clip was begun: another folder may have been chosen since. */
-  const begun = new Map<string, Set<string>>();
   closing.addEventListener('abort', retries.close, { once: true });
   const isWanted = (task: StoredTask, signal: AbortSignal) =>
     !signal.aborted && transitions.get(task.id)?.state.status === 'saving';
@@ -62,8 +60,6 @@ export function createSaver(options: SaverOptions) {
     // A clip that is paid for is not thrown away for good: another program may play what no examination could read.
     const isLastTry = counters.countsOf(task.id).notAVideo + 1 >= pollPolicy.believedAfter.notAVideo;
     const measured = { facts: null as ClipFacts | null, unexamined: null as AppErrorData | null };
-    const paths = (begun.get(task.id) ?? new Set()).add(path);
-    begun.set(task.id, paths);
     const hopeless = new AbortController();
     const pace = watchDownloadPace({
       clock,
@@ -97,13 +93,10 @@ export function createSaver(options: SaverOptions) {
       const isHopeless = hopeless.signal.aborted && fetched.error.error.code === 'download.incomplete';
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);
     }
-    begun.delete(task.id);
-    paths.delete(path);
-    for (const left of paths) {
-      library.removePart(left).catch((error: unknown) => {
-        log.warn('the beginning of a clip stays in an earlier folder', { id: task.id, error: codeOf(error) });
-      });
-    }
+    // Another folder may have been chosen since it was begun, in an earlier run too.
+    library.removeParts(basename(path)).catch((error: unknown) => {
+      log.warn('the beginning of a clip stays in an earlier folder', { id: task.id, error: codeOf(error) });
+    });
     if (measured.unexamined !== null) {
       storeSurely(task.id, { type: 'kept', error: measured.unexamined }, fetched.value.path);
       return null;

@@ -114,7 +114,8 @@ export function useLibraryActions(
           }),
         );
       }),
-    choose: (ids: readonly string[], choice: Choice) =>
+    /** @param isCovered a dialog keeps the toast, which says itself what it shows, from screen readers. */
+    choose: (ids: readonly string[], choice: Choice, isCovered = false) =>
       after(changes.choose(ids, choice), (changed) => {
         const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
         const deed: Deed = { ...setDeed('choice', changed, choice, changes.choose), took };
@@ -123,10 +124,10 @@ export function useLibraryActions(
         if (clips === 0) return void tell((t) => t('review.toast.noClip'));
         // Those that have the mark already are told as well where no other has got it.
         const count = format.counted(changed.length || clips);
-        // The toast says itself what it shows.
         if (choice !== 'hidden')
           announce(t(choice === 'picked' ? 'review.announce.picked' : 'review.announce.unchosen', count));
         else tell((t) => t('review.toast.hidden', count), changed.length > 0 ? deeds.offer(deed) : undefined);
+        if (choice === 'hidden' && isCovered) announce(t('review.toast.hidden', count));
       }),
 
     /** Moves tasks into a project, or with `null` out of every one. */

@@ -215,9 +215,9 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
     setOpen(false);
     keeping.reset();
   };
-  const keep = (name: string): void => {
+  const keep = (name: string) => {
     const preset = { operation: draft.operation, name, request: draft.request };
-    keeping.mutateAsync(() => operations.keepPreset(preset)).then(close, () => undefined);
+    return keeping.mutateAsync(() => operations.keepPreset(preset)).then(close);
   };
   return (
     <>

@@ -174,15 +174,15 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
       : problem && t(`spend.sheet.problems.${problem}`);
   };
 
-  const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed'): void => {
+  const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed') => {
     const onSuccess = (): void => {
       announce(t(`spend.budgetForm.${said}`));
       onClose();
     };
-    keep.mutate({ budgets: [...budgets] }, { onSuccess });
+    return keep.mutateAsync({ budgets: [...budgets] }, { onSuccess });
   };
-  const submit = (): void => {
-    if ('currency' in reading) return void keepAll([...others, reading], 'saved');
+  const submit = async (): Promise<unknown> => {
+    if ('currency' in reading) return keepAll([...others, reading], 'saved');
     flushSync(() => setTried(true));
     document.getElementById(`${formId}-${found[0]?.field}`)?.focus();
   };
@@ -197,7 +197,7 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
       onClose={onClose}
       more={
         stored !== null && (
-          <Button look="danger" onPress={() => keepAll(others, 'removed')}>
+          <Button look="danger" onPress={() => void keepAll(others, 'removed').catch(() => undefined)}>
             {t('spend.budgetForm.remove')}
           </Button>
         )

@@ -85,7 +85,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
   const { noteDeed } = useTasksContext();
   const { mutateAsync, reset, isPending, error } = useTaskChange();
   const failLate = useLateFailure();
-  const save = (text: string): void => {
+  const save = async (text: string): Promise<void> => {
     const name = nameOf(text);
     if (isPending) return;
     const rename = (to: string | null) => mutateAsync({ method: 'library.rename', id, name: to });
@@ -95,7 +95,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
       onDone();
     };
     if (name === before) onDone();
-    else rename(name).then(done, failLate);
+    else await rename(name).then(done, failLate);
   };
   return { save, reset, isPending, error };
 }

@@ -85,7 +85,7 @@ export const FormMenu = memo(function FormMenu(props: FormMenuProps) {
           maxLength={draftLimits.nameCharacters}
           mayBeEmpty
           act={t('common.save')}
-          onSave={(text) => {
+          onSave={async (text) => {
             drafts.rename(id, text);
             close();
           }}

@@ -499,6 +499,17 @@ test('an archive that is opened with the app waits, and is read once', async () 
   expect(await bench.data.readProject(path)).toMatchObject({ error: { code: 'data.busy' } });
   await exporting;
   expect(await bench.data.importProject((again.ok && again.value?.id) || '')).toMatchObject({ ok: true });
+  // One that comes while the import of all data is asked about is asked about after it.
+  bench.exportPath = test.info().outputPath('all.zip');
+  bench.importPath = bench.exportPath;
+  await bench.data.export(false);
+  expect(await bench.data.chooseImport()).toMatchObject({ ok: true, value: { name: 'all.zip' } });
+  bench.data.offerProject(path);
+  expect(await bench.data.readOpenedProject()).toEqual({ ok: true, value: null });
+  const asked = bench.asked.length;
+  await bench.data.discardImport();
+  expect(bench.asked.slice(asked)).toEqual(['opened']);
+  expect(await bench.data.readOpenedProject()).toMatchObject({ ok: true, value: { clips: 1 } });
 });
 
 test('killed before a step of writing a project and bringing it back, nothing of the user is lost, and no half project stays', async () => {

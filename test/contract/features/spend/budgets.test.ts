@@ -484,8 +484,12 @@ test.describe('the budget of a project', () => {
     expect(shown()).toEqual([]);
   });
 
-  for (const contents of ['kept', 'removed'] as const)
-    test(`sends nothing as its project goes with its contents ${contents}: what it held is withdrawn`, async () => {
+  for (const [contents, day, ofAll, ends] of [
+    ['removed', '5', '50', ['cancelled', 'cancelled']],
+    ['kept', '15', '50', ['sending', 'cancelled']],
+    ['kept', '50', '15', ['sending', 'waiting']],
+  ] as const)
+    test(`withdraws as its project goes, with its contents ${contents}, what it holds or would hold once those before it are out: ${day} of ${ofAll}`, async () => {
       const db = openStore(':memory:');
       const store = createProjectsRepository(db);
       const bench = createSpendBench({ db, projectName: store.nameOf });
@@ -503,14 +507,13 @@ test.describe('the budget of a project', () => {
         newId: () => film,
       });
       projects.create({ name: 'Film', note: '', colour: 'blue' });
-      bench.spend.keepBudgets([aBudget({ projectId: film, day: '5' })]);
-      const { id } = bench.leave(aTask(states.waiting, { projectId: film }));
-      bench.tasks.spendChanged();
+      bench.spend.keepBudgets([aBudget({ projectId: film, day }), aBudget({ day: ofAll })]);
+      bench.tasks.queue.pause(null);
+      for (let count = 0; count < 2; count += 1) bench.leave(aTask(states.waiting, { projectId: film }));
       projects.remove(film, contents);
+      bench.tasks.queue.goOn();
       await bench.clock.advance(undoRemovalMs);
-      expect(bench.gateway.creates).toEqual([]);
-      const { status } = db.prepare('SELECT status FROM tasks WHERE id = ?').get(id) as { status: string };
-      expect(status).toBe('cancelled');
+      expect(db.prepare('SELECT status FROM tasks ORDER BY sequence').pluck().all()).toEqual(ends);
     });
 });
 

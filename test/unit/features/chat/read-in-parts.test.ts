@@ -1,5 +1,5 @@
 import { readInParts } from '#electron/features/chat/messages/read-in-parts.ts';
-import type { StoredMessage } from '#electron/features/chat/model.ts';
+import { emptyAnswer, type StoredMessage } from '#electron/features/chat/model.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const ids = Array.from({ length: 1_050 }, (_, place) => `message-${place}`);
@@ -39,4 +39,12 @@ test('a long conversation is read in parts, other work goes on between them, and
   expect(seen.at(-1)).toBeGreaterThanOrEqual(parts.length - 1);
   expect(read.messages.map(({ id }) => id)).toEqual(ids.filter((id) => id !== 'message-7'));
   expect(read.wires.size).toBe(105);
+});
+
+test('of an answer whose own parts cannot be read, what is shown of it goes out', async () => {
+  const answer = { ...emptyAnswer, model: 'textgen', blocks: [{ type: 'text', text: 'Hello' } as const] };
+  const message = { ...asMessage('an-answer'), role: 'model', state: 'answered', answer } as const;
+  const store = { messagesOf: () => [message], wires: () => new Map([['an-answer', null]]) };
+  const read = await readInParts(store, ['an-answer']);
+  expect(read.wires.get('an-answer')?.parts).toBe('[{"text":"Hello"}]');
 });

@@ -38,7 +38,7 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
     <FormDialog
       title={t('references.link.title')}
       act={t('common.add')}
-      onSubmit={() => adding.mutate()}
+      onSubmit={() => adding.mutateAsync()}
       isPending={adding.isPending}
       isDisabled={text.trim() === ''}
       error={adding.error}

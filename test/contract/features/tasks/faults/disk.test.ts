@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { openStore } from '#electron/store/open.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
   clip,
@@ -62,18 +63,23 @@ test('a disk that fills up waits with words, and goes on from where it was full'
   for (const { headers } of gateway.files().slice(1)) expect(headers.range).toMatch(/^bytes=[1-9]\d*-$/);
 });
 
-test('a folder that is left for another one keeps nothing of a clip that was begun there, once it is whole', async ({
+test('a folder that is left for another one keeps nothing of a clip that was begun there, once it is whole, also after a restart', async ({
   serve,
 }) => {
   const broken = breakOff(200, clip.subarray(0, half), clip.length, 'reset', { etag: '"v1"' });
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [broken, wholeClip] });
-  const bench = createFaultBench({ address: gateway.address });
+  const db = openStore(':memory:');
+  const bench = createFaultBench({ address: gateway.address, db });
   const { id } = bench.generate();
   await bench.runUntil('half of it was there', () => isTroubled(bench, id));
   expect(readdirSync(bench.folder)).toContainEqual(expect.stringMatching(/\.part$/));
-  const other = test.info().outputPath('another disk');
-  bench.chooseFolder(other);
-  await expectReady(bench, gateway, id, other);
+  await bench.tasks.close();
+  const folder = test.info().outputPath('another disk');
+  const gone = join(folder, 'gone');
+  const earlierFolders = [gone, bench.folder];
+  const next = createFaultBench({ address: gateway.address, db, folder, earlierFolders });
+  next.tasks.start();
+  await expectReady(next, gateway, id, folder);
   await until('the beginning was gone', () => readdirSync(bench.folder).length === 0);
 });
 
