@@ -152,7 +152,10 @@ export const errorWords = {
   },
   'gateway.content-refused': {
     title: ['The gateway refused the content of this request.', '网关拒绝了此请求的内容。'],
-    next: ['Change the prompt or the references, then try again.', '请修改提示词或参考素材后重试。'],
+    next: [
+      'Change your words, or the files that go with them, then try again.',
+      '请修改文字或随附的文件后重试。',
+    ],
   },
   'gateway.person-refused': {
     title: ['The gateway refused a person’s face.', '网关拒绝了人脸内容。'],
@@ -163,7 +166,7 @@ export const errorWords = {
   },
   'gateway.bad-request': {
     title: ['The gateway did not accept the request.', '网关没有接受此请求。'],
-    next: ['Correct the form by the gateway’s words, then try again.', '请按网关的说明修改表单后重试。'],
+    next: ['Change what the gateway finds fault with, then try again.', '请按网关的说明修改后重试。'],
   },
   'gateway.rate-limited': {
     title: ['The gateway is receiving too many requests from you.', '向网关发送的请求过于频繁。'],
@@ -172,8 +175,8 @@ export const errorWords = {
   'gateway.too-large': {
     title: ['The request is larger than the gateway takes.', '请求超出了网关允许的大小。'],
     next: [
-      'Remove a reference or use smaller files, then try again.',
-      '请移除部分参考素材或换用较小的文件，然后重试。',
+      'Leave a file out or use smaller ones, then try again.',
+      '请去掉部分文件或换用较小的文件，然后重试。',
     ],
   },
   'gateway.no-such-task': {
@@ -267,19 +270,19 @@ export const errorWords = {
     next: ['Generate again once they stand in the form.', '等它们出现在表单中后再点“生成”。'],
   },
   'files.missing': {
-    title: ['A reference file is no longer where it was.', '某个参考文件已不在原来的位置。'],
+    title: ['A file is no longer where it was.', '文件已不在原来的位置。'],
     next: [
-      'Put it back, or remove it from the references and add it again.',
-      '请把文件放回原来的位置，或将其移除后重新添加。',
+      'Put it back. One that you added can also be removed and added again.',
+      '请把文件放回原处；你添加的文件也可以移除后重新添加。',
     ],
   },
   'files.changed': {
-    title: ['A reference file has changed since you added it.', '某个参考文件在添加后被修改过。'],
-    next: ['Remove it from the references and add it again.', '请将其移除后重新添加。'],
+    title: ['A file has changed since you added it.', '文件在添加后被修改过。'],
+    next: ['Remove it and add it again.', '请将其移除后重新添加。'],
   },
   'files.unreadable': {
-    title: ['A reference file cannot be read.', '无法读取某个参考文件。'],
-    next: ['Check that you may open it, then add it again.', '请确认你有权打开该文件，然后重新添加。'],
+    title: ['A file cannot be read.', '无法读取文件。'],
+    next: ['Check that you may open it, then choose it again.', '请确认你有权打开它，然后重新选择。'],
   },
   'chat.picture-not-copied': {
     title: ['The picture was not copied.', '图片未能复制。'],
@@ -465,8 +468,8 @@ export const errorWords = {
   'tasks.already-linked': {
     title: ['Another task here has this ID already.', '本机已有其他任务使用这个 ID。'],
     next: [
-      'Look in the gateway’s list for the ID of this one, or remove the other task first.',
-      '请在网关的任务列表中查找此任务的 ID，或先移除另一个任务。',
+      'Look in the gateway’s list for the ID of this one, or delete the other task first.',
+      '请在网关的任务列表中查找此任务的 ID，或先删除另一个任务。',
     ],
   },
   'tasks.interrupted': {
@@ -503,7 +506,7 @@ export const errorWords = {
   },
   'cast.full': {
     title: ['The cast is full.', '角色表已满。'],
-    next: ['Remove entries that you no longer need, then try again.', '请移除不再需要的条目后重试。'],
+    next: ['Delete entries that you no longer need, then try again.', '请删除不再需要的条目后重试。'],
   },
   'cast.not-as-shown': {
     title: [
@@ -654,8 +657,8 @@ export const errorWords = {
   'spend.budget-stops': {
     title: ['A budget of yours stops this request.', '你设置的预算阻止了这个请求。'],
     next: [
-      'Raise the budget in Spend, or wait until the day or month turns. Nothing was sent.',
-      '请在“支出”中提高预算，或等到第二天或下个月。没有发送任何内容。',
+      'Nothing was sent. Raise the budget in Spend, or, if this fits into a whole one, wait for the next day or month.',
+      '没有发送任何内容。请在“支出”中提高预算；费用不超过整个预算时，也可等到第二天或下个月。',
     ],
   },
   'spend.sheet-unreadable': {

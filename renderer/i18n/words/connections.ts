@@ -147,7 +147,7 @@ export const connectionsWords = {
     refused: ['The token was not accepted.', '令牌未被接受。'],
     'not-told': [
       'The answer does not tell whether the token was accepted.',
-      '从回应中无法得知令牌是否有效。',
+      '从响应中无法得知令牌是否有效。',
     ],
     status: ['HTTP status {{status}}.', 'HTTP 状态码 {{status}}。'],
     requestId: ['Request ID {{requestId}}.', '请求 ID {{requestId}}。'],

@@ -17,7 +17,7 @@ export const requestsWords = {
     check: ['Check address and token', '检查地址和令牌'],
     generate: ['Ask the model', '请求模型回复'],
     download: ['Fetch the clip', '下载视频'],
-    operation: ['Operation', '操作'],
+    operation: ['Operation', '接口请求'],
   },
   noAnswer: ['No answer', '无响应'],
   timesSaid_one: 'once',

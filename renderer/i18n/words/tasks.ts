@@ -64,8 +64,8 @@ export const tasksWords = {
       '请求没有到达网关，没有生成任何内容，也不会计费。',
     ],
     unknown: [
-      'The request was sent, but no usable answer came back. The gateway may be making the clip, and may charge it.',
-      '请求已发送，但没有收到可用的回复。网关可能正在生成视频，并可能产生费用。',
+      'No usable answer came back. The gateway may be making the clip, and may charge it.',
+      '没有收到可用的响应。网关可能正在生成视频，并可能产生费用。',
     ],
     cancelled: ['You cancelled this task before the gateway took it.', '你在网关接收任务之前取消了它。'],
     cancelledThere: ['This task was cancelled at the gateway.', '此任务已在网关上取消。'],
@@ -139,11 +139,14 @@ export const tasksWords = {
     tryNow: ['Try again now', '立即重试'],
   },
   unknown: {
-    title: ['No answer came: the gateway may have taken this task', '没有收到回复：网关可能已接收此任务'],
+    title: [
+      'No usable answer came: the gateway may have taken this task',
+      '没有收到可用的响应：网关可能已接收此任务',
+    ],
     titleRestored: ['The gateway may have taken this task', '网关可能已接收此任务'],
     next: [
-      'Look for it in the gateway’s own list of tasks first. The app never sends a request twice by itself.',
-      '请先到网关的任务列表中查看：应用不会自行重复发送请求。',
+      'Look for it in the gateway’s own list of tasks first. What it may have taken, the app never sends again by itself.',
+      '请先到网关的任务列表中查看：网关可能已接收的请求，应用不会自行再次发送。',
     ],
     when: ['Sent', '发送时间'],
     settings: ['Settings', '参数'],
@@ -319,7 +322,7 @@ export const tasksWords = {
       rejected: ['The gateway turned it down', '网关拒绝了请求'],
       'not-sent': ['Nothing left this computer', '没有内容离开本机'],
       postponed: ['It made nothing and goes out again later', '没有生成内容，稍后再次发送'],
-      'outcome-unknown': ['No usable answer came back', '没有收到可用的回复'],
+      'outcome-unknown': ['No usable answer came back', '没有收到可用的响应'],
       withdrawn: ['Cancelled here', '在此取消'],
       'put-back': ['You took the cancelling back', '你撤销了取消'],
       'process-died': ['The app ended while sending', '发送时应用被关闭'],

@@ -130,8 +130,8 @@ export const libraryWords = {
     restored_one: '{{value}} is back.',
     restored_other: ['{{value}} are back.', '已恢复 {{value}} 个。'],
     tooLate: [
-      'It is too late to undo this. The files are in the system’s trash.',
-      '已无法撤销，文件已移到系统的回收站。',
+      'It is too late to undo this. Look for files of clips in the system’s trash.',
+      '已无法撤销。视频文件请到系统的回收站中查找。',
     ],
     /** What one press did, as its button says it for a moment. */
     acted: ['{{done}}.', '{{done}}。'],
