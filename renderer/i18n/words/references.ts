@@ -160,7 +160,7 @@ export const referencesWords = {
     swapped: ['Swapped first and last frame', '已交换首帧和尾帧'],
     hint: [
       'The clip begins and ends with these pictures and takes its aspect ratio from the first.',
-      '视频以这些图片开始和结束，宽高比取自首帧。',
+      '视频以这些图片开始和结束，画面比例取自首帧。',
     ],
   },
   moveEarlier: ['Move earlier', '前移一位'],

@@ -60,7 +60,7 @@ export const requestsWords = {
     overview: ['What happened', '经过'],
     withTexts: ['Include prompts and answers', '包含提示词和回复'],
     withTextsHint: ['Otherwise only their length stands there.', '否则只保留其长度。'],
-    exchanges: ['Requests in it: {{chosen}} of {{count}}', '其中的请求：{{chosen}}／{{count}}'],
+    exchanges: ['Requests in it: {{chosen}} of {{count}}', '其中的请求：{{chosen}} / {{count}}'],
     noExchanges: ['No requests are recorded about this.', '没有相关的请求记录。'],
     save: ['Save as zip…', '存为 zip…'],
     copyReport: ['Copy report text', '复制报告文本'],
