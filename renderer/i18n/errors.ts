@@ -34,8 +34,11 @@ export const errorWords = {
     next: reportIt,
   },
   'session.signed-out': {
-    title: ['You are signed out.', '你已退出登录。'],
-    next: ['Connect to your gateway, then try again.', '请先连接网关，然后重试。'],
+    title: ['There is no token at hand for this connection.', '此连接没有可用的令牌。'],
+    next: [
+      'Enter it in the settings of the connection, then try again.',
+      '请在此连接的设置中输入令牌，然后重试。',
+    ],
   },
   'session.address-missing': {
     title: ['The gateway address is empty.', '尚未填写网关地址。'],
@@ -129,10 +132,13 @@ export const errorWords = {
     ],
   },
   'connections.removed': {
-    title: ['The connection that this belongs to was removed.', '此内容所属的连接已被移除。'],
+    title: [
+      'The connection that this belongs to is gone, or leads to another gateway now.',
+      '此内容所属的连接已被移除，或已改为指向其他网关。',
+    ],
     next: [
-      'Move the conversation to another connection, or make the clip again with the connection you use now.',
-      '请将对话移到其他连接，或用当前连接重新生成视频。',
+      'Set up its address again in Settings; or move the conversation, or make the clip again, with another connection.',
+      '请在设置中重新设置它的地址，或将对话移到其他连接，或用其他连接重新生成视频。',
     ],
   },
   'gateway.unauthorized': {
@@ -407,8 +413,8 @@ export const errorWords = {
   'folder.no-room': {
     title: ['There is not enough room for the clips in the chosen folder.', '选中的文件夹放不下这些视频。'],
     next: [
-      'Free some space there or choose another disk. You can also leave the clips where they are.',
-      '请在那里腾出空间或选择其他磁盘，也可以让视频留在原处。',
+      'Free some space there or choose another disk. Nothing has changed.',
+      '请在那里腾出空间或选择其他磁盘。设置没有改变。',
     ],
   },
   'folder.old-gone': {
