@@ -635,7 +635,7 @@ export const errorWords = {
   },
   'operations.presets-unreadable': {
     title: ['This file holds no presets of this app.', '这个文件中没有本应用的预设。'],
-    next: ['Choose a file that was made with “Export presets”.', '请选择用“导出预设”生成的文件。'],
+    next: ['Choose a file that was made with “Export presets…”.', '请选择用“导出预设…”生成的文件。'],
   },
   'operations.presets-too-large': {
     title: ['This file is too large to hold presets.', '这个文件过大，不会是预设。'],
@@ -707,8 +707,8 @@ export const errorWords = {
   'data.library-moving': {
     title: ['The clips are being moved to another folder.', '视频正在移到另一个文件夹。'],
     next: [
-      'Wait until they have moved, or stop the move under Library folder in Settings.',
-      '请等待移动完成，或在设置的“作品库文件夹”中停止移动。',
+      'Wait until they have moved, or cancel the move under Library folder in Settings.',
+      '请等待移动完成，或在设置的“作品库文件夹”中取消移动。',
     ],
   },
   'data.not-an-export': {

@@ -139,8 +139,8 @@ export const libraryWords = {
     exported_other: ['{{value}} clips exported.', '已导出 {{value}} 个视频。'],
     exportFailed: ['{{value}} could not be copied: {{names}}', '{{value}} 个未能复制：{{names}}'],
     mostDragged: [
-      'Only the first {{value}} were dragged: “Export” takes all.',
-      '只拖出了前 {{value}} 个：“导出”可导出全部。',
+      'Only the first {{value}} were dragged: “Export…” takes all.',
+      '只拖出了前 {{value}} 个：“导出…”可导出全部。',
     ],
     andMore: ['{{names}} and {{value}} more', '{{names}} 等，另有 {{value}} 个'],
   },
