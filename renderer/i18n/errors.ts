@@ -265,11 +265,8 @@ export const errorWords = {
     next: ['Send the task ID and the details to your provider.', '请把任务 ID 和详细信息发给服务商。'],
   },
   'video.invalid': {
-    title: ['Something in the form would be refused by the gateway.', '表单中有网关不会接受的内容。'],
-    next: [
-      'Correct the points listed under Details, then try again.',
-      '请按“详细信息”中列出的各项修改后重试。',
-    ],
+    title: ['The gateway would refuse this request.', '网关会拒绝这个请求。'],
+    next: ['Put this right, then try again.', '请修改后重试。'],
   },
   'files.being-added': {
     title: ['Files are still being added.', '文件仍在添加中。'],

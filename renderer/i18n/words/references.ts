@@ -202,8 +202,8 @@ export const referencesWords = {
       '这个链接指向自身，找不到可读取的文件。',
     ],
     'not-examined': [
-      'The app could not examine this file. Start the app again, then add it once more.',
-      '应用未能检查此文件。请重新启动应用，然后再次添加。',
+      'The app could not examine this file in time. Add it once more; if that does not help, start the app again first.',
+      '应用未能及时检查此文件。请再次添加；如果仍然不行，请先重新启动应用。',
     ],
     unreadable: [
       'The file cannot be read. Check that you may open it.',
