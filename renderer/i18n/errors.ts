@@ -491,8 +491,8 @@ export const errorWords = {
   },
   'tasks.restored': {
     title: [
-      'This task comes from an older copy of the database, which does not say what became of it.',
-      '此任务来自数据库的较早状态，其结果未知。',
+      'This task comes from an older copy or an export, which does not say what became of it.',
+      '此任务来自较早的副本或导出文件，其后的结果未知。',
     ],
     next: [
       'It may have been sent since. Look at the gateway before you generate it again.',

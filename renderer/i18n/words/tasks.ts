@@ -314,7 +314,7 @@ export const tasksWords = {
     why: ['Why', '原因'],
     http: ['HTTP', 'HTTP'],
     events: {
-      stored: ['Generate was pressed', '点击了“生成”'],
+      stored: ['The task was made', '已创建任务'],
       'over-budget-allowed': ['You let it pass a budget', '你允许它超出预算'],
       'prompt-changed': ['You changed its prompt', '你修改了提示词'],
       'send-started': ['The request began to go out', '开始发送请求'],
@@ -341,7 +341,10 @@ export const tasksWords = {
       'sent-again': ['Sent again as a new task', '作为新任务再次发送'],
       'made-again': ['Generated again as a new task', '已再次生成为新任务'],
       dismissed: ['Dismissed', '已忽略'],
-      restored: ['Brought over after the database was rebuilt', '数据库重建后找回'],
+      restored: [
+        'Brought over from an older copy, an export or a recipe',
+        '从较早的副本、导出文件或配方恢复',
+      ],
     },
   },
   status: {
