@@ -101,7 +101,10 @@ export const errorWords = {
       'The user name and password of the proxy have to be typed again.',
       '需要重新输入代理的用户名和密码。',
     ],
-    next: ['Type them, or say that this proxy needs none.', '请重新输入，或选择此代理不需要用户名和密码。'],
+    next: [
+      'Type them in the form of the connection, or press “Forget user name and password” there.',
+      '请在此连接的表单中重新输入，或点击其中的“删除用户名和密码”。',
+    ],
   },
   'connections.locked': {
     title: [
@@ -122,7 +125,10 @@ export const errorWords = {
   },
   'connections.ca-gone': {
     title: ['The certificates of this connection are no longer at hand.', '此连接的证书已不在本机。'],
-    next: ['Choose their file again, or use none.', '请重新选择证书文件，或不使用证书文件。'],
+    next: [
+      'Choose their file again in the form of the connection, or press “Use none” there.',
+      '请在此连接的表单中重新选择证书文件，或点击“不使用”。',
+    ],
   },
   'connections.has-live-tasks': {
     title: ['Tasks still go on at this connection.', '此连接上仍有任务在进行。'],
