@@ -276,7 +276,7 @@ export const errorWords = {
   },
   'files.being-added': {
     title: ['Files are still being added.', '文件仍在添加中。'],
-    next: ['Generate again once they stand in the form.', '等它们出现在表单中后再点“生成”。'],
+    next: ['Generate again once they stand in the form.', '等它们出现在表单中后再点击“生成”。'],
   },
   'files.missing': {
     title: ['A file is no longer where it was.', '文件已不在原来的位置。'],
