@@ -78,8 +78,8 @@ export const tasksWords = {
       '网关表示已不再保留此任务的结果。你可以重新生成。',
     ],
     stopped: [
-      'The app stopped asking about this task. It goes on at the gateway and is charged. Resume in time to collect the clip.',
-      '应用已停止查询此任务。它仍在网关上继续并会计费。及时点击“继续”即可取回视频。',
+      'The app stopped asking about this task. The gateway makes its clip, and charges it, all the same. Resume in time to collect it.',
+      '应用已停止查询此任务。网关仍会生成视频并计费。及时点击“继续”即可取回视频。',
     ],
   },
   gatewayStatus: ['The gateway calls its state “{{word}}”.', '网关显示的状态为“{{word}}”。'],
@@ -255,8 +255,8 @@ export const tasksWords = {
     showInFolder: ['Show in folder', '在文件夹中显示'],
     stopWaiting: ['Stop waiting', '停止等待'],
     stopWaitingHint: [
-      'Stops asking here only: the task goes on at the gateway and is charged.',
-      '仅停止在此查询：任务仍会在网关上继续并计费。',
+      'Stops asking here only: the gateway makes the clip, and charges it, all the same.',
+      '仅停止在此查询：网关仍会生成视频并计费。',
     ],
     resume: ['Resume', '继续'],
     askAgain: ['Ask again', '再次查询'],
