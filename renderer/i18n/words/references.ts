@@ -22,8 +22,8 @@ export const referencesWords = {
   modes: { references: ['References', '参考素材'], frames: ['First and last frame', '首尾帧'] },
   removed: ['Removed {{name}}', '已移除 {{name}}'],
   keysHint: [
-    'Space shows a reference large, Delete removes it, {{keys}} moves it. The menu key shows everything else.',
-    '按空格键放大查看参考素材，按 Delete 键移除，按 {{keys}} 移动。按菜单键可查看其他操作。',
+    'Space shows a reference large, {{removeKeys}} removes it, {{moveKeys}} moves it. The menu key shows everything else.',
+    '按空格键放大查看参考素材，按 {{removeKeys}} 移除，按 {{moveKeys}} 移动。按菜单键可查看其他操作。',
   ],
   added_one: 'Added {{count}} reference',
   added_other: ['Added {{count}} references', '已添加 {{count}} 个参考素材'],
