@@ -34,8 +34,11 @@ export const errorWords = {
     next: reportIt,
   },
   'session.signed-out': {
-    title: ['You are signed out.', '你已退出登录。'],
-    next: ['Connect to your gateway, then try again.', '请先连接网关，然后重试。'],
+    title: ['There is no token at hand for this connection.', '此连接没有可用的令牌。'],
+    next: [
+      'Enter it in the settings of the connection, then try again.',
+      '请在此连接的设置中输入令牌，然后重试。',
+    ],
   },
   'session.address-missing': {
     title: ['The gateway address is empty.', '尚未填写网关地址。'],
@@ -98,7 +101,10 @@ export const errorWords = {
       'The user name and password of the proxy have to be typed again.',
       '需要重新输入代理的用户名和密码。',
     ],
-    next: ['Type them, or say that this proxy needs none.', '请重新输入，或选择此代理不需要用户名和密码。'],
+    next: [
+      'Type them in the form of the connection, or press “Forget user name and password” there.',
+      '请在此连接的表单中重新输入，或点击其中的“删除用户名和密码”。',
+    ],
   },
   'connections.locked': {
     title: [
@@ -119,7 +125,10 @@ export const errorWords = {
   },
   'connections.ca-gone': {
     title: ['The certificates of this connection are no longer at hand.', '此连接的证书已不在本机。'],
-    next: ['Choose their file again, or use none.', '请重新选择证书文件，或不使用证书文件。'],
+    next: [
+      'Choose their file again in the form of the connection, or press “Use none” there.',
+      '请在此连接的表单中重新选择证书文件，或点击“不使用”。',
+    ],
   },
   'connections.has-live-tasks': {
     title: ['Tasks still go on at this connection.', '此连接上仍有任务在进行。'],
@@ -129,10 +138,13 @@ export const errorWords = {
     ],
   },
   'connections.removed': {
-    title: ['The connection that this belongs to was removed.', '此内容所属的连接已被移除。'],
+    title: [
+      'The connection that this belongs to is gone, or leads to another gateway now.',
+      '此内容所属的连接已被移除，或已改为指向其他网关。',
+    ],
     next: [
-      'Move the conversation to another connection, or make the clip again with the connection you use now.',
-      '请将对话移到其他连接，或用当前连接重新生成视频。',
+      'Set up its address again in Settings; or move the conversation, or make the clip again, with another connection.',
+      '请在设置中重新设置它的地址，或将对话移到其他连接，或用其他连接重新生成视频。',
     ],
   },
   'gateway.unauthorized': {
@@ -152,7 +164,10 @@ export const errorWords = {
   },
   'gateway.content-refused': {
     title: ['The gateway refused the content of this request.', '网关拒绝了此请求的内容。'],
-    next: ['Change the prompt or the references, then try again.', '请修改提示词或参考素材后重试。'],
+    next: [
+      'Change your words, or the files that go with them, then try again.',
+      '请修改文字或随附的文件后重试。',
+    ],
   },
   'gateway.person-refused': {
     title: ['The gateway refused a person’s face.', '网关拒绝了人脸内容。'],
@@ -163,7 +178,7 @@ export const errorWords = {
   },
   'gateway.bad-request': {
     title: ['The gateway did not accept the request.', '网关没有接受此请求。'],
-    next: ['Correct the form by the gateway’s words, then try again.', '请按网关的说明修改表单后重试。'],
+    next: ['Change what the gateway finds fault with, then try again.', '请按网关的说明修改后重试。'],
   },
   'gateway.rate-limited': {
     title: ['The gateway is receiving too many requests from you.', '向网关发送的请求过于频繁。'],
@@ -172,8 +187,8 @@ export const errorWords = {
   'gateway.too-large': {
     title: ['The request is larger than the gateway takes.', '请求超出了网关允许的大小。'],
     next: [
-      'Remove a reference or use smaller files, then try again.',
-      '请移除部分参考素材或换用较小的文件，然后重试。',
+      'Leave a file out or use smaller ones, then try again.',
+      '请去掉部分文件或换用较小的文件，然后重试。',
     ],
   },
   'gateway.no-such-task': {
@@ -256,27 +271,24 @@ export const errorWords = {
     next: ['Send the task ID and the details to your provider.', '请把任务 ID 和详细信息发给服务商。'],
   },
   'video.invalid': {
-    title: ['Something in the form would be refused by the gateway.', '表单中有网关不会接受的内容。'],
-    next: [
-      'Correct the points listed under Details, then try again.',
-      '请按“详细信息”中列出的各项修改后重试。',
-    ],
+    title: ['The gateway would refuse this request.', '网关会拒绝这个请求。'],
+    next: ['Put this right, then try again.', '请修改后重试。'],
   },
   'files.being-added': {
     title: ['Files are still being added.', '文件仍在添加中。'],
-    next: ['Generate again once they stand in the form.', '等它们出现在表单中后再点“生成”。'],
+    next: ['Generate again once they stand in the form.', '等它们出现在表单中后再点击“生成”。'],
   },
   'files.missing': {
     title: ['A file is no longer where it was.', '某个文件已不在原来的位置。'],
     next: ['Put it back, or remove it and add it again.', '请把文件放回原来的位置，或将其移除后重新添加。'],
   },
   'files.changed': {
-    title: ['A reference file has changed since you added it.', '某个参考文件在添加后被修改过。'],
-    next: ['Remove it from the references and add it again.', '请将其移除后重新添加。'],
+    title: ['A file has changed since you added it.', '文件在添加后被修改过。'],
+    next: ['Remove it and add it again.', '请将其移除后重新添加。'],
   },
   'files.unreadable': {
-    title: ['A reference file cannot be read.', '无法读取某个参考文件。'],
-    next: ['Check that you may open it, then add it again.', '请确认你有权打开该文件，然后重新添加。'],
+    title: ['A file cannot be read.', '无法读取文件。'],
+    next: ['Check that you may open it, then choose it again.', '请确认你有权打开它，然后重新选择。'],
   },
   'chat.picture-not-copied': {
     title: ['The picture was not copied.', '图片未能复制。'],
@@ -408,8 +420,8 @@ export const errorWords = {
   'folder.no-room': {
     title: ['There is not enough room for the clips in the chosen folder.', '选中的文件夹放不下这些视频。'],
     next: [
-      'Free some space there or choose another disk. You can also leave the clips where they are.',
-      '请在那里腾出空间或选择其他磁盘，也可以让视频留在原处。',
+      'Free some space there or choose another disk. Nothing has changed.',
+      '请在那里腾出空间或选择其他磁盘。设置没有改变。',
     ],
   },
   'folder.old-gone': {
@@ -469,8 +481,8 @@ export const errorWords = {
   'tasks.already-linked': {
     title: ['Another task here has this ID already.', '本机已有其他任务使用这个 ID。'],
     next: [
-      'Look in the gateway’s list for the ID of this one, or remove the other task first.',
-      '请在网关的任务列表中查找此任务的 ID，或先移除另一个任务。',
+      'Look in the gateway’s list for the ID of this one, or delete the other task first.',
+      '请在网关的任务列表中查找此任务的 ID，或先删除另一个任务。',
     ],
   },
   'tasks.interrupted': {
@@ -489,8 +501,8 @@ export const errorWords = {
   },
   'tasks.restored': {
     title: [
-      'This task comes from an older copy of the database, which does not say what became of it.',
-      '此任务来自数据库的较早状态，其结果未知。',
+      'This task comes from an older copy or an export, which does not say what became of it.',
+      '此任务来自较早的副本或导出文件，其后的结果未知。',
     ],
     next: [
       'It may have been sent since. Look at the gateway before you generate it again.',
@@ -507,7 +519,7 @@ export const errorWords = {
   },
   'cast.full': {
     title: ['The cast is full.', '角色表已满。'],
-    next: ['Remove entries that you no longer need, then try again.', '请移除不再需要的条目后重试。'],
+    next: ['Delete entries that you no longer need, then try again.', '请删除不再需要的条目后重试。'],
   },
   'cast.not-as-shown': {
     title: [
@@ -630,7 +642,7 @@ export const errorWords = {
   },
   'operations.presets-unreadable': {
     title: ['This file holds no presets of this app.', '这个文件中没有本应用的预设。'],
-    next: ['Choose a file that was made with “Export presets”.', '请选择用“导出预设”生成的文件。'],
+    next: ['Choose a file that was made with “Export presets…”.', '请选择用“导出预设…”生成的文件。'],
   },
   'operations.presets-too-large': {
     title: ['This file is too large to hold presets.', '这个文件过大，不会是预设。'],
@@ -658,8 +670,8 @@ export const errorWords = {
   'spend.budget-stops': {
     title: ['A budget of yours stops this request.', '你设置的预算阻止了这个请求。'],
     next: [
-      'Raise the budget in Spend, or wait until the day or month turns. Nothing was sent.',
-      '请在“支出”中提高预算，或等到第二天或下个月。没有发送任何内容。',
+      'Nothing was sent. Raise the budget in Spend, or, if this fits into a whole one, wait for the next day or month.',
+      '没有发送任何内容。请在“支出”中提高预算；费用不超过整个预算时，也可等到第二天或下个月。',
     ],
   },
   'spend.sheet-unreadable': {
@@ -702,8 +714,8 @@ export const errorWords = {
   'data.library-moving': {
     title: ['The clips are being moved to another folder.', '视频正在移到另一个文件夹。'],
     next: [
-      'Wait until they have moved, or stop the move under Library folder in Settings.',
-      '请等待移动完成，或在设置的“作品库文件夹”中停止移动。',
+      'Wait until they have moved, or cancel the move under Library folder in Settings.',
+      '请等待移动完成，或在设置的“作品库文件夹”中取消移动。',
     ],
   },
   'data.not-an-export': {

@@ -210,7 +210,7 @@ const zhCn: CommandWords = {
   'chat.regenerate': ['重新生成回复', '再次 版本 对话'],
   'chat.rename': ['重命名对话', '标题 名称'],
   'chat.pin': ['置顶对话或取消', '固定'],
-  'chat.duplicate': ['复制对话', '副本'],
+  'chat.duplicate': ['创建对话副本', '复制'],
   'chat.exportMarkdown': ['将对话导出为 Markdown…', '保存 文件 文本'],
   'chat.exportJson': ['将对话导出为 JSON…', '保存 文件'],
   'chat.remove': ['删除对话', '移除'],

@@ -5,7 +5,7 @@ import { type CastEntry, castKinds, matchCast, nameKey } from '#contract';
 import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCostlyPress } from '../../hooks/contexts/use-spend.ts';
-import { keysInWords } from '../../hooks/keys/use-shortcut.ts';
+import { rowKeysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { hasGoneOn, useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -30,7 +30,6 @@ import { filesOf, useSpentOn } from './cast.queries.ts';
 import { EntryEditor, EntryItems, type EntryItemsProps } from './EntryEditor.tsx';
 import { type EntryActions, useEntryActions } from './use-entry-actions.ts';
 
-const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
 const kindChoices = ['all', ...castKinds] as const;
 
 /** Cards have a square picture over two lines of text, in as many columns as there is room for. */
@@ -201,7 +200,7 @@ function Entries({ entries, actions }: EntryItemsProps) {
           {...rows.handlers}
         >
           <p id={hintId} className="spoken">
-            {t('cast.keysHint', { keys: moveKeys })}
+            {t('cast.keysHint', rowKeysInWords)}
           </p>
           <ContextMenu label={t('library.row.menu')} {...rows.menu}>
             {one && others.length === 0 && (

@@ -2,8 +2,7 @@ import { PanelRight, Pencil, SquareCheck, X } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
 import type { Queue, Task } from '#contract';
-import { removeKeys } from '../../hooks/keys/key-table.ts';
-import { keysInWords, shortcutSystem } from '../../hooks/keys/use-shortcut.ts';
+import { rowKeysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { ConnectionTag } from '../../ui/colours/ConnectionTag.tsx';
@@ -122,7 +121,7 @@ export function QueueLists(props: QueueListsProps) {
             }}
           >
             <p id={keysId} className={styles.spoken}>
-              {t('queue.keys', { keys: keysInWords(removeKeys[shortcutSystem]) })}
+              {t('queue.keys', rowKeysInWords)}
             </p>
             <ContextMenu label={t('library.row.menu')} {...menu}>
               {one && (

@@ -54,7 +54,7 @@ export const Review = memo(function Review(props: ReviewProps) {
 
 function ReviewRegion(props: ReviewProps) {
   const { marks, startId, prefs } = props;
-  const { t, format } = useWords();
+  const { t } = useWords();
   const region = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { review, acts } = useReview(marks, startId, prefs.advances);
@@ -125,7 +125,7 @@ function ReviewRegion(props: ReviewProps) {
             onLeave={calls.leave}
           />
         ) : state.currentId === null ? (
-          <p className={styles.nothing}>{t('review.nothing', { total: format.integer(counts.total) })}</p>
+          <p className={styles.nothing}>{t('review.nothing')}</p>
         ) : (
           <ReviewStage
             clips={beside}

@@ -33,6 +33,12 @@ export function keysInWords(text: ShortcutText): string {
   return join(shownKeys(text, shortcutSystem), '+');
 }
 
+/** How sentences about rows name the keys that take one away, and those that move it. */
+export const rowKeysInWords = {
+  removeKeys: keysInWords(removeKeys[shortcutSystem]),
+  moveKeys: `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`,
+};
+
 /** The keys of a command's shortcut as they are printed on the keyboard; none where it has no shortcut. */
 export function shortcutKeys(id: CommandId): readonly string[] {
   const text = shortcutOn(commandOf(id).shortcut, shortcutSystem);

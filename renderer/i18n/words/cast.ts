@@ -21,8 +21,8 @@ export const castWords = {
   ],
   nothing: ['Nothing in the cast matches.', '角色表中没有匹配的条目。'],
   keysHint: [
-    'Enter opens an entry, Space selects it, Delete deletes it, {{keys}} moves it. Files can be dropped on an entry.',
-    '按 Enter 打开条目，按空格键选择，按 Delete 删除，按 {{keys}} 移动。可以把文件拖放到条目上。',
+    'Enter opens an entry, Space selects it, {{removeKeys}} deletes it, {{moveKeys}} moves it. Files can be dropped on an entry.',
+    '按 Enter 打开条目，按空格键选择，按 {{removeKeys}} 删除，按 {{moveKeys}} 移动。可以把文件拖放到条目上。',
   ],
   selected: ['Selected entries', '已选条目'],
   exportShown: ['Export what is shown…', '导出列出的条目…'],

@@ -1,7 +1,7 @@
 export const chatWords = {
   loading: ['Opening the conversation', '正在打开对话'],
   conversations: ['Conversations', '对话'],
-  new: ['New conversation', '新对话'],
+  new: ['New conversation', '新建对话'],
   search: ['Search conversations', '搜索对话'],
   noConversations: ['No conversations yet.', '还没有对话。'],
   nothingFound: ['Nothing found.', '没有找到。'],

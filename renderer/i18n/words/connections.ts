@@ -147,7 +147,7 @@ export const connectionsWords = {
     refused: ['The token was not accepted.', '令牌未被接受。'],
     'not-told': [
       'The answer does not tell whether the token was accepted.',
-      '从回应中无法得知令牌是否有效。',
+      '从响应中无法得知令牌是否有效。',
     ],
     status: ['HTTP status {{status}}.', 'HTTP 状态码 {{status}}。'],
     requestId: ['Request ID {{requestId}}.', '请求 ID {{requestId}}。'],
@@ -172,10 +172,10 @@ export const connectionsWords = {
   removing: {
     title: ['Remove {{name}}?', '要移除 {{name}} 吗？'],
     live_one:
-      '{{count}} task is under way there. It stops here; at the gateway it goes on and is charged. Its clip is lost unless it was being saved.',
+      '{{count}} task is under way there. It stops here; if the gateway has it, it goes on and is charged. A clip not yet being saved is lost.',
     live_other: [
-      '{{count}} tasks are under way there. They stop here; at the gateway they go on and are charged. Clips not yet being saved are lost.',
-      '该连接上有 {{count}} 个任务正在进行。它们会在本机停止；在网关上仍会继续并计费，之后只有已在保存的视频还能取回。',
+      '{{count}} tasks are under way there. They stop here; those that the gateway has go on and are charged. Clips not yet being saved are lost.',
+      '该连接上有 {{count}} 个任务正在进行。它们会在本机停止；网关已接收的会继续并计费，只有已在保存的视频还能取回。',
     ],
     rest: [
       'Its token, certificates and settings are forgotten on this computer. Clips that are saved, the list of tasks and the conversations stay.',

@@ -130,8 +130,8 @@ export const dataWords = {
   copies: {
     label: ['Safety copies', '安全副本'],
     hint: [
-      'Made before an import or a reset, without tokens. They take room until you delete them.',
-      '导入或重置前自动保留，不含令牌。在你删除之前会占用磁盘空间。',
+      'Made before an import, a reset or another copy replaces your data, without tokens. They take room until you delete them.',
+      '导入、重置或恢复其他副本前自动保留，不含令牌。在你删除之前会占用磁盘空间。',
     ],
     none: ['None yet', '暂无'],
     of: ['Copy of {{date}}', '{{date}} 的副本'],

@@ -22,8 +22,8 @@ export const referencesWords = {
   modes: { references: ['References', '参考素材'], frames: ['First and last frame', '首尾帧'] },
   removed: ['Removed {{name}}', '已移除 {{name}}'],
   keysHint: [
-    'Space shows a reference large, Delete removes it, {{keys}} moves it. The menu key shows everything else.',
-    '按空格键放大查看参考素材，按 Delete 键移除，按 {{keys}} 移动。按菜单键可查看其他操作。',
+    'Space shows a reference large, {{removeKeys}} removes it, {{moveKeys}} moves it. The menu key shows everything else.',
+    '按空格键放大查看参考素材，按 {{removeKeys}} 移除，按 {{moveKeys}} 移动。按菜单键可查看其他操作。',
   ],
   added_one: 'Added {{count}} reference',
   added_other: ['Added {{count}} references', '已添加 {{count}} 个参考素材'],
@@ -160,7 +160,7 @@ export const referencesWords = {
     swapped: ['Swapped first and last frame', '已交换首帧和尾帧'],
     hint: [
       'The clip begins and ends with these pictures and takes its aspect ratio from the first.',
-      '视频以这些图片开始和结束，宽高比取自首帧。',
+      '视频以这些图片开始和结束，画面比例取自首帧。',
     ],
   },
   moveEarlier: ['Move earlier', '前移一位'],
@@ -202,8 +202,8 @@ export const referencesWords = {
       '这个链接指向自身，找不到可读取的文件。',
     ],
     'not-examined': [
-      'The app could not examine this file. Start the app again, then add it once more.',
-      '应用未能检查此文件。请重新启动应用，然后再次添加。',
+      'The app could not examine this file in time. Add it once more; if that does not help, start the app again first.',
+      '应用未能及时检查此文件。请再次添加；如果仍然不行，请先重新启动应用。',
     ],
     unreadable: [
       'The file cannot be read. Check that you may open it.',

@@ -64,8 +64,8 @@ export const tasksWords = {
       '请求没有到达网关，没有生成任何内容，也不会计费。',
     ],
     unknown: [
-      'The request was sent, but no usable answer came back. The gateway may be making the clip, and may charge it.',
-      '请求已发送，但没有收到可用的回复。网关可能正在生成视频，并可能产生费用。',
+      'No usable answer came back. The gateway may be making the clip, and may charge it.',
+      '没有收到可用的响应。网关可能正在生成视频，并可能产生费用。',
     ],
     cancelled: ['You cancelled this task before the gateway took it.', '你在网关接收任务之前取消了它。'],
     cancelledThere: ['This task was cancelled at the gateway.', '此任务已在网关上取消。'],
@@ -78,8 +78,8 @@ export const tasksWords = {
       '网关表示已不再保留此任务的结果。你可以重新生成。',
     ],
     stopped: [
-      'The app stopped asking about this task. It goes on at the gateway and is charged. Resume in time to collect the clip.',
-      '应用已停止查询此任务。它仍在网关上继续并会计费。及时点击“继续”即可取回视频。',
+      'The app stopped asking about this task. The gateway makes its clip, and charges it, all the same. Resume in time to collect it.',
+      '应用已停止查询此任务。网关仍会生成视频并计费。及时点击“继续”即可取回视频。',
     ],
   },
   gatewayStatus: ['The gateway calls its state “{{word}}”.', '网关显示的状态为“{{word}}”。'],
@@ -139,11 +139,14 @@ export const tasksWords = {
     tryNow: ['Try again now', '立即重试'],
   },
   unknown: {
-    title: ['No answer came: the gateway may have taken this task', '没有收到回复：网关可能已接收此任务'],
+    title: [
+      'No usable answer came: the gateway may have taken this task',
+      '没有收到可用的响应：网关可能已接收此任务',
+    ],
     titleRestored: ['The gateway may have taken this task', '网关可能已接收此任务'],
     next: [
-      'Look for it in the gateway’s own list of tasks first. The app never sends a request twice by itself.',
-      '请先到网关的任务列表中查看：应用不会自行重复发送请求。',
+      'Look for it in the gateway’s own list of tasks first. What it may have taken, the app never sends again by itself.',
+      '请先到网关的任务列表中查看：网关可能已接收的请求，应用不会自行再次发送。',
     ],
     when: ['Sent', '发送时间'],
     settings: ['Settings', '参数'],
@@ -252,8 +255,8 @@ export const tasksWords = {
     showInFolder: ['Show in folder', '在文件夹中显示'],
     stopWaiting: ['Stop waiting', '停止等待'],
     stopWaitingHint: [
-      'Stops asking here only: the task goes on at the gateway and is charged.',
-      '仅停止在此查询：任务仍会在网关上继续并计费。',
+      'Stops asking here only: the gateway makes the clip, and charges it, all the same.',
+      '仅停止在此查询：网关仍会生成视频并计费。',
     ],
     resume: ['Resume', '继续'],
     askAgain: ['Ask again', '再次查询'],
@@ -311,7 +314,7 @@ export const tasksWords = {
     why: ['Why', '原因'],
     http: ['HTTP', 'HTTP'],
     events: {
-      stored: ['Generate was pressed', '点击了“生成”'],
+      stored: ['The task was made', '已创建任务'],
       'over-budget-allowed': ['You let it pass a budget', '你允许它超出预算'],
       'prompt-changed': ['You changed its prompt', '你修改了提示词'],
       'send-started': ['The request began to go out', '开始发送请求'],
@@ -319,7 +322,7 @@ export const tasksWords = {
       rejected: ['The gateway turned it down', '网关拒绝了请求'],
       'not-sent': ['Nothing left this computer', '没有内容离开本机'],
       postponed: ['It made nothing and goes out again later', '没有生成内容，稍后再次发送'],
-      'outcome-unknown': ['No usable answer came back', '没有收到可用的回复'],
+      'outcome-unknown': ['No usable answer came back', '没有收到可用的响应'],
       withdrawn: ['Cancelled here', '在此取消'],
       'put-back': ['You took the cancelling back', '你撤销了取消'],
       'process-died': ['The app ended while sending', '发送时应用被关闭'],
@@ -338,7 +341,10 @@ export const tasksWords = {
       'sent-again': ['Sent again as a new task', '作为新任务再次发送'],
       'made-again': ['Generated again as a new task', '已再次生成为新任务'],
       dismissed: ['Dismissed', '已忽略'],
-      restored: ['Brought over after the database was rebuilt', '数据库重建后找回'],
+      restored: [
+        'Brought over from an older copy, an export or a recipe',
+        '从较早的副本、导出文件或配方恢复',
+      ],
     },
   },
   status: {

@@ -1,7 +1,7 @@
 import { CircleAlert, Copy, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppErrorData } from '#contract';
+import type { AppErrorData, FormProblem } from '#contract';
 import { useCopied } from '../../hooks/use-copied.ts';
 import { Button } from '../controls/Button.tsx';
 import { Fold } from '../controls/Fold.tsx';
@@ -47,6 +47,10 @@ export function ErrorNotice(props: ErrorNoticeProps) {
         {error.details?.budgets?.map((budget) => (
           <BudgetWords key={budget.project} budget={budget} />
         ))}
+        {error.code === 'video.invalid' &&
+          error.details?.issues?.map((issue) => (
+            <p key={issue}>{t(`compose.problems.${issue as FormProblem}`)}</p>
+          ))}
         {meaning && <p className={styles.next}>{meaning}</p>}
         <p className={styles.next}>{next ?? t(`errors.${error.code}.next`)}</p>
         {[...(error.details?.files ?? []), ...(error.details?.names ?? [])].map((name) => (

@@ -44,7 +44,7 @@ test('an unknown outcome is announced once, shows the request that was sent, is 
     await expect.poll(said).toEqual(ends.slice(0, 1));
     await openTask(page, prompt);
     const sheet = details.getByRole('region', {
-      name: 'No answer came: the gateway may have taken this task',
+      name: 'No usable answer came: the gateway may have taken this task',
     });
     await expect(sheet).toContainText(prompt);
     await expect(sheet).toContainText('videogen-H3 · 768P · 16:9 · 5 s');

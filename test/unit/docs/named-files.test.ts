@@ -21,17 +21,28 @@ function under(folder: string): string[] {
 /** `a/b/c.ts`, `b/c.ts` and `c.ts` of the first. */
 const tailsOf = (place: string) => place.split('/').map((_, from, all) => all.slice(from).join('/'));
 
+const top = readdirSync(repository).filter((name) => !roots.includes(name));
+const places = [...top, ...roots.flatMap((root) => [`${root}/`, ...under(root)])];
+const documents = places.filter((place) => place.endsWith('.md'));
+const textOf = (place: string) => readFileSync(path.join(repository, place), 'utf8');
+/** What documents say that `pattern` finds and `isTrue` denies. */
+const wrong = (pattern: RegExp, isTrue: (...found: string[]) => boolean) =>
+  documents.flatMap((document) =>
+    [...textOf(document).matchAll(pattern)].flatMap(([, ...found]) =>
+      isTrue(...found) ? [] : [`${document}: ${found.join(', ')}`],
+    ),
+  );
+
 test('files and folders that documents name are there', () => {
-  const top = readdirSync(repository).filter((name) => !roots.includes(name));
-  const places = [...top, ...roots.flatMap((root) => [`${root}/`, ...under(root)])];
   const known = new Set(places.flatMap(tailsOf));
-  const documents = places.filter((place) => place.endsWith('.md'));
   expect(documents.length).toBeGreaterThan(30);
-  const missing = documents.flatMap((document) => {
-    const names = readFileSync(path.join(repository, document), 'utf8').matchAll(named);
-    return [...names].flatMap(([, name = '']) =>
-      known.has(name) || made.test(name) ? [] : [`${document}: ${name}`],
-    );
-  });
-  expect(missing).toEqual([]);
+  expect(wrong(named, (name = '') => known.has(name) || made.test(name))).toEqual([]);
+});
+
+test('names and headings that documents send readers to are there', () => {
+  const code = places.filter((place) => /\.(?:tsx?|[mc]js|json|ya?ml|html)$/.test(place)).map(textOf);
+  const names = new Set(code.join('\n').match(/\w+/g));
+  expect(wrong(/`([A-Za-z]+[a-z][A-Z]\w*)`/g, (name = '') => names.has(name))).toEqual([]);
+  const isHeading = (title = '', document = '') => textOf(document).includes(`# ${title}\n`);
+  expect(wrong(/"([^"\n]+)" in `(docs\/[\w.]+\.md)`/g, isHeading)).toEqual([]);
 });

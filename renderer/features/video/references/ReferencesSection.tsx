@@ -11,7 +11,7 @@ import {
 } from '#contract';
 import { announce } from '../../../hooks/announce.ts';
 import { useCast, useCastRegion } from '../../../hooks/contexts/use-cast.ts';
-import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
+import { rowKeysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
@@ -36,7 +36,6 @@ const FrameChoiceDialog = lazyView(() => import('./adding/FrameChoiceDialog.tsx'
 const FixDialog = lazyView(() => import('./FixDialog.tsx'), 'FixDialog');
 
 const modes = ['references', 'frames'] as const;
-const moveKeys = `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`;
 
 interface ReferencesSectionProps {
   readonly adding: Adding;
@@ -140,7 +139,7 @@ export const ReferencesSection = memo(function ReferencesSection({
             describedBy={about === undefined ? hintId : `${about} ${hintId}`}
           />
           <p id={hintId} className="spoken">
-            {t('references.keysHint', { keys: moveKeys })}
+            {t('references.keysHint', rowKeysInWords)}
           </p>
           <SoftWarnings codes={softWarningsOfAll(form.sent)} />
         </>

@@ -24,8 +24,8 @@ export const queueWords = {
   more_other: ['{{value}} more are in the queue.', '队列中还有 {{value}} 个任务。'],
   showAll: ['Show all in the library', '在作品库中显示全部'],
   keys: [
-    'Alt with an arrow key moves a task. {{keys}} withdraws those selected.',
-    '按 Alt 加方向键移动任务，按 {{keys}} 撤回选中的任务。',
+    'Alt with an arrow key moves a task. {{removeKeys}} withdraws those selected.',
+    '按 Alt 加方向键移动任务，按 {{removeKeys}} 撤回选中的任务。',
   ],
   selected: ['Selected tasks', '选中的任务'],
   edit: ['Edit prompt…', '编辑提示词…'],
@@ -130,8 +130,8 @@ export const libraryWords = {
     restored_one: '{{value}} is back.',
     restored_other: ['{{value}} are back.', '已恢复 {{value}} 个。'],
     tooLate: [
-      'It is too late to undo this. The files are in the system’s trash.',
-      '已无法撤销，文件已移到系统的回收站。',
+      'It is too late to undo this. Look for files of clips in the system’s trash.',
+      '已无法撤销。视频文件请到系统的回收站中查找。',
     ],
     /** What one press did, as its button says it for a moment. */
     acted: ['{{done}}.', '{{done}}。'],
@@ -139,8 +139,8 @@ export const libraryWords = {
     exported_other: ['{{value}} clips exported.', '已导出 {{value}} 个视频。'],
     exportFailed: ['{{value}} could not be copied: {{names}}', '{{value}} 个未能复制：{{names}}'],
     mostDragged: [
-      'Only the first {{value}} were dragged: “Export” takes all.',
-      '只拖出了前 {{value}} 个：“导出”可导出全部。',
+      'Only the first {{value}} were dragged: “Export…” takes all.',
+      '只拖出了前 {{value}} 个：“导出…”可导出全部。',
     ],
     andMore: ['{{names}} and {{value}} more', '{{names}} 等，另有 {{value}} 个'],
   },

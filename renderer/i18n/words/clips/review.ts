@@ -17,7 +17,7 @@ export const reviewWords = {
   filmstrip: ['Clips of the review', '审片中的视频'],
   undone: ['Taken back', '已撤销'],
   nothingToUndo: ['There is nothing to take back in this review.', '本次审片没有可以撤销的操作。'],
-  nothing: ['None of the {{total}} clips is left here.', '{{total}} 个视频中没有符合的了。'],
+  nothing: ['No such clip is left here.', '没有符合的视频了。'],
   failure: {
     gone: ['The file of this clip is gone', '该视频的文件已不存在'],
     unplayable: ['This clip cannot be played here', '无法在此播放该视频'],

@@ -1,4 +1,9 @@
-import { appError } from '#contract';
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { appError, formProblems } from '#contract';
+import { en } from '#renderer/i18n/en.ts';
+import '#renderer/i18n/index.ts';
 import { errorFacts, errorReport, gatewaySentence } from '#renderer/ui/messages/app-error.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -34,4 +39,13 @@ test('a code, a web page or data is no sentence', () => {
   const others = ['<html><body>Bad gateway</body></html>', '{"code": 7, "message": "no such thing"}'];
   for (const words of ['', '1026', 'invalid_request', ...others]) expect(said(words)).toBeNull();
   expect(gatewaySentence(appError('gateway.unreachable', 'No route.'))).toBeNull();
+});
+
+test('what a request breaks of the rules of the form is told in words', async () => {
+  globalThis.navigator ??= { userAgent: '' } as Navigator;
+  await i18next.changeLanguage('en');
+  const { ErrorNotice } = await import('#renderer/ui/messages/ErrorNotice.tsx');
+  const error = appError('video.invalid', '', { details: { issues: [...formProblems] } });
+  const drawn = renderToStaticMarkup(createElement(ErrorNotice, { error }));
+  for (const problem of formProblems) expect(drawn).toContain(`>${en.compose.problems[problem]}<`);
 });
