@@ -34,7 +34,11 @@ const sought = 0;
 export function createKnownFiles(ports: KnownFilesPorts) {
   const { media, files, hashes, thumbnails, now, newId, mediaUrl } = ports;
 
-  function show({ id, kind, name, mime, bytes, facts, link, frameOf, sha256 }: KnownFile): ReferenceFile {
+  function show(file: KnownFile): ReferenceFile {
+    const { id, kind, name, mime, bytes, modifiedAt, facts, link, frameOf, sha256 } = file;
+    // A file that was edited or located again keeps its id: the window must not show what it has of the bytes before.
+    const version = `?of=${modifiedAt}-${bytes}`;
+    const thumbnail = thumbnails.urlOf(id);
     return {
       fileId: id,
       kind,
@@ -42,9 +46,9 @@ export function createKnownFiles(ports: KnownFilesPorts) {
       mime,
       bytes,
       ...facts,
-      url: link === null ? mediaUrl(id) : '',
+      url: link === null ? mediaUrl(id) + version : '',
       link,
-      thumbnailUrl: thumbnails.urlOf(id),
+      thumbnailUrl: thumbnail && thumbnail + version,
       isMissing: false,
       ...(sha256 !== null && { sha256 }),
       ...(frameOf !== null && { frameOf }),

@@ -158,9 +158,10 @@ export function createReferences(ports: ReferencesPorts) {
       return adopt(path, file);
     },
     async keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>> {
-      if (files.get(fileId) === null) return fail(unknownFile);
-      const thumbnailUrl = await thumbnails.keep(fileId, bytes);
-      return thumbnailUrl === null ? fail(noPicture) : ok({ thumbnailUrl });
+      const file = files.get(fileId);
+      if (file === null) return fail(unknownFile);
+      const kept = await thumbnails.keep(fileId, bytes);
+      return kept === null ? fail(noPicture) : ok({ thumbnailUrl: show(file).thumbnailUrl ?? kept });
     },
     /** The files named, in order; one that is gone or changed its kind is shown as missing, and one whose disk does not answer as it was last. */
     async present(fileIds: readonly string[]): Promise<ReferenceFile[]> {

@@ -1,4 +1,6 @@
 import {
+  type InfiniteData,
+  type InfiniteQueryObserverResult,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -8,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { createContext } from 'react';
 import type { Conversation, Message, MessageEdits, Priced } from '#contract';
-import { call, type PayloadOf, useEvent } from '../../bridge.ts';
+import { call, type OutputOf, type PayloadOf, useEvent } from '../../bridge.ts';
 import { callsOf, heldQuery, untilChanged, useReadWhenBack } from '../../calls.queries.ts';
 import { streamedAnswers } from './streamed-answers.ts';
 
@@ -29,6 +31,19 @@ export function conversationsQuery(search: string, projectId: string | null) {
     getNextPageParam: ({ total }, _, offset) => (offset + pageSize < total ? offset + pageSize : null),
     placeholderData: keepPreviousData,
   });
+}
+
+type Listed = Pick<
+  InfiniteQueryObserverResult<InfiniteData<OutputOf<'chat.list'>>>,
+  'data' | 'hasNextPage' | 'fetchNextPage'
+>;
+
+/** The ids of all that the list has: pages that are not there yet are read, and stand in it from then on. @throws where one cannot be read. */
+export async function readListedIds(list: Listed): Promise<readonly string[]> {
+  let read = list;
+  // A list that is being read again is waited for: what is read then counts more.
+  while (read.hasNextPage) read = await list.fetchNextPage({ cancelRefetch: false, throwOnError: true });
+  return read.data?.pages.flatMap(({ conversations }) => conversations.map(({ id }) => id)) ?? [];
 }
 
 export const conversationQuery = (id: string) =>

@@ -8,14 +8,15 @@ import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useShownFor } from '../../hooks/use-shown-for.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
-import { togglePlaying } from '../../media/player/use-player.ts';
+import { togglePlaying, useShownFrame } from '../../media/player/use-player.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { titleOf } from '../tasks/data/task-names.ts';
 import { MarkSigns } from '../tasks/marks/MarkSigns.tsx';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
 import { usePosters } from '../tasks/posters.ts';
-import { canCompare } from '../tasks/tasks-context.ts';
+import { canCompare, useTasksContext } from '../tasks/tasks-context.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import styles from './Review.module.css';
 import { ReviewControls } from './ReviewControls.tsx';
@@ -59,6 +60,13 @@ function ReviewRegion(props: ReviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { review, acts } = useReview(marks, startId, prefs.advances);
   const { state, queue, place, clips, counts, error } = review;
+  const { form } = useTasksContext();
+  const clip = clips.get(state.currentId ?? '');
+  const frame = useShownFrame(video, {
+    id: clip?.id ?? '',
+    title: clip ? titleOf(clip) : '',
+    onUseFrame: form.addFrame,
+  });
   // The clip is shown first; what is told of it follows as soon as there is time.
   const told = useDeferredValue(review);
   const [failures, setFailures] = useState<ReadonlyMap<string, ClipFailure>>(new Map());
@@ -71,6 +79,7 @@ function ReviewRegion(props: ReviewProps) {
     fail: (id: string, failure: ClipFailure) => setFailures((held) => new Map(held).set(id, failure)),
     change: props.onPrefs,
     leave: () => props.onLeave(state.currentId),
+    useFrame: () => clip && video.current && !frame.isPending && frame.mutate('form'),
   });
   const goToEnd = (end: Mark | undefined): void => {
     if (end) acts.goTo(end.id);
@@ -88,6 +97,7 @@ function ReviewRegion(props: ReviewProps) {
     play: calls.toggle,
     loop: () => calls.change({ isLooping: !prefs.isLooping }),
     mute: () => calls.change({ isMuted: !prefs.isMuted }),
+    useFrame: calls.useFrame,
     leave: calls.leave,
   };
   const beside = useMemo(
@@ -138,10 +148,22 @@ function ReviewRegion(props: ReviewProps) {
             isLooping={prefs.isLooping}
           />
         )}
-        {error && (
+        {(error ?? frame.error) && (
           <div className={styles.error}>
-            <ErrorNotice error={error} onDismiss={acts.dismissError} />
+            <ErrorNotice
+              error={error ?? frame.error}
+              onDismiss={() => {
+                acts.dismissError();
+                frame.reset();
+              }}
+            />
           </div>
+        )}
+        {/* The form stands behind the review. */}
+        {frame.isSuccess && (
+          <p role="status" className={styles.toast}>
+            {t('review.toast.frame')}
+          </p>
         )}
         <ReviewToast news={told.news} onDone={acts.dismissNews} />
       </div>
@@ -152,6 +174,7 @@ function ReviewRegion(props: ReviewProps) {
         stage={region}
         prefs={prefs}
         onPrefs={calls.change}
+        onUseFrame={calls.useFrame}
       />
       <div className={styles.strip}>
         <Filmstrip

@@ -1,4 +1,14 @@
-import { ChevronLeft, ChevronRight, EyeOff, Flag, Repeat, Undo2, Volume2, VolumeX } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  EyeOff,
+  Flag,
+  ImagePlus,
+  Repeat,
+  Undo2,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +29,7 @@ interface ReviewControlsProps {
   readonly stage: RefObject<HTMLElement | null>;
   readonly prefs: ReviewPrefs;
   readonly onPrefs: (change: Partial<ReviewPrefs>) => void;
+  readonly onUseFrame: () => void;
 }
 
 /** What can be done with the clip that is shown, each with its key; nothing without a clip. */
@@ -71,12 +82,12 @@ export const ReviewControls = memo(function ReviewControls(props: ReviewControls
   );
 });
 
-interface TransportProps extends Pick<ReviewControlsProps, 'video' | 'stage' | 'prefs' | 'onPrefs'> {
+interface TransportProps extends Omit<ReviewControlsProps, 'review' | 'acts'> {
   readonly clipId: string;
   readonly framesPerSecond: number;
 }
 
-function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
+function Transport({ prefs, onPrefs, onUseFrame, ...clip }: TransportProps) {
   const { t } = useTranslation();
   const { track, time, drawPlace } = usePlace();
   const { isPlaying, at, duration, toggle, seek } = usePlayer({ ...clip, drawPlace });
@@ -100,6 +111,7 @@ function Transport({ prefs, onPrefs, ...clip }: TransportProps) {
         label={t(prefs.isMuted ? 'tasks.player.unmute' : 'tasks.player.mute')}
         onPress={() => onPrefs({ isMuted: !prefs.isMuted })}
       />
+      <IconButton icon={ImagePlus} label={t('review.keys.useFrame')} onPress={onUseFrame} />
     </div>
   );
 }

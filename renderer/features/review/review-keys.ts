@@ -11,6 +11,7 @@ export const reviewKeys = [
   { action: 'play', keys: [' '] },
   { action: 'loop', keys: ['l'] },
   { action: 'mute', keys: ['m'] },
+  { action: 'useFrame', keys: ['f'] },
   { action: 'leave', keys: ['escape', 'enter'] },
 ] as const satisfies readonly KeyedAction[];
 

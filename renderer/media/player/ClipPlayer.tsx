@@ -1,30 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
-import { useShownFor } from '../../hooks/use-shown-for.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
-import { type ClipFrame, frameOfVideo, pictureForForm, untilShown } from '../pictures/clip-frames.ts';
 import styles from './ClipPlayer.module.css';
-import { saveFrame, startClipDrag } from './clips.queries.ts';
+import { startClipDrag } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlace } from './PlayerSlider.tsx';
 import { type PlayerAction, playerKeys } from './player-keys.ts';
-import { clipClock } from './player-time.ts';
-import { usePlayer } from './use-player.ts';
+import { type FrameOptions, usePlayer, useShownFrame } from './use-player.ts';
 
-interface ClipPlayerProps {
-  readonly id: string;
-  readonly title: string;
+interface ClipPlayerProps extends FrameOptions {
   readonly mediaUrl: string;
   readonly framesPerSecond: number;
   /** Plays without being asked to, unless the system asks for less motion. */
   readonly playsAtOnce: boolean;
-  /** Takes a picture of the clip into the form. @throws {AppError} as `draw` does. */
-  readonly onUseFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
 }
 
 /** How a clip was played last: the next one is played like it. */
@@ -137,31 +130,3 @@ export function ClipPlayer(props: ClipPlayerProps) {
 
 /** The line of places has no key of its own that the player has too. */
 const focusOf = (target: Element): KeyFocus => (target.closest('button') === null ? 'stage' : 'button');
-
-const savedShownMs = 4_000;
-
-/** Saves the picture that is shown, or gives it to the form. @returns whether one was saved */
-function useShownFrame(
-  video: RefObject<HTMLVideoElement | null>,
-  { id, title, onUseFrame }: Pick<ClipPlayerProps, 'id' | 'title' | 'onUseFrame'>,
-) {
-  const { t } = useTranslation();
-  const saving = useMutation({
-    mutationFn: async (goal: 'file' | 'form') => {
-      const element = video.current;
-      if (element === null) return false;
-      element.pause();
-      await untilShown(element);
-      if (goal === 'file')
-        return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
-      await onUseFrame(async () => {
-        const { picture, seconds } = await pictureForForm(element);
-        const name = t('goOn.frameNames.at', { title, time: clipClock(seconds) });
-        return { name, picture, frameOf: { taskId: id, seconds } };
-      });
-      return false;
-    },
-  });
-  useShownFor(saving.isSuccess, savedShownMs, saving.reset);
-  return saving;
-}

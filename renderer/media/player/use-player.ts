@@ -1,5 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { steppedTime } from './player-time.ts';
+import { useTranslation } from 'react-i18next';
+import { useShownFor } from '../../hooks/use-shown-for.ts';
+import { type ClipFrame, frameOfVideo, pictureForForm, untilShown } from '../pictures/clip-frames.ts';
+import { saveFrame } from './clips.queries.ts';
+import { clipClock, steppedTime } from './player-time.ts';
 
 const stateEvents = [
   'play',
@@ -114,4 +119,41 @@ function stateOf(element: HTMLVideoElement | null, stage: HTMLElement | null) {
     isLooping: element?.loop ?? false,
     isFullScreen: stage !== null && document.fullscreenElement === stage,
   };
+}
+
+/** For so long, in milliseconds, it is told that a picture was taken. */
+const takenShownMs = 4_000;
+
+export interface FrameOptions {
+  /** Of the clip that is shown. */
+  readonly id: string;
+  readonly title: string;
+  /** Takes a picture of the clip into the form. @throws {AppError} as `draw` does. */
+  readonly onUseFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
+}
+
+/** Saves the picture that is shown, or gives it to the form. @returns whether one was saved */
+export function useShownFrame(
+  video: RefObject<HTMLVideoElement | null>,
+  { id, title, onUseFrame }: FrameOptions,
+) {
+  const { t } = useTranslation();
+  const saving = useMutation({
+    mutationFn: async (goal: 'file' | 'form') => {
+      const element = video.current;
+      if (element === null) return false;
+      element.pause();
+      await untilShown(element);
+      if (goal === 'file')
+        return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
+      await onUseFrame(async () => {
+        const { picture, seconds } = await pictureForForm(element);
+        const name = t('goOn.frameNames.at', { title, time: clipClock(seconds) });
+        return { name, picture, frameOf: { taskId: id, seconds } };
+      });
+      return false;
+    },
+  });
+  useShownFor(saving.isSuccess, takenShownMs, saving.reset);
+  return saving;
 }

@@ -13,8 +13,10 @@ import type { ListedRow } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 interface GridRows {
-  /** Of all rows, in their order. */
+  /** Of all rows that are here, in their order. */
   readonly ids: readonly string[];
+  /** Reads those of all rows, where some are not here yet. */
+  readonly readIds?: () => Promise<readonly string[]>;
   /** Another value is another list, which begins with no selection. */
   readonly list?: string;
   /** The row that is open. Until one is selected it counts as such: with Ctrl or Shift others come to it. */
@@ -36,11 +38,20 @@ const moveKeys = /^(Arrow|Page|Home$|End$)/;
  * those of a list that does both itself: what stands for a row has its id as `data-key`, and within it a button with `data-row`.
  */
 export function useGridSelection(rows: GridRows) {
-  const { ids, list = 'one', openId = null, onOpen, onFollow, onMenu, leavesEscape = false } = rows;
+  const {
+    ids,
+    readIds = async () => ids,
+    list = 'one',
+    openId = null,
+    onOpen,
+    onFollow,
+    onMenu,
+    leavesEscape = false,
+  } = rows;
   const { selection, select, aim, selectAll, keep, clear } = useSelection({
     list,
     idAt: (place) => ids[place],
-    readIds: async () => ids,
+    readIds,
   });
   useEffect(() => keep(ids), [keep, ids]);
   const [focusedId, setFocusedId] = useState<string | null>(null);

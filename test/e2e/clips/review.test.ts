@@ -112,6 +112,13 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await review(page).focus();
   });
 
+  await test.step('the picture that is shown goes into the form by a key, and the review goes on', async () => {
+    await keyboard.press('f');
+    await expect(review(page).getByRole('status')).toHaveText('Picture handed to the form');
+    await expect.poll(said).toContain('Added 1 reference');
+    await position(page, '3 of 4');
+  });
+
   await test.step('the end tells what was decided, and the focus goes back to where it came from', async () => {
     for (const key of ['ArrowRight', '5', 'ArrowRight']) await keyboard.press(key);
     await expect(review(page).getByText('Review finished: 1 picked, 1 hidden')).toBeVisible();

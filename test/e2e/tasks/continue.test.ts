@@ -11,6 +11,7 @@ import {
   holdAnswers,
   libraryGrid,
   openTask,
+  refuse,
   taskRow,
   taskRows,
 } from '../../fixtures/app/steps/journeys.ts';
@@ -163,6 +164,15 @@ test('a clip is continued and bridged by its own pictures, its chain is told, an
     await expect(chain.getByRole('list', { name: 'Bridges to' }).getByRole('button')).toHaveAccessibleName(
       'A ferry comes in, Ready',
     );
+    // One that cannot be read any more is passed over.
+    await page.reload();
+    await chain.getByRole('button', { name: 'Play', exact: true }).click();
+    const film = page.getByRole('dialog', { name: 'Chain' });
+    await expect(film).toContainText('1 of 4 · A ferry comes in');
+    await refuse(signedInApp, 'tasks.get');
+    await film.locator('video').dispatchEvent('ended');
+    await expect(film).toContainText('3 of 4 · The ferry leaves the quay');
+    await closeWithEscape(film);
   });
 
   await test.step('a clip that was removed keeps its place, and one whose file is gone changes nothing in the form', async () => {

@@ -21,7 +21,7 @@ import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { SelectionTools } from '../../../ui/selection/SelectionTools.tsx';
-import { conversationsQuery } from '../chat.queries.ts';
+import { conversationsQuery, readListedIds } from '../chat.queries.ts';
 import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { groupConversations } from './group-conversations.ts';
@@ -83,6 +83,7 @@ export function ConversationList(props: ConversationListProps) {
     list,
     search: `${projectId} ${search}`,
     ids,
+    readIds: () => readListedIds(query),
     chosenId,
     onOpen: onChoose,
     onFollow,

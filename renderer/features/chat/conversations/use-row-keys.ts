@@ -13,6 +13,7 @@ interface RowKeysOptions {
   /** What the rows were looked for by: another begins with no selection. */
   readonly search: string;
   readonly ids: readonly string[];
+  readonly readIds: () => Promise<readonly string[]>;
   readonly chosenId: string | null;
   readonly onOpen: (id: string) => void;
   /** A plain key went to a row and rests there. */
@@ -24,12 +25,14 @@ interface RowKeysOptions {
 const restMs = 80;
 
 /** Makes the list one stop of the Tab key: the row that had the focus last, or the one that is open, or the first. Its keys are those of any list. */
-export function useRowKeys({ list, search, ids, chosenId, onOpen, onFollow, onRemove }: RowKeysOptions) {
+export function useRowKeys(options: RowKeysOptions) {
+  const { list, search, ids, readIds, chosenId, onOpen, onFollow, onRemove } = options;
   const [openRow, setOpen] = useState<OpenRow | null>(null);
   const returning = useRef<string | null>(null);
   const resting = useRef(0);
   const rows = useGridSelection({
     ids,
+    readIds,
     list: search,
     openId: chosenId,
     onOpen,

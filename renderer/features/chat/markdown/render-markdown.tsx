@@ -5,7 +5,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly';
 import remarkGfm from 'remark-gfm';
 import remarkMath from 'remark-math';
 import { CodeBlock } from './CodeBlock.tsx';
-import { drawFormula } from './draw-formula.ts';
+import { drawFormula, readFaces } from './draw-formula.ts';
 import styles from './Markdown.module.css';
 import { RemotePicture, SafeLink } from './SafeLink.tsx';
 import { TableFrame } from './Table.tsx';
@@ -99,15 +99,26 @@ interface MathTextProps {
   readonly display: boolean;
 }
 
+let areFacesRead = false;
+
 const MathText = memo(function MathText({ tex, display }: MathTextProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null || tex.length > longest) return;
     const draw = (): void => drawFormula(tex, element, display);
-    if (runInFrame(draw)) return;
+    if (areFacesRead && runInFrame(draw)) return;
     element.textContent = tex;
-    return runWhenIdle(draw);
+    let cancel: (() => void) | null = null;
+    let isGone = false;
+    void readFaces().then(() => {
+      areFacesRead = true;
+      if (!isGone) cancel = runWhenIdle(draw);
+    });
+    return () => {
+      isGone = true;
+      cancel?.();
+    };
   }, [tex, display]);
   if (tex.length > longest) return <code dir="ltr">{tex}</code>;
   return (

@@ -1,4 +1,4 @@
-import { expiryNoticesMs, isOutcomeOpen, longRunMs, sentAtOf, type Task } from '#contract';
+import { expiryNoticesMs, isOutcomeOpen, longRunMs, retentionDays, sentAtOf, type Task } from '#contract';
 
 /** Why a task should catch the eye: its outcome is open, or its result will soon be gone. */
 export type Attention = 'outcome' | 'expiry';
@@ -22,9 +22,12 @@ export function urgencyOf(left: number): 'calm' | 'soon' | 'last' {
 
 const dayMs = 24 * 3_600_000;
 
-/** The time left as it is told: in whole days until the last day, so that nothing counts down days ahead. */
+/**
+ * The time left as it is told: in whole days until the last day, so that nothing counts down days ahead; and never longer than a gateway keeps
+ * a clip, whatever the clock of this computer was set to since.
+ */
 export function tellableLeft(left: number): number {
-  return left >= dayMs ? Math.floor(left / dayMs) * dayMs : left;
+  return left >= dayMs ? Math.min(Math.floor(left / dayMs), retentionDays) * dayMs : left;
 }
 
 /** Milliseconds a task has been under way at the gateway, once that is long; `null` before. */

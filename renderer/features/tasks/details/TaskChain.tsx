@@ -19,7 +19,8 @@ export function TaskChain({ id, isReady }: { readonly id: string; readonly isRea
   const { t } = useWords();
   const { join } = useTasksContext();
   const titleId = useId();
-  const [isPlaying, setPlaying] = useState(false);
+  /** The clips of the film that plays, as they were when it began: its place in them holds, whatever is removed since. */
+  const [film, setFilm] = useState<readonly string[] | null>(null);
   const { data: chain } = useQuery(chainQuery(id));
   if (chain === undefined) return null;
   const { before, bridgesTo, after, place } = chain;
@@ -33,7 +34,7 @@ export function TaskChain({ id, isReady }: { readonly id: string; readonly isRea
       <p className={styles.place}>{t('goOn.chain.place', { place })}</p>
       {clips.length > 1 && (
         <div className={styles.actions}>
-          <Button icon={Play} onPress={() => setPlaying(true)}>
+          <Button icon={Play} onPress={() => setFilm(clips)}>
             {t('goOn.chain.play')}
           </Button>
           <Button icon={Combine} onPress={() => join(clips)}>
@@ -41,7 +42,7 @@ export function TaskChain({ id, isReady }: { readonly id: string; readonly isRea
           </Button>
         </div>
       )}
-      {isPlaying && <ChainPlayer ids={clips} onClose={() => setPlaying(false)} />}
+      {film && <ChainPlayer ids={film} onClose={() => setFilm(null)} />}
       <Clips label={t('goOn.chain.before')} clips={before} isInOrder />
       <Clips label={t('goOn.chain.to')} clips={bridgesTo === null ? [] : [bridgesTo]} />
       <Clips label={t('goOn.chain.after')} clips={after} />
@@ -123,10 +124,15 @@ function ChainPlayer({ ids, onClose }: { readonly ids: readonly string[]; readon
   const { t, format } = useWords();
   const [index, setIndex] = useState(0);
   // The clip before stays until the next is known: without its player the page would leave full screen.
-  const { data: task } = useQuery({ ...taskQuery(ids[index] ?? ''), placeholderData: keepPreviousData });
+  const query = useQuery({ ...taskQuery(ids[index] ?? ''), placeholderData: keepPreviousData });
+  const { data: task } = query;
+  // One that was removed since is never drawn: the player of the clip before it stays, and takes the next.
+  const isGone = query.isError || task?.mediaUrl === null;
+  if (isGone && index < ids.length - 1) setIndex(index + 1);
   const goOn = (): void => setIndex(Math.min(index + 1, ids.length - 1));
   return (
     <Dialog title={t('goOn.chain.heading')} isOpen onClose={onClose} size="wide">
+      {isGone && <p className={styles.place}>{t('goOn.chain.removed')}</p>}
       {task && task.mediaUrl !== null && (
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: generated clips come without captions */}

@@ -74,18 +74,17 @@ export const useLateChecks = (form: FormWithFiles): void =>
 
 /** The small picture of a file: made once by the window, then kept by the main process. */
 function thumbnailQuery(reference: ReferenceFile) {
-  const { fileId, name, bytes, thumbnailUrl } = reference;
+  const { fileId, name, url, thumbnailUrl } = reference;
   return queryOptions({
-    // A file that was located again keeps its id: name and size tell that it is another one.
-    queryKey: ['references', 'thumbnail', fileId, name, bytes],
+    // A file that was edited or located again keeps its id: its address or its name is another one.
+    queryKey: ['references', 'thumbnail', url, name],
     enabled: thumbnailUrl === null && reference.link === null && !reference.isMissing,
     ...untilChanged,
     gcTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const picture = await makeThumbnail(reference);
       if (picture === null) return null;
-      const kept = await references.keepThumbnail({ fileId, bytes: picture });
-      return `${kept.thumbnailUrl}?of=${bytes}`;
+      return (await references.keepThumbnail({ fileId, bytes: picture })).thumbnailUrl;
     },
   });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Block, splitBlocks, textLimits } from '#renderer/features/chat/markdown/blocks/split-blocks.ts';
-import { drawFormula } from '#renderer/features/chat/markdown/draw-formula.ts';
+import { drawFormula, readFaces } from '#renderer/features/chat/markdown/draw-formula.ts';
 import { canHighlight } from '#renderer/features/chat/markdown/highlight.ts';
 import { languageName } from '#renderer/features/chat/markdown/languages.ts';
 import { addressParts, chunksOf, webAddress } from '#renderer/features/chat/markdown/safe-text.ts';
@@ -141,6 +141,23 @@ test('code is coloured in known languages and sizes only', () => {
   expect(canHighlight('a'.repeat(1_001), 'ts')).toBe(false);
   expect(canHighlight('a\n'.repeat(20_000), 'ts')).toBe(false);
   expect([languageName('PY'), languageName('klingon'), languageName('')]).toEqual(['Python', 'klingon', '']);
+});
+
+test('the faces of most formulas are read together and once, and one that cannot be read holds none up', async () => {
+  const read: string[] = [];
+  const face = (family: string) => ({
+    family,
+    load: async () => {
+      read.push(family);
+      if (family === 'KaTeX_AMS') throw new Error('It is not there.');
+    },
+  });
+  Object.assign(globalThis, {
+    document: { fonts: ['Inter', 'KaTeX_AMS', 'KaTeX_Fraktur', 'KaTeX_Main'].map(face) },
+  });
+  await Promise.all([readFaces(), readFaces()]);
+  expect(read).toEqual(['KaTeX_AMS', 'KaTeX_Main']);
+  Reflect.deleteProperty(globalThis, 'document');
 });
 
 test('a formula that cannot be drawn stands as it came', () => {

@@ -233,6 +233,8 @@ test('time left is told in whole days until the last day', () => {
   const hour = 3_600_000;
   expect(tellableLeft(6 * 24 * hour + 5 * hour + 1)).toBe(6 * 24 * hour);
   expect(tellableLeft(24 * hour + 59_000)).toBe(24 * hour);
+  // The clock was set back since.
+  expect(tellableLeft(37 * 24 * hour)).toBe(7 * 24 * hour);
   expect(tellableLeft(23 * hour + 59_000)).toBe(23 * hour + 59_000);
 });
 

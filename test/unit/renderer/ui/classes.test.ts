@@ -70,3 +70,11 @@ test('each class of a component’s style sheet is taken', () => {
   });
   expect(left).toEqual([]);
 });
+
+test('no rule is about whatever stands behind some element: all of a long answer would be styled anew with each of its paragraphs', () => {
+  const behindAny = /(?:^|[\s>])(?:\*|[a-z]\w*|:not\([^)]*\))\s*[+~]\s*(?:\*|:not)[^,{]*/gm;
+  const found = [...sheets.values()].flatMap(({ name, text }) =>
+    (text.replace(/\/\*.*?\*\//gs, '').match(behindAny) ?? []).map((rule) => `${name}: ${rule.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
