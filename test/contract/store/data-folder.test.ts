@@ -38,7 +38,9 @@ test('a data folder of schema 9 opens with everything in it', async () => {
     .parse(opened);
   const asked = new Set((seen.answers as readonly (readonly [string])[]).map(([channel]) => channel));
   const known = { ...rest, answers: answers.filter(([channel]) => asked.has(channel)) };
-  expect(ordered(known)).toMatchObject({ ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)) });
+  // The addresses of files tell which bytes they are of since.
+  const answered = JSON.parse(JSON.stringify(known).replaceAll(/\?of=\d+-\d+/g, ''));
+  expect(ordered(answered)).toMatchObject({ ...ordered(JSON.parse(JSON.stringify(seen), withoutStars)) });
 });
 
 test('connections that cannot be read at the start keep the window waiting, and are all there at the next try', async () => {
