@@ -23,6 +23,13 @@ export function drawFitted(source: CanvasImageSource, size: PixelSize, longSide:
   return drawPicture(source, { width: scaled(size.width), height: scaled(size.height) });
 }
 
+/** Longest that a file is read for, in milliseconds: a drive that is gone never says so, and others wait behind it. */
+const maxReadMs = 20_000;
+
+/** @throws also where its drive does not answer, while its body is read too. */
+export const fetchFile = (url: string): Promise<Response> =>
+  fetch(url, { signal: AbortSignal.timeout(maxReadMs) });
+
 /**
  * Reads a picture file, of which metadata stays behind and the rotation is applied, and draws it.
  *
@@ -33,7 +40,7 @@ export async function drawFile(
   draw: (bitmap: ImageBitmap) => OffscreenCanvas,
 ): Promise<OffscreenCanvas> {
   if (!canBeDrawn(source)) throw new Error('The picture has too many pixels.');
-  const response = await fetch(source.url);
+  const response = await fetchFile(source.url);
   const bitmap = await createImageBitmap(await response.blob());
   try {
     return draw(bitmap);

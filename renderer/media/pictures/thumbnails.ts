@@ -1,6 +1,6 @@
 import { maxPosterBytes, maxThumbnailBytes, type ReferenceFile } from '#contract';
 import { firstFrame } from './clip-frames.ts';
-import { drawFile, drawFitted } from './draw-picture.ts';
+import { drawFile, drawFitted, fetchFile } from './draw-picture.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Pixels of the longer side, sharp at twice the size at which each is shown: a reference, a card of the library. */
@@ -77,7 +77,7 @@ const sampleRate = 8_000;
 const quietest = 0.04;
 
 async function readSamples(url: string): Promise<Float32Array> {
-  const response = await fetch(url);
+  const response = await fetchFile(url);
   const decoder = new OfflineAudioContext(1, 1, sampleRate);
   const sound = await decoder.decodeAudioData(await response.arrayBuffer());
   return sound.getChannelData(0);

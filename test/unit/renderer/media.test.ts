@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { untilShown } from '#renderer/media/pictures/clip-frames.ts';
 import { longSidesFor, shrunkSize } from '#renderer/media/pictures/shrink-picture.ts';
-import { peaksOf } from '#renderer/media/pictures/thumbnails.ts';
+import { makeThumbnail, peaksOf } from '#renderer/media/pictures/thumbnails.ts';
 import { createWorkQueue } from '#renderer/media/pictures/work-queue.ts';
 import { mute } from '#renderer/media/player/use-player.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
@@ -34,6 +34,29 @@ test('a waveform shows the loudest of each stretch against the loudest of all', 
     [0.2, 1, 0.5].map((peak) => expect.closeTo(peak, 5)),
   );
   expect(peaksOf(new Float32Array(0), 2)).toEqual([0, 0]);
+});
+
+test('files on a drive that does not answer are given up, and the small pictures behind them made', async () => {
+  const [{ fetch }, { timeout }] = [globalThis, AbortSignal];
+  const asked: string[] = [];
+  const silent = (url: string, { signal }: RequestInit = {}) =>
+    new Promise((_, reject) => {
+      asked.push(url);
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  Object.assign(globalThis, { fetch: silent });
+  Object.assign(AbortSignal, { timeout: () => timeout(1) });
+  const source = { bytes: 1, width: 300, height: 300 };
+  try {
+    const made = (['image', 'audio', 'image'] as const).map((kind, url) =>
+      makeThumbnail({ ...source, kind, url: String(url) }),
+    );
+    expect(await Promise.all(made)).toEqual([null, null, null]);
+  } finally {
+    Object.assign(globalThis, { fetch });
+    Object.assign(AbortSignal, { timeout });
+  }
+  expect(asked).toEqual(['0', '1', '2']);
 });
 
 test('sound that is brought back is heard, also where it was drawn down to nothing', () => {
