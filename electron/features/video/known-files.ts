@@ -107,7 +107,7 @@ export function createKnownFiles(ports: KnownFilesPorts) {
         const again = await asWanted(files, file, file);
         return { ...show(again ?? file), isMissing: again === null };
       }
-      // In its turn: each file on a server that is gone would take a thread for a minute.
+      // Files of a drive are looked for one after another: each on a server that is gone would take a thread for a minute.
       const found = (await isReachable(file.path)) ? await stat(file.path).catch(() => null) : null;
       if (found === null) return { ...show(file), isMissing: true };
       if (found.size === file.bytes && Math.trunc(found.mtimeMs) === file.modifiedAt) {

@@ -105,7 +105,7 @@ async function removePart(path: string): Promise<void> {
 export async function removeParts(name: string, folders: readonly string[]): Promise<void> {
   const paths = new Set(folders.map((folder) => inside(folder, name)));
   const removing = [...paths].map(async (path) => {
-    // Asked first: that holds up no other work where a server is gone.
+    // The file is looked for first, in a way that holds up no other work where its server is gone.
     if (await isReachable(`${path}.part`)) await removePart(path);
   });
   await Promise.allSettled(removing);

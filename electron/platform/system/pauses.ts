@@ -12,7 +12,7 @@ export interface PauseWatchOptions {
   readonly power: { on(event: 'suspend' | 'resume', listener: () => void): unknown };
   /** Electron's `net.isOnline`. Only its "no" can be trusted. */
   readonly isOnline: () => boolean;
-  /** Has this process know the time zone that the computer is in by now. */
+  /** Makes this process read the computer's time zone again. */
   readonly readZone: () => void;
   readonly clock: Pick<Clock, 'after'>;
   /** How long the computer has run, in milliseconds: nobody sets it, and it counts sleep. */

@@ -24,7 +24,7 @@ import { type PlayedClip, type Playhead, usePlayhead } from './use-playhead.ts';
 interface CompareProps {
   /** Two to four tasks, in the order in which they are shown. */
   readonly ids: readonly string[];
-  /** What is done with clips, and what it failed by: behind this that is out of reach. */
+  /** Marks clips, and tells why one could not be marked: the library's own notice lies out of reach behind the comparison. */
   readonly actions: {
     readonly rate: (ids: readonly string[], rating: number) => void;
     readonly choose: (ids: readonly string[], choice: Choice, isCovered: boolean) => void;

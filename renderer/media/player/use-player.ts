@@ -121,11 +121,11 @@ function stateOf(element: HTMLVideoElement | null, stage: HTMLElement | null) {
   };
 }
 
-/** For so long, in milliseconds, it is told that a picture was taken. */
+/** How long the player says that a picture was taken, in milliseconds. */
 const takenShownMs = 4_000;
 
 export interface FrameOptions {
-  /** Of the clip that is shown. */
+  /** The id of the clip that is shown. */
   readonly id: string;
   readonly title: string;
   /** Takes a picture of the clip into the form. @throws {AppError} as `draw` does. */

@@ -23,9 +23,9 @@ export function FormDialog(props: FormDialogProps) {
   const { onClose, more, children } = props;
   const isUnderWay = useRef(false);
   const [ended, setEnded] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once more is what it waits for
+  // Runs once the dialog has been drawn after a submission ended.
   useEffect(() => {
-    isUnderWay.current = false;
+    if (ended > 0) isUnderWay.current = false;
   }, [ended]);
   const submit = (): void => {
     if (isUnderWay.current || isPending || isDisabled) return;

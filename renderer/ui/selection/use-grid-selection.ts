@@ -13,9 +13,9 @@ import type { ListedRow } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 interface GridRows {
-  /** Of all rows that are here, in their order. */
+  /** The ids of the rows that the window has, in their order. */
   readonly ids: readonly string[];
-  /** Reads those of all rows, where some are not here yet. */
+  /** Reads the ids of all rows of the list, where the window has only some. */
   readonly readIds?: () => Promise<readonly string[]>;
   /** Another value is another list, which begins with no selection. */
   readonly list?: string;

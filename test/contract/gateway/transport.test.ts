@@ -244,7 +244,7 @@ test.describe('the head of a response', () => {
   });
 });
 
-test('an address that is far away is not given up for the next address of its host', () => {
+test('each address of a host has a second to take a connection before the next one is tried', () => {
   createTransport();
   expect(getDefaultAutoSelectFamilyAttemptTimeout()).toBe(1_000);
 });

@@ -270,7 +270,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     },
     /** Stores the intent, and begins. @throws when the disk does not take the intent. */
     begin,
-    /** Clips that are not where they were are in this folder where it was moved by hand, or its disk has another name now. @returns how many. */
+    /** Looks for missing clips in a folder that was moved by hand, or whose disk has another name now. @returns how many it found. */
     async find(missing: readonly FoundClip[], to: string): Promise<number> {
       if (missing.length > 0) folder.confirm(to);
       const found: string[] = [];
