@@ -35,7 +35,7 @@ export const projectsWords = {
     ],
     rest: [
       'Tasks under way go on; waiting ones that would pass its budget are withdrawn. What was spent stays in Spend.',
-      '进行中的任务会继续，等待中会超出其预算的会撤回。支出记录会保留。',
+      '进行中的任务会继续；等待中的任务如果会超出该项目的预算，将被撤回。支出记录会保留。',
     ],
     kept: ['Delete the project only', '只删除项目'],
     removed: ['Delete all of it', '全部删除'],
