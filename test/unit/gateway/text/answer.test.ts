@@ -3,7 +3,7 @@ import { dataAddressBetween } from '#electron/gateway/text/data-address.ts';
 import { keptOfAnswer } from '#electron/gateway/text/kept-of-answer.ts';
 import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { expectNotHeldUp, growthOf, longestHold } from '../../../fixtures/timing.ts';
+import { expectNotHeldUp, expectProportion, longestHold } from '../../../fixtures/timing.ts';
 
 const name = '0123456789abcdef01234567';
 const none: ReadonlySet<number> = new Set();
@@ -25,7 +25,7 @@ test.describe('reading a text takes time in proportion to its length', () => {
   for (const [kind, unit] of Object.entries(kinds)) {
     test(`made of ${kind}`, async () => {
       const text = (length: number) => answerOf({ text: unit.repeat(length / unit.length) });
-      expect(await growthOf(100_000, (length) => read(text(length)))).toBeLessThan(3);
+      await expectProportion(200_000, (length) => read(text(length)));
     });
   }
 
@@ -37,7 +37,7 @@ test.describe('reading a text takes time in proportion to its length', () => {
           (_, index) => `![![data:;base64,${placeholderOf(name, index)}`,
         ).join(''),
       });
-    expect(await growthOf(4_000, (count) => read(text(count)))).toBeLessThan(3);
+    await expectProportion(8_000, (count) => read(text(count)));
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { EventStreamReader } from '#electron/gateway/text/stream/event-stream.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { growthOf } from '../../../fixtures/timing.ts';
+import { expectProportion } from '../../../fixtures/timing.ts';
 
 interface Event {
   readonly name: string;
@@ -87,6 +87,6 @@ for (const [name, unit] of [
 ] as const) {
   test(`${name} take time in proportion to their length`, async () => {
     const bytes = (length: number) => Buffer.from(unit.repeat(length / unit.length));
-    expect(await growthOf(400_000, (length) => Promise.resolve(read([bytes(length)])))).toBeLessThan(3);
+    await expectProportion(800_000, (length) => Promise.resolve(read([bytes(length)])));
   });
 }

@@ -7,7 +7,7 @@ import { addressParts, chunksOf, webAddress } from '#renderer/features/chat/mark
 import { cellsOf, tableAt } from '#renderer/features/chat/markdown/tables.ts';
 import { anyCharacter, checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { growthOf } from '../../../fixtures/timing.ts';
+import { expectProportion } from '../../../fixtures/timing.ts';
 
 const types = (text: string) => splitBlocks(text).map(({ type }) => type);
 const whys = (text: string) =>
@@ -78,9 +78,8 @@ test('splitting takes time in proportion to the text, whatever is in it', async 
   const signs = [...'|-`\n \u202e\u200b', '> ', '~~~\n', '|-', '$$\n', '1. '];
   for (const piece of [...signs, '| a \\| b |\n|---|\n']) {
     // Not up to the limit: a text of fences has 25,000 blocks there, and the collector's work alone takes three times that for half.
-    const quarter = Math.floor(textLimits.text / piece.length / 4);
-    const growth = await growthOf(quarter, (count) => splitBlocks(piece.repeat(count)));
-    expect(growth, JSON.stringify(piece)).toBeLessThan(3);
+    const half = Math.floor(textLimits.text / piece.length / 2);
+    await expectProportion(half, (count) => splitBlocks(piece.repeat(count)), JSON.stringify(piece));
   }
 });
 

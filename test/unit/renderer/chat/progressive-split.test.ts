@@ -3,7 +3,7 @@ import { createProgressiveSplit } from '#renderer/features/chat/markdown/blocks/
 import { splitBlocks } from '#renderer/features/chat/markdown/blocks/split-blocks.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { growthOf } from '../../../fixtures/timing.ts';
+import { expectProportion } from '../../../fixtures/timing.ts';
 
 const paragraph = fc.constantFrom(
   `${'A paragraph of some words. '.repeat(30)}\n\n`,
@@ -52,5 +52,5 @@ test('a text that comes word by word takes time in proportion to its length', as
     const split = createProgressiveSplit();
     for (let at = 0; at < text.length; at += 50) split(text.slice(0, at));
   };
-  expect(await growthOf(40_000, grow)).toBeLessThan(3);
+  await expectProportion(80_000, grow);
 });
