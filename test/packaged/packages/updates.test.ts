@@ -66,7 +66,7 @@ const test = base.extend<object, { releases: Releases }>({
         await host.close();
       }
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: 1_800_000 },
   ],
 });
 
