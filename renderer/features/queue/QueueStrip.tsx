@@ -83,7 +83,7 @@ function QueueWords({ queue, isPaused }: { readonly queue: Queue; readonly isPau
         ),
     ),
   ].filter((part) => part !== false);
-  return words.flatMap((part, index) => (index === 0 ? [part] : [' · ', part]));
+  return words.flatMap((part, index) => (index === 0 ? [part] : ['\u00a0· ', part]));
 }
 
 interface PauseButtonProps {

@@ -66,9 +66,12 @@ export const ReviewControls = memo(function ReviewControls(props: ReviewControls
             <kbd className={styles.key}>{keyName}</kbd>
           </ToggleButton>
         ))}
-        {state.decisions.length > 0 && (
-          <IconButton icon={Undo2} label={t('common.undo')} onPress={acts.undo} />
-        )}
+        <IconButton
+          icon={Undo2}
+          label={t('common.undo')}
+          isDisabled={state.decisions.length === 0}
+          onPress={acts.undo}
+        />
       </div>
       {/* Its clip's element is there by then. */}
       {clip && (

@@ -113,8 +113,8 @@ export const spendWords = {
       change: ['Change the budget', '更改预算'],
     },
     warning: {
-      day: ['{{percent}}% of today’s budget', '今日预算已用 {{percent}}%'],
-      month: ['{{percent}}% of this month’s budget', '本月预算已用 {{percent}}%'],
+      day: ['{{percent, number}}% of today’s budget', '今日预算已用 {{percent, number}}%'],
+      month: ['{{percent, number}}% of this month’s budget', '本月预算已用 {{percent, number}}%'],
     },
   },
   view: {
@@ -157,10 +157,7 @@ export const spendWords = {
     tasks_other: ['{{count, number}} tasks', '{{count, number}} 个任务'],
     answers_one: '{{count, number}} answer',
     answers_other: ['{{count, number}} answers', '{{count, number}} 条回复'],
-    unpriced: [
-      'Without a price: {{counts}}. They are not part of any sum.',
-      '没有价格：{{counts}}。不计入任何合计。',
-    ],
+    unpriced: ['Without a price, and in no sum: {{counts}}.', '没有价格：{{counts}}。不计入任何合计。'],
     table: {
       label: ['Spent in {{currency}}', '{{currency}} 支出'],
       tasks: ['Tasks', '任务'],

@@ -48,6 +48,7 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await position(page, '1 of 4');
     await expect(button(page, 'Pause')).toBeVisible();
     await holdStill({ page });
+    await expect(button(page, 'Undo')).toBeDisabled();
   });
 
   const said = await listenToAnnouncer(page);

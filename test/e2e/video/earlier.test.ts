@@ -7,6 +7,7 @@ import {
   chooseInFormMenu,
   createsSeenBy,
   taskRow,
+  zoom,
 } from '../../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../../fixtures/app/walk/accessibility.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -135,9 +136,11 @@ test('what was written before comes back: prompts that were sent, forms that wer
       await page.keyboard.press('Control+v');
     };
     const offer = page.getByRole('group', { name: 'Make 3 tasks of this, one of each line?' });
+    await zoom(app, 2);
     await paste('1. A fox in the snow\r\n2. An owl at night\r\n\r\n3. A hare in the corn');
     await expect(promptOf(page)).toHaveValue(/^1\. A fox in the snow\n2\./);
-    await expect(offer).toBeVisible();
+    await expect(offer).toBeInViewport({ ratio: 0.98 });
+    await zoom(app, 1);
     await expectClean(offer);
     // Whoever goes on typing has declined.
     await page.keyboard.type('.');

@@ -100,6 +100,7 @@ test('mentions are tinted where they stand and counted where they are missing, a
       const ofMara = { description: 'A woman in a red coat', fileIds: fileIds.slice(0, 10) };
       await window.api['cast.create']({ ...entry, ...ofMara });
       await window.api['cast.create']({ ...entry, name: 'Ann', fileIds: fileIds.slice(10) });
+      await window.api['cast.create']({ ...entry, name: 'Sam' });
     });
     await promptOf(page).fill('@Mara as in Image 2');
     await promptOf(page).press('Home');
@@ -136,6 +137,8 @@ test('mentions are tinted where they stand and counted where they are missing, a
     await expect(ghosts.first()).toContainText('9.png');
     await expect(leftOut(8)).toBeVisible();
 
+    // Who has no media keeps none out.
+    await promptOf(page).fill('@Mara runs to @Sam');
     await page.getByRole('radio', { name: 'First and last frame' }).press(' ');
     await expect(page.getByText('Media of Mara stay out: first and last frame go alone.')).toBeVisible();
     await expectClean(page.getByRole('form', { name: 'New video' }));

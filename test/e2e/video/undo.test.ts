@@ -9,6 +9,7 @@ import {
   makeClip,
   openTask,
   refuse,
+  resize,
   taskRow,
 } from '../../fixtures/app/steps/journeys.ts';
 import { sampleFolder } from '../../fixtures/media/sample-files.ts';
@@ -347,6 +348,10 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
       await expect(promptOf(page)).toHaveValue('A fox');
       for (let count = 1; count < draftLimits.count; count += 1) await page.keyboard.press('Control+t');
       await expect(drafts(page)).toHaveCount(draftLimits.count);
+      // The others keep the room for their words, and the shown one stays in sight.
+      await expect(drafts(page).first().getByRole('button')).toBeHidden();
+      await resize(app, 960, 640);
+      await expect(shown(page)).toBeInViewport({ ratio: 0.98 });
       await undo();
       await expect(page.getByText(`${draftLimits.count} drafts are open.`).first()).toBeVisible();
       // Held down, the key closes no more than one.

@@ -19,13 +19,14 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
   const strip = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, or its neighbours are others
   useEffect(() => {
-    // A new tab is in the page a moment after the others.
-    const frame = requestAnimationFrame(() =>
+    // Begins a moment later, when a new tab is in the page too, and goes on with each width of the form.
+    const width = new ResizeObserver(() =>
       strip.current
         ?.querySelector('[data-selected]')
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
     );
-    return () => cancelAnimationFrame(frame);
+    if (strip.current) width.observe(strip.current);
+    return () => width.disconnect();
   }, [shownId, open.length]);
   return (
     <div

@@ -57,7 +57,9 @@ export function useCastInForm(
       references: found.references,
       leftOut: found.leftOut,
       sent: found.references.map(({ file, role }) => ({ ...file, ...(role && { role }) })),
-      named: seen.filter(({ id }) => found.named.includes(id)).map(({ name }) => name),
+      named: seen
+        .filter(({ id, media }) => media.length > 0 && found.named.includes(id))
+        .map(({ name }) => name),
     }),
     [key, own, seen],
   );

@@ -1,5 +1,5 @@
 import { ListPlus, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Group } from 'react-aria-components';
 import { sumOf } from '#contract';
 import { announce } from '../../../../hooks/announce.ts';
@@ -28,9 +28,14 @@ export function LinesOffer({ lines, onMake, onDismiss }: LinesOfferProps) {
   const known = prices.filter((price) => price.type === 'known');
   const [first] = known;
   const question = t('compose.lines.offer', { count });
-  useEffect(() => announce(question), [question]);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    announce(question);
+    // Where the form scrolls, it comes below what is seen of it.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [question]);
   return (
-    <Group aria-label={question} className={styles.offer ?? ''}>
+    <Group ref={box} aria-label={question} className={styles.offer ?? ''}>
       <ListPlus aria-hidden />
       <p className={styles.words}>{question}</p>
       <LeftOut lines={lines} />
