@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isSaneTime } from '#contract';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, parseAnswer, parseJson } from '../../shared/json.ts';
 import { isCancelled } from './deadline.ts';
 import type { TransportResponse } from './response-body.ts';
 
@@ -38,7 +38,7 @@ export async function readAnswer(response: TransportResponse, takesWhole = false
       if (size >= limit) break;
     }
   } catch (error) {
-    const isWhole = takesWhole && isObject(parseJson(text()));
+    const isWhole = takesWhole && isObject(parseAnswer(text()));
     if (isCancelled(error) || (isGood && !isWhole)) throw error;
   }
   return { status, headers, bodyText: text() };

@@ -1,5 +1,5 @@
 import { type AppErrorCode, type AppErrorData, layoutVideoBody, type Result } from '#contract';
-import { parseJson } from '../../shared/json.ts';
+import { parseAnswer } from '../../shared/json.ts';
 import { holdsSecret } from '../../shared/redaction.ts';
 import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
@@ -90,7 +90,7 @@ export function openVideoBody(
 function readCreateAnswer(answer: Answer, options: ReadOptions): CreateOutcome {
   const { status, headers, bodyText } = answer;
   const isGood = status >= 200 && status < 300;
-  const given = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
+  const given = isGood ? readTaskId(parseAnswer(bodyText), bodyText) : null;
   const taskId = given !== null && holdsSecret(given, options.secrets ?? []) ? null : given;
   const refusal = readRefusal(answer, { ...options, subject: 'creation' });
   if (taskId !== null) {

@@ -90,6 +90,17 @@ test.describe('a query that brings no task says why, and asks once', () => {
   }
 });
 
+test('what is no number, as programs in Python write it, does not hide a clip, and texts stay as they are', async ({
+  serve,
+}) => {
+  const url = 'https://cdn.example/NaN.mp4';
+  const server = await serve(
+    reply(200, `{"progress":NaN,"eta":[-Infinity],"task":{"status":"done","url":"${url}"}}`),
+  );
+  const answer = await makeClient().queryVideo(connect(server), 'T1');
+  expect(answer).toMatchObject({ ok: true, value: { status: 'succeeded', resultUrl: url } });
+});
+
 test('stops reading an answer at its limit', async ({ serve }) => {
   let sent = 0;
   const server = await serve(({ response }) => {
