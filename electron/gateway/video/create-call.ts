@@ -42,8 +42,7 @@ export function createCreateVideo({ transport, limits }: CallSetup): GatewayClie
       // What still goes out of the request does not put off the end of a refusal.
       isRefused = response.status >= 300;
       if (isRefused) deadline.restart(limits.createMs, 'NO_ANSWER');
-      // An id that has come is of a clip that is paid for.
-      return readCreateAnswer(await readAnswer(response, true), { host, secrets });
+      return readCreateAnswer(await readAnswer(response), { host, secrets });
     } catch (thrown) {
       const hasStarted = body?.hasStarted ?? false;
       const isCancelled = thrown instanceof CallEnded && thrown.reason === 'cancelled';
