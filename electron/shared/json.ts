@@ -13,9 +13,10 @@ export function parseJson(text: string): unknown {
  */
 export function parseAnswer(text: string): unknown {
   const value = parseJson(text);
-  if (value !== undefined) return value;
-  return parseJson(replaceOutsideStrings(text, /-?\b(?:NaN|Infinity)\b/g, () => 'null'));
+  if (value !== undefined || text.search(noNumber) < 0) return value;
+  return parseJson(replaceOutsideStrings(text, noNumber, () => 'null'));
 }
+const noNumber = /-?\b(?:NaN|Infinity)\b/g;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
