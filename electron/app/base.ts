@@ -82,7 +82,7 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
     storedLibrary: createLibraryRepository(db, {
       onUnreadable,
       isClipPlace,
-      thread: createJobThread<ListsJob>(workerPath('lists'), {}, databasePath),
+      thread: createJobThread<ListsJob>(workerPath('lists'), { endsBetweenJobs: true }, databasePath),
     }),
     clipHolds: createClipHolds(clock),
     /** The file of a task's clip, examined or not; `null` where there is none. */

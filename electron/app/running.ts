@@ -2,6 +2,7 @@ import type { Result } from '#contract';
 import type { SwapOutcome } from '../features/data/pending-swap.ts';
 import { removeUnfinished } from '../files/own-folder.ts';
 import type { Log } from '../shared/ports.ts';
+import { withinClosing } from '../shared/turns.ts';
 import { noteClosed } from '../store/integrity/last-run.ts';
 import type { Services } from './services.ts';
 
@@ -82,7 +83,7 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
 /** Ends everything within a second; what is under way goes on at the next start. */
 export async function closeServices(services: Services): Promise<void> {
   const { dailyBackups, tasks, libraryFolder, cast, chat, data, operations, spend, desktop } = services;
-  const { library, references, practice, gateway, requests, updates, documents, db, log } = services;
+  const { library, references, practice, gateway, requests, updates, documents, db, clock, log } = services;
   dailyBackups.close();
   updates.close();
   // These first: what they learn while ending is still stored.
@@ -92,7 +93,7 @@ export async function closeServices(services: Services): Promise<void> {
   void operations.close();
   spend.close();
   desktop.close();
-  await library.close();
+  await withinClosing(clock, library.close());
   references.close();
   void practice.stop();
   void gateway.close();

@@ -7,6 +7,7 @@ const defaultLimits: ClientLimits = {
   createMs: 180_000,
   queryMs: 30_000,
   generateMs: 300_000,
+  generateEndMs: 30_000,
   generateWholeMs: 1_800_000,
 };
 

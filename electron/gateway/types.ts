@@ -199,6 +199,8 @@ export interface ClientLimits {
   readonly queryMs: number;
   /** Longest silence of a text call while it goes out and while its answer comes; before that, models may think for as long as they want. */
   readonly generateMs: number;
+  /** Longest wait for the end of a stream whose model has said that it ended. Some say so with each chunk, and go on. */
+  readonly generateEndMs: number;
   /** Longest a text call may take in all: one that is never answered, or whose answer trickles, would never end. */
   readonly generateWholeMs: number;
 }

@@ -7,6 +7,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/**
+ * As `parseJson`, for what a gateway answers: `NaN` and `Infinity`, which programs in Python write for numbers that are none and JSON does not
+ * know, count as `null` where that is all that keeps it from being read.
+ */
+export function parseAnswer(text: string): unknown {
+  const value = parseJson(text);
+  if (value !== undefined || text.search(noNumber) < 0) return value;
+  return parseJson(replaceOutsideStrings(text, noNumber, () => 'null'));
+}
+const noNumber = /-?\b(?:NaN|Infinity)\b/g;
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** An object without the keys that are given as `undefined`. */
@@ -28,4 +39,18 @@ export function endOfString(json: string, open: number): number {
     if (backslashes % 2 === 0) return at + 1;
   }
   return -1;
+}
+
+/** Replaces what stands outside the strings of a JSON. Time is in proportion to the text. */
+export function replaceOutsideStrings(json: string, pattern: RegExp, by: (found: string) => string): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < json.length; ) {
+    const found = json.indexOf('"', at);
+    const open = found < 0 ? json.length : found;
+    pieces.push(json.slice(at, open).replace(pattern, by));
+    const end = endOfString(json, open);
+    at = end < 0 ? json.length : end;
+    pieces.push(json.slice(open, at));
+  }
+  return pieces.join('');
 }

@@ -35,6 +35,11 @@ export interface JobThreadLimits {
   readonly idleMs?: number;
   /** Memory for the thread's own objects, in MiB. */
   readonly memoryMb?: number;
+  /**
+   * `close` waits for the job that runs: for a thread that has a database open. Its driver, libsql 0.5, ends the process where a thread ends
+   * inside of it, so that such a thread can have no limits either.
+   */
+  readonly endsBetweenJobs?: boolean;
 }
 
 /**
@@ -45,7 +50,7 @@ export interface JobThreadLimits {
  * @param program the built program, which calls `answerJobs`. @param workerData what it is given at its start.
  */
 export function createJobThread<Job>(program: string, limits: JobThreadLimits = {}, workerData?: unknown) {
-  const { timeMs, idleMs, memoryMb } = limits;
+  const { timeMs, idleMs, memoryMb, endsBetweenJobs = false } = limits;
   let worker: Worker | null = null;
   const ready = new WeakSet<Worker>();
   let idle: NodeJS.Timeout | undefined;
@@ -111,6 +116,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
     /** Resolves when the thread has ended and holds no file any more. Jobs that it has not answered fail. */
     async close(): Promise<void> {
       isClosed = true;
+      if (endsBetweenJobs) await inTurn(async () => undefined);
       await end(worker);
     },
   };

@@ -76,7 +76,14 @@ test('a number of more digits than a double holds is shown and copied as it was 
     expect(() => parseExactly(broken), broken).toThrow(SyntaxError);
 });
 
-for (const piece of ['"', '\\', '\\"', '1', '1234567890123456789,', '"\\\\"1234567890123456789,']) {
+test('what is no number, as programs in Python write it, is shown and copied as it was written', () => {
+  const parsed = parseExactly('{"loss":NaN,"rows":[-Infinity,"NaN"]}');
+  expect(nodesIn(parsed, '', 0).nodes[0]).toMatchObject({ type: 'number', preview: 'NaN' });
+  expect(textAt(parsed, '/rows').text).toBe('[\n  -Infinity,\n  "NaN"\n]');
+  expect(() => parseExactly('[NaNs]')).toThrow(SyntaxError);
+});
+
+for (const piece of ['NaN', '"', '\\', '\\"', '1', '1234567890123456789,', '"\\\\"1234567890123456789,']) {
   test(`looking for long numbers takes time in proportion to a text of ${JSON.stringify(piece)} alone`, async () => {
     await expectProportion(128_000, (size) => {
       try {

@@ -1,5 +1,5 @@
 import type { AppErrorData, Secret } from '#contract';
-import { parseJson } from '../../shared/json.ts';
+import { parseAnswer } from '../../shared/json.ts';
 import type { GatewayFailure } from '../call.ts';
 import {
   type Answer,
@@ -61,7 +61,7 @@ export interface Refusal {
  */
 export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal {
   const { status, headers, bodyText } = answer;
-  const json = parseJson(bodyText) ?? (status >= 300 ? readCutRefusal(bodyText) : undefined);
+  const json = parseAnswer(bodyText) ?? (status >= 300 ? readCutRefusal(bodyText) : undefined);
   const isJson = typeof json === 'object' && json !== null;
   const isPage = !isJson && isWebPage(answer);
   const evidence = gatherEvidence(isJson ? json : isPage ? '' : bodyText);

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isSaneTime } from '#contract';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, parseAnswer, parseJson } from '../../shared/json.ts';
 import { isCancelled } from './deadline.ts';
 import type { TransportResponse } from './response-body.ts';
 
@@ -21,10 +21,9 @@ export interface Answer {
  * Reads an answer's body as UTF-8, never more than the limit for its status. Of a refusal that breaks
  * off, what came is kept, because its status is already known.
  *
- * @param takesWhole also takes a good answer whose JSON is whole, whatever keeps it from ending.
- * @throws the transport's error when a good answer (2xx) breaks off.
+ * @throws the transport's error when a good answer (2xx) breaks off before its JSON is whole: what it names is of a clip that is paid for.
  */
-export async function readAnswer(response: TransportResponse, takesWhole = false): Promise<Answer> {
+export async function readAnswer(response: TransportResponse): Promise<Answer> {
   const { status, headers, body } = response;
   const isGood = status < 300;
   const limit = isGood ? answerLimits.good : answerLimits.bad;
@@ -38,8 +37,7 @@ export async function readAnswer(response: TransportResponse, takesWhole = false
       if (size >= limit) break;
     }
   } catch (error) {
-    const isWhole = takesWhole && isObject(parseJson(text()));
-    if (isCancelled(error) || (isGood && !isWhole)) throw error;
+    if (isCancelled(error) || (isGood && !isObject(parseAnswer(text())))) throw error;
   }
   return { status, headers, bodyText: text() };
 }

@@ -1,4 +1,5 @@
-import type { Agent, ClientRequest } from 'node:http';
+import http, { type ClientRequest } from 'node:http';
+import https from 'node:https';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { isLoopbackHost } from '#contract';
 import type { Access, ProxyAccess, TrustedCertificates } from '../tokens.ts';
@@ -8,11 +9,11 @@ import type { Tunnel } from './tunnels.ts';
 /** How one request gets to its host. */
 export interface Route {
   /** Makes its connection, through a proxy; `false` for a fresh one straight to the host. */
-  readonly agent: Agent | false;
+  readonly agent: http.Agent | false;
   /** Whose certificates are trusted; `undefined` for Node's own list. */
   readonly secureContext?: SecureContext | undefined;
-  /** Address of the proxy, without its secret; absent for the straight way. */
-  readonly proxy?: string;
+  /** Address of the proxy, without its secret, that is tried or connects; nothing for the straight way. */
+  readonly proxy?: string | null;
   /** Whether a proxy is being waited for: what goes wrong then is the proxy's doing. */
   readonly isWaitingForProxy?: () => boolean;
 }
@@ -48,11 +49,11 @@ export function createRoutes({ proxiesOf, authorities }: RoutesOptions): RoutePo
   return async (url, over, preferences = usualPreferences) => {
     const isDirect = isLoopbackHost(url.hostname) || preferences.proxy.type === 'none';
     const own = !isDirect && preferences.proxy.type === 'address' ? preferences.proxy : null;
-    const proxy = own?.address ?? (isDirect ? null : readProxyList(await proxiesOf(url.origin)));
-    const isChecked = [url.protocol, proxy].some((hop) => hop?.startsWith('https:'));
+    const ways = own ? [own.address] : isDirect ? [null] : readProxyList(await proxiesOf(url.origin));
+    const isChecked = [url.protocol, ...ways].some((hop) => hop?.startsWith('https:'));
     const secureContext = isChecked ? await contextFor(preferences.ca) : undefined;
-    if (proxy === null) return { agent: false, secureContext };
-    return throughProxy(proxy, own?.secret ?? null, over, secureContext);
+    if (ways[0] === null) return { agent: false, secureContext };
+    return throughProxies(ways, own?.secret ?? null, over, secureContext);
   };
 }
 
@@ -78,30 +79,60 @@ export const directRoute: RoutePort = createRoutes({
   authorities: async () => null,
 });
 
-async function throughProxy(
-  address: string,
+/** Longest wait for a proxy behind which the system names another way, in milliseconds; less than a connection may take. */
+const nextWayAfterMs = 8_000;
+
+/**
+ * Goes by the first of several ways on which a connection comes about, as browsers do. Nothing of a request leaves before that. A proxy that
+ * answers and refuses is the last one that is asked.
+ *
+ * @param ways the first is a proxy; `null` stands for the straight one.
+ */
+async function throughProxies(
+  ways: readonly (string | null)[],
   secret: Extract<ProxyAccess, { type: 'address' }>['secret'],
   over: AbortSignal,
   secureContext: SecureContext | undefined,
 ): Promise<Route> {
   // Most computers have no proxy: what speaks to one is read when the first is used.
   const { createTunnel } = await import('./tunnels.ts');
-  const named = new URL(address.replace(/^socks5:/, 'socks5h:'));
-  named.username = encodeURIComponent(secret?.user ?? '');
-  named.password = encodeURIComponent(secret?.password ?? '');
-  const agent = createTunnel(named.href, over, secureContext);
+  function tunnelTo(address: string, limitMs?: number) {
+    const named = new URL(address.replace(/^socks5:/, 'socks5h:'));
+    named.username = encodeURIComponent(secret?.user ?? '');
+    named.password = encodeURIComponent(secret?.password ?? '');
+    return createTunnel(named.href, over, secureContext, limitMs);
+  }
+  let tried: string | null = null;
   let isThere = false;
-  const connect = agent.connect.bind(agent) as Tunnel['connect'];
-  agent.connect = async (request: ClientRequest, options: Parameters<Tunnel['connect']>[1]) => {
-    try {
-      const socket = await connect(request, options);
-      isThere = true;
-      return socket;
-    } catch (error) {
-      throw new ProxyFailure(error);
+  const agent = tunnelTo(ways[0] ?? '');
+  agent.connect = (async (request: ClientRequest, options: Parameters<Tunnel['connect']>[1]) => {
+    for (const [place, way] of ways.entries()) {
+      const isLast = place === ways.length - 1;
+      tried = way;
+      isThere = way === null;
+      if (way === null) break;
+      try {
+        const socket = await tunnelTo(way, isLast ? undefined : nextWayAfterMs).connect(
+          request,
+          options as never,
+        );
+        isThere = true;
+        return socket;
+      } catch (error) {
+        const failure = new ProxyFailure(error);
+        if (isLast || over.aborted || /^PROXY_\d/.test(failure.code)) throw failure;
+      }
     }
+    return options.secureEndpoint ? new https.Agent() : new http.Agent();
+  }) as Tunnel['connect'];
+  return {
+    agent,
+    secureContext,
+    get proxy() {
+      return tried;
+    },
+    isWaitingForProxy: () => !isThere,
   };
-  return { agent, secureContext, proxy: address, isWaitingForProxy: () => !isThere };
 }
 
 /**
@@ -118,17 +149,18 @@ const schemes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The address of the first proxy in a list that can be used, such as `http://proxy.example:3128`; `null` for none. An
- * empty or unknown list means no proxy.
+ * The ways that a list names, in their order: addresses of proxies that can be used, such as `http://proxy.example:3128`, and `null` for none,
+ * which ends it. An empty or unknown list means no proxy.
  */
-export function readProxyList(list: string): string | null {
+export function readProxyList(list: string): (string | null)[] {
+  const ways: (string | null)[] = [];
   for (const entry of list.split(';')) {
-    const [word, host] = entry.trim().split(/\s+/);
-    if (word?.toUpperCase() === 'DIRECT') return null;
-    const scheme = schemes[word?.toUpperCase() ?? ''];
-    if (scheme !== undefined && host !== undefined) return `${scheme}://${host}`;
+    const [word = '', host] = entry.trim().split(/\s+/);
+    const scheme = schemes[word.toUpperCase()];
+    if (word.toUpperCase() === 'DIRECT') return [...ways, null];
+    if (scheme !== undefined && host !== undefined) ways.push(`${scheme}://${host}`);
   }
-  return null;
+  return ways.length === 0 ? [null] : ways;
 }
 
 /** A proxy made no connection, the connection's own or the system's. Nothing of the request has left. */

@@ -10,13 +10,17 @@ import { SocksProxyAgent } from 'socks-proxy-agent';
  *
  * @param proxy address, with its secret where it has one; its scheme says how it is spoken to.
  * @param over aborted when the request has ended, also before there was a connection.
+ * @param limitMs longest wait for it to connect, in milliseconds; none of its own by default.
  */
 export function createTunnel(
   proxy: string,
   over: AbortSignal,
   secureContext: SecureContext | undefined,
+  limitMs?: number,
 ): Tunnel | SocksTunnel {
-  return proxy.startsWith('socks') ? new SocksTunnel(proxy) : new Tunnel(proxy, over, secureContext);
+  return proxy.startsWith('socks')
+    ? new SocksTunnel(proxy, limitMs === undefined ? {} : { timeout: limitMs })
+    : new Tunnel(proxy, over, secureContext, limitMs);
 }
 
 /** @param code `PROXY_` and why, such as the status that the proxy answered with. */
@@ -25,10 +29,17 @@ const refused = (code: string) => Object.assign(new Error('The proxy made no con
 /** Connects through an HTTP or HTTPS proxy with CONNECT, for requests of both kinds. */
 export class Tunnel extends HttpsProxyAgent<string> {
   readonly #over: AbortSignal;
+  readonly #limitMs: number | undefined;
 
-  constructor(proxy: string, over: AbortSignal, secureContext: SecureContext | undefined) {
+  constructor(
+    proxy: string,
+    over: AbortSignal,
+    secureContext: SecureContext | undefined,
+    limitMs: number | undefined,
+  ) {
     super(proxy, { rejectUnauthorized: true, ...(secureContext && { secureContext }) });
     this.#over = over;
+    this.#limitMs = limitMs;
   }
 
   override async connect(request: ClientRequest, options: Parameters<HttpsProxyAgent<string>['connect']>[1]) {
@@ -37,6 +48,7 @@ export class Tunnel extends HttpsProxyAgent<string> {
     const stop = () => connecting.abort();
     this.#over.addEventListener('abort', stop, { once: true });
     if (this.#over.aborted) stop();
+    const timer = this.#limitMs === undefined ? undefined : setTimeout(stop, this.#limitMs);
     Object.assign(this.connectOpts, { signal: connecting.signal });
     // What a proxy answers instead of connecting must not pass for the answer of the gateway.
     let status = 0;
@@ -49,6 +61,7 @@ export class Tunnel extends HttpsProxyAgent<string> {
       socket.destroy();
       throw refused(`PROXY_${status}`);
     } finally {
+      clearTimeout(timer);
       this.#over.removeEventListener('abort', stop);
     }
   }

@@ -24,7 +24,8 @@ export function createGenerate({ transport, limits }: CallSetup): GatewayClient[
     if (!target.ok) return { type: 'failed', ...notCharged, ...withoutAnswer(target.error) };
     const { host, secrets, send } = target.value;
     const deadline = createDeadline(signal, limits.generateWholeMs);
-    const onChunk = () => deadline.restart(limits.generateMs, 'ANSWER_STALLED');
+    const onChunk = (isLast = false) =>
+      deadline.restart(isLast ? limits.generateEndMs : limits.generateMs, 'ANSWER_STALLED');
     const { receive } = createReception({ host, secrets, folder, onChunk });
     /** What goes out now: where the first operation was not there, only the request for the second can have made something. */
     let body = null as StreamedBody | null;

@@ -1,5 +1,5 @@
 import { removeFile } from '../../files/remove.ts';
-import { isObject, parseJson } from '../../shared/json.ts';
+import { isObject, parseAnswer } from '../../shared/json.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { isCancelled } from '../http/deadline.ts';
 import type { AnswerBody } from '../http/response-body.ts';
@@ -48,7 +48,7 @@ export async function receiveAnswer(
       brokenOff = error;
     }
     const { text, events } = scanner.end();
-    if (brokenOff !== null && !isObject(parseJson(text))) throw brokenOff;
+    if (brokenOff !== null && !isObject(parseAnswer(text))) throw brokenOff;
     await take(events);
     return await intake.settle(text, placeholders.name);
   } catch (error) {

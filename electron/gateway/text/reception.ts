@@ -20,8 +20,8 @@ export interface ReceptionPorts {
   readonly secrets: readonly Secret[];
   /** Where image data goes. */
   readonly folder: string;
-  /** Called for every chunk of a good answer. */
-  readonly onChunk: () => void;
+  /** Called for every chunk of a good answer; with `true` where its model has said that it ended, once for all chunks that say nothing more. */
+  readonly onChunk: (isLast?: boolean) => void;
 }
 
 /** Makes of a response what became of the request. */
@@ -50,10 +50,14 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
     if (!isEventStream) return receiveWhole({ ...response, body });
     const streamed = new StreamedAnswer(folder, secrets);
     let brokenOff: unknown = null;
+    let wasLast = false;
     try {
       for await (const chunk of body) {
-        onChunk();
+        if (!wasLast) onChunk();
         await streamed.push(chunk);
+        const isLast = streamed.isFinished && !streamed.isInEvent;
+        if (isLast !== wasLast) onChunk(isLast);
+        wasLast = isLast;
         tell(streamed, listener);
         if (streamed.failure !== null || streamed.isDone) break;
       }

@@ -1,5 +1,5 @@
 import { type AppErrorCode, type AppErrorData, layoutVideoBody, type Result } from '#contract';
-import { parseJson } from '../../shared/json.ts';
+import { parseAnswer } from '../../shared/json.ts';
 import { holdsSecret } from '../../shared/redaction.ts';
 import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
@@ -42,8 +42,7 @@ export function createCreateVideo({ transport, limits }: CallSetup): GatewayClie
       // What still goes out of the request does not put off the end of a refusal.
       isRefused = response.status >= 300;
       if (isRefused) deadline.restart(limits.createMs, 'NO_ANSWER');
-      // An id that has come is of a clip that is paid for.
-      return readCreateAnswer(await readAnswer(response, true), { host, secrets });
+      return readCreateAnswer(await readAnswer(response), { host, secrets });
     } catch (thrown) {
       const hasStarted = body?.hasStarted ?? false;
       const isCancelled = thrown instanceof CallEnded && thrown.reason === 'cancelled';
@@ -90,7 +89,7 @@ export function openVideoBody(
 function readCreateAnswer(answer: Answer, options: ReadOptions): CreateOutcome {
   const { status, headers, bodyText } = answer;
   const isGood = status >= 200 && status < 300;
-  const given = isGood ? readTaskId(parseJson(bodyText), bodyText) : null;
+  const given = isGood ? readTaskId(parseAnswer(bodyText), bodyText) : null;
   const taskId = given !== null && holdsSecret(given, options.secrets ?? []) ? null : given;
   const refusal = readRefusal(answer, { ...options, subject: 'creation' });
   if (taskId !== null) {

@@ -1,6 +1,6 @@
 import { type AppErrorData, type ConnectionReport, fail, ok, type Result } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
-import { parseJson } from '../../shared/json.ts';
+import { parseAnswer } from '../../shared/json.ts';
 import { holdsSecret, redact } from '../../shared/redaction.ts';
 import { type CallOptions, withoutAnswer } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
@@ -120,7 +120,7 @@ export function provesAccess({ error, isReadable }: Refusal, status: number): bo
 
 /** The task in a good answer (2xx); `null` when the answer holds none. */
 export function readRemoteTask(answer: Answer, reading: ReadOptions): RemoteTask | null {
-  const task = answer.status >= 200 && answer.status < 300 ? readTask(parseJson(answer.bodyText)) : null;
+  const task = answer.status >= 200 && answer.status < 300 ? readTask(parseAnswer(answer.bodyText)) : null;
   if (!task) return null;
   const { secrets = [] } = reading;
   const { status, createdAt } = task;

@@ -1,5 +1,5 @@
 import type { JsonNode } from '#contract';
-import { endOfString } from '../../shared/json.ts';
+import { replaceOutsideStrings } from '../../shared/json.ts';
 
 /** Values that are told at a time. */
 const pageSize = 200;
@@ -80,35 +80,26 @@ export function textAt(root: unknown, pointer: string): { text: string; isCut: b
   return cut(text, maxValueLength);
 }
 
-/** Stands before the digits of a number that a double would change: half a character, which no text begins with. */
+/** Stands before a number that would not be read as it is written: half a character, which no text begins with. */
 const exactMark = '\udfff';
-const wholeNumber = /(?<![\w.+-])-?[1-9]\d{15,}(?![\w.])/g;
+const notExact = /(?<![\w.+-])-?(?:[1-9]\d{15,}|NaN|Infinity)(?![\w.])/g;
 
 /**
- * The value of a text of JSON, in which whole numbers of more digits than a double holds, as ids may have, stay as they are written.
+ * The value of a text of JSON, in which whole numbers of more digits than a double holds, as ids may have, stay as they are written; so do
+ * `NaN` and `Infinity`, which JSON does not know and programs in Python write.
  *
  * @throws SyntaxError
  */
 export function parseExactly(json: string): unknown {
-  if (json.search(wholeNumber) < 0) return JSON.parse(json);
-  const marked: string[] = [];
-  for (let at = 0; at < json.length; ) {
-    const found = json.indexOf('"', at);
-    const open = found < 0 ? json.length : found;
-    const plain = json.slice(at, open);
-    marked.push(plain.replace(wholeNumber, (digits) => `"${exactMark}${digits}"`));
-    const end = endOfString(json, open);
-    at = end < 0 ? json.length : end;
-    marked.push(json.slice(open, at));
-  }
-  return JSON.parse(marked.join(''));
+  if (json.search(notExact) < 0) return JSON.parse(json);
+  return JSON.parse(replaceOutsideStrings(json, notExact, (number) => `"${exactMark}${number}"`));
 }
 
 const exactDigits = (value: unknown): string | null =>
   typeof value === 'string' && value.startsWith(exactMark) ? value.slice(exactMark.length) : null;
 
 const written = (value: unknown): string =>
-  (JSON.stringify(value, null, 2) ?? '').replace(/"\\udfff(-?\d+)"/g, '$1');
+  (JSON.stringify(value, null, 2) ?? '').replace(/"\\udfff(-?\w+)"/g, '$1');
 
 function valueAt(root: unknown, pointer: string): unknown {
   let value = root;

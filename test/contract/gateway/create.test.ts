@@ -181,6 +181,7 @@ test.describe('a task is certain when the answer names it', () => {
     ['before the body was taken', replyEarly(200, { task_id: 'T' }), 'T'],
     ['under a wrong content type', reply(200, '{"task_id":"T"}', { 'content-type': 'text/html' }), 'T'],
     ['behind a byte order mark', reply(200, '\uFEFF{"task_id":"T"}'), 'T'],
+    ['beside what is no number', reply(200, '{"price":NaN,"task_id":"T","least":-Infinity}'), 'T'],
     ['after early hints (HTTP 103)', hintsFirst(reply(200, { task_id: 'T' })), 'T'],
     ['beside words about an error', reply(200, { task_id: 'T', code: 'insufficient_quota' }), 'T'],
   ] as const) {

@@ -51,7 +51,7 @@ async function liveThrough(
   const fetched = bench.leave(aTask({ ...states.saving, resultUrl: `${address}/clip.mp4` }, at)).id;
   const client = createGatewayClient({
     transport: recordExchanges(createTransport({ connectLimitMs: patienceMs }), { onExchange }),
-    limits: { generateMs: patienceMs, generateWholeMs: 4 * patienceMs },
+    limits: { generateMs: patienceMs, generateEndMs: patienceMs, generateWholeMs: 4 * patienceMs },
   });
   const folder = test.info().outputPath('images');
   const said: unknown[] = [];

@@ -5,6 +5,7 @@ import type { GatewayClient } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
 import { aConnection } from '../../fixtures/gateway/connections.ts';
 import {
+  breakOff,
   reply,
   reset,
   type ScriptedServer,
@@ -88,6 +89,26 @@ test.describe('a query that brings no task says why, and asks once', () => {
       expect(JSON.stringify(answer)).not.toContain(token);
     });
   }
+});
+
+test('what is no number, as programs in Python write it, does not hide a clip, and texts stay as they are', async ({
+  serve,
+}) => {
+  const url = 'https://cdn.example/NaN.mp4';
+  const server = await serve(
+    reply(200, `{"progress":NaN,"eta":[-Infinity],"task":{"status":"done","url":"${url}"}}`),
+  );
+  const answer = await makeClient().queryVideo(connect(server), 'T1');
+  expect(answer).toMatchObject({ ok: true, value: { status: 'succeeded', resultUrl: url } });
+});
+
+test('a clip is found in an answer whose end never comes, where its JSON has', async ({ serve }) => {
+  const task = JSON.stringify({ task: { status: 'done', url: 'https://cdn.example/a.mp4' } });
+  const server = await serve(breakOff(200, task, 500), breakOff(200, task.slice(0, -1), 500));
+  expect(await makeClient().queryVideo(connect(server), 'T1')).toMatchObject({
+    value: { status: 'succeeded' },
+  });
+  expect(await makeClient().queryVideo(connect(server), 'T1')).toMatchObject({ ok: false });
 });
 
 test('stops reading an answer at its limit', async ({ serve }) => {

@@ -19,14 +19,24 @@ const token = 'sk-test-routes';
 /** A gateway over TLS whose certificate nobody trusts. */
 async function startGateway() {
   const seen: string[] = [];
+  let breaksOff = false;
   const server = createServer(ownCertificate, (request, response) => {
     seen.push(`${request.headers.host} ${request.headers.authorization}`);
+    if (breaksOff) return request.socket.destroy();
     request.resume().on('end', () => response.end('{"task_id":"T"}'));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { port, seen, close: () => server.close() };
+  return {
+    port,
+    seen,
+    /** From now on it answers nothing. */
+    breakOff: () => {
+      breaksOff = true;
+    },
+    close: () => server.close(),
+  };
 }
 
 /** Creates a task through what the system's list of proxies says. */
@@ -85,6 +95,56 @@ for (const [name, start, listOf] of ways) {
     gateway.close();
   });
 }
+
+test.describe('where the system names several ways', () => {
+  test('the next one is gone where a proxy is not there, and the request goes out once', async () => {
+    const gateway = await startGateway();
+    const [gone, proxy] = [await startConnectProxy(1), await startConnectProxy(gateway.port)];
+    await gone.close();
+    for (const [count, word] of [
+      'PROXY',
+      'HTTPS',
+      'SOCKS5',
+      'SOCKS5 no-such-proxy.invalid:1; PROXY',
+    ].entries()) {
+      const list = `${word} 127.0.0.1:${gone.port}; PROXY 127.0.0.1:${proxy.port}; DIRECT`;
+      expect(await createThrough(list, true), word).toMatchObject({ type: 'created', taskId: 'T' });
+      expect(gateway.seen).toHaveLength(count + 1);
+    }
+    const straight = await createThrough(
+      `PROXY 127.0.0.1:${gone.port}; DIRECT`,
+      true,
+      undefined,
+      'https://x.invalid',
+    );
+    expect(straight).toMatchObject({ type: 'not-sent', error: { code: 'gateway.unreachable' } });
+    await proxy.close();
+    gateway.close();
+  });
+
+  test('no other is gone once a proxy has refused, or the host was reached: nothing goes out twice', async () => {
+    const gateway = await startGateway();
+    const [refusing, first, second] = [
+      await startConnectProxy(1, { answer: 407 }),
+      await startConnectProxy(gateway.port),
+      await startConnectProxy(gateway.port),
+    ];
+    const listOf = (one: { port: number }) =>
+      `PROXY 127.0.0.1:${one.port}; PROXY 127.0.0.1:${second.port}; DIRECT`;
+    const refused = await createThrough(listOf(refusing), true);
+    expect(refused).toMatchObject({ type: 'not-sent', error: { details: { cause: 'PROXY_407' } } });
+    expect(await createThrough(listOf(first), false)).toMatchObject({
+      type: 'not-sent',
+      error: { code: 'gateway.certificate' },
+    });
+    gateway.breakOff();
+    expect(await createThrough(listOf(first), true)).toMatchObject({ type: 'unknown' });
+    expect(gateway.seen).toHaveLength(1);
+    expect(second.asked).toEqual([]);
+    for (const proxy of [refusing, first, second]) await proxy.close();
+    gateway.close();
+  });
+});
 
 test('SOCKS alone is version 4: the proxy is told an address, and the gateway is reached', async () => {
   const gateway = await startGateway();

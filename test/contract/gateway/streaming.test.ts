@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StreamedText } from '#contract';
 import { defaultConnectionSettings } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport, type Transport } from '#electron/gateway/http/transport.ts';
 import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
+import type { ClientLimits } from '#electron/gateway/types.ts';
 import { aConnection, aQuestion } from '../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../fixtures/gateway/event-streams.ts';
 import {
@@ -35,11 +37,12 @@ interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onWords?: (words: string) => void;
   readonly transport?: Transport;
+  readonly limits?: Partial<ClientLimits>;
 }
 
 async function ask(
   server: ScriptedServer,
-  { path, signal, onWords, transport = createTransport() }: CallOptions = {},
+  { path, signal, onWords, transport = createTransport(), limits = {} }: CallOptions = {},
 ): Promise<Heard> {
   const { paths } = defaultConnectionSettings;
   const settings = {
@@ -51,7 +54,7 @@ async function ask(
   const folder = test.info().outputPath('images');
   let words = '';
   let absent = 0;
-  const outcome = await createGatewayClient({ transport }).generate(connection, aQuestion, {
+  const outcome = await createGatewayClient({ transport, limits }).generate(connection, aQuestion, {
     folder,
     ...(signal && { signal }),
     stream: {
@@ -322,6 +325,35 @@ test.describe('what an event of a stream says, where nothing else tells of the e
       expect(outcome.answer.blocks.map((block) => 'text' in block && block.text).join('')).toBe(words);
     });
   }
+});
+
+test('a stream that stays open behind the end of its answer is not waited for, whatever signs of life come', async ({
+  serve,
+}) => {
+  const server = await serve(async (call) => {
+    await stream(whole, 'silence')(call);
+    const timer = setInterval(() => call.response.write(': ping\n\n'), 5);
+    call.response.on('close', () => clearInterval(timer));
+  });
+  const heard = await ask(server, { limits: { generateEndMs: 50 } });
+  expect(heard.outcome.type).toBe('answered');
+  expect(textOf(heard)).toBe('Hello there');
+});
+
+test('words behind a reason to end are waited for as before it', async ({ serve }) => {
+  const controller = new AbortController();
+  const server = await serve(async (call) => {
+    await stream([event(chunkOf('One ', 'STOP')) + event(chunkOf('Two ', 'STOP'))], 'silence')(call);
+    // Longer than the wait for an end.
+    await pause(100);
+    call.response.write(event(chunkOf('Three', 'STOP')));
+  });
+  const heard = await ask(server, {
+    signal: controller.signal,
+    limits: { generateEndMs: 50 },
+    onWords: (words) => words.endsWith('Three') && controller.abort(),
+  });
+  expect(textOf(heard)).toBe('One Two Three');
 });
 
 test('a stop in the middle of a word keeps what came', async ({ serve }) => {

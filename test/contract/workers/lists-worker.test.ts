@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { everyTask } from '#contract';
 import { closedFilesReleased } from '#electron/store/database.ts';
@@ -12,6 +13,7 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 import { builtWorker } from '../../fixtures/services/built-worker.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
+import { until } from '../../fixtures/until.ts';
 
 /** A library that is, by the numbers of its rows, so large that its lists are made by the worker, or as small as is said. */
 async function openLarge(rowsMade = 5_001) {
@@ -26,7 +28,11 @@ async function openLarge(rowsMade = 5_001) {
     insertTask(tasks, task, aLedgerEntry());
     return task.id;
   };
-  const worker = createJobThread<ListsJob>(await builtWorker('lists-worker'), {}, path);
+  const worker = createJobThread<ListsJob>(
+    await builtWorker('lists-worker'),
+    { endsBetweenJobs: true },
+    path,
+  );
   const asked: string[] = [];
   const thread: typeof worker = {
     run: (job) => {
@@ -121,4 +127,27 @@ test('a worker that ends by itself fails what it was asked, and the next questio
   expect(await library.ids(everyTask, 0, 9)).toMatchObject({ ids: [id], stacks: [] });
   await library.close();
   db.close();
+});
+
+test('a thread that has a database open ends between two jobs: inside of one the driver would end the process', async () => {
+  const folder = test.info().outputPath();
+  mkdirSync(folder, { recursive: true });
+  const program = join(folder, 'busy.cjs');
+  const driver = createRequire(import.meta.url).resolve('libsql');
+  writeFileSync(
+    program,
+    `const { parentPort, workerData } = require('node:worker_threads');
+     const select = new (require(${JSON.stringify(driver)}))(':memory:').prepare('SELECT 1');
+     parentPort.on('message', (job) => {
+       Atomics.store(workerData, 0, 1);
+       for (const end = Date.now() + 300; Date.now() < end; ) select.all();
+       parentPort.postMessage({ ok: true, value: job });
+     });`,
+  );
+  const begun = new Int32Array(new SharedArrayBuffer(4));
+  const thread = createJobThread<string>(program, { endsBetweenJobs: true }, begun);
+  const [first, second] = [thread.run('first'), thread.run('second')];
+  await until('the job has begun', () => Atomics.load(begun, 0) === 1);
+  await Promise.all([thread.close(), expect(second).rejects.toThrow('closed')]);
+  expect(await first).toBe('first');
 });

@@ -3,11 +3,12 @@ import { ownCertificate } from '../../../fixtures/gateway/proxies.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 test.describe('a system’s list of proxies', () => {
-  for (const [list, proxy] of [
+  for (const [list, ...ways] of [
     ['DIRECT', null],
     ['', null],
     ['nonsense', null],
-    ['PROXY proxy.example:3128; DIRECT', 'http://proxy.example:3128'],
+    ['PROXY proxy.example:3128; DIRECT', 'http://proxy.example:3128', null],
+    ['PROXY one.example:1;HTTPS two.example:2', 'http://one.example:1', 'https://two.example:2'],
     ['proxy proxy.example:80', 'http://proxy.example:80'],
     ['HTTPS proxy.example:443', 'https://proxy.example:443'],
     ['SOCKS5 proxy.example:1080', 'socks5h://proxy.example:1080'],
@@ -15,7 +16,7 @@ test.describe('a system’s list of proxies', () => {
     ['QUIC proxy.example:1; SOCKS proxy.example:1080', 'socks4://proxy.example:1080'],
     ['DIRECT; PROXY proxy.example:3128', null],
   ] as const) {
-    test(`${JSON.stringify(list)} is ${proxy}`, () => expect(readProxyList(list)).toBe(proxy));
+    test(`${JSON.stringify(list)} is ${ways}`, () => expect(readProxyList(list)).toEqual(ways));
   }
 });
 
