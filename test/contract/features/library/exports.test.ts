@@ -182,8 +182,14 @@ const fullDisk = async (_from: unknown, to: unknown) => {
   throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
 };
 
-test('on a full disk each clip that could not be exported is named with the reason, and no half of one is left', async () => {
-  const { clip, exports, answers, target, names } = await bench({ copy: fullDisk });
+test('on a full disk no further clip is tried; each that could not be exported is named with the reason, and no half of one is left', async () => {
+  let copies = 0;
+  const { clip, exports, answers, target, names } = await bench({
+    copy(...files) {
+      copies += 1;
+      return fullDisk(...files);
+    },
+  });
   const [fox, owl] = [await clip('fox.mp4'), await clip('owl.mp4')];
   answers.folder = target;
   expect(await exports.exportClips([fox.id, owl.id])).toMatchObject({
@@ -192,6 +198,7 @@ test('on a full disk each clip that could not be exported is named with the reas
     failed: ['fox.mp4', 'owl.mp4'],
     reason: { code: 'disk.full' },
   });
+  expect(copies).toBe(1);
   expect(await names()).toEqual([]);
 });
 
