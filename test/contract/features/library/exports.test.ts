@@ -236,6 +236,17 @@ test('on a full disk the file that was to be replaced stays as it was', async ()
   expect(await text('best.mp4')).toBe('an older one');
 });
 
+test('a disk that takes no file of that length is told as such, not as one that cannot be written', async () => {
+  const { clip, exports, answers, target } = await bench({
+    async copy() {
+      throw Object.assign(new Error('EFBIG'), { code: 'EFBIG' });
+    },
+  });
+  const fox = await clip('fox.mp4');
+  answers.folder = target;
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 0, reason: { code: 'data.too-large' } });
+});
+
 test('a clip that vanishes while it is copied is missing; the disk it goes to is not blamed', async () => {
   const { clip, exports, answers, target, names } = await bench({
     async copy(from) {
