@@ -24,6 +24,8 @@ export function diskError(error: unknown, name: string): AppErrorData {
   const details = { cause, files: [name] };
   if (isFullDisk(cause))
     return appError('disk.full', 'There is no room for the file.', { retryable: true, details });
+  // Of an export also what no import reads.
+  if (cause === 'EFBIG') return appError('data.too-large', 'The file would be too large.', { details });
   if (cause === 'ENOENT')
     return appError('disk.folder-gone', 'The folder is not there.', { retryable: true, details });
   return appError('disk.unwritable', 'The file cannot be written.', { retryable: true, details });

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { codeOf } from '../shared/error-code.ts';
-import { moveWithoutReplacing } from './atomic-write.ts';
+import { moveIntoPlace, moveWithoutReplacing } from './atomic-write.ts';
 import { entryAt } from './exists.ts';
 import { hashFile } from './hash.ts';
 import { removeFile } from './remove.ts';
@@ -37,7 +37,8 @@ export async function takeName(from: string, to: string): Promise<boolean> {
 
 /**
  * Gives a finished file its name. A file of that name with the very same bytes is this one already, left by a
- * crash; any other is somebody else's and stays: then a number is put behind the name.
+ * crash, and an empty one held its name when the power went: see `moveWithoutReplacing`. Any other is somebody else's and stays: then
+ * a number is put behind the name.
  *
  * @param partPath the file, flushed; it is gone from there when this resolves.
  * @param sha256 of the file, in hex.
@@ -48,6 +49,10 @@ export async function moveToFreeName(partPath: string, path: string, sha256: str
   return withFreeName(path, async (candidate) => {
     const other = await entryAt(candidate);
     if (other === null) return (await takeName(partPath, candidate)) ? candidate : null;
+    if (other.isFile() && other.size === 0) {
+      await moveIntoPlace(partPath, candidate);
+      return candidate;
+    }
     const isSame = other.isFile() && other.size === size && (await hashFile(candidate)) === sha256;
     if (!isSame) return null;
     await removeFile(partPath);

@@ -1,4 +1,4 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, SHARE_ENV, Worker } from 'node:worker_threads';
 import { codeOf, messageOf } from '../shared/error-code.ts';
 import { createQueue } from '../shared/turns.ts';
 
@@ -60,6 +60,8 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
   function start(): Worker {
     const started = new Worker(program, {
       workerData,
+      // See `followZone` of the lists.
+      env: SHARE_ENV,
       ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     });
     started.once('message', () => ready.add(started));

@@ -741,10 +741,10 @@ export const errorWords = {
     ],
   },
   'data.too-large': {
-    title: ['The export would be too large.', '导出文件会过大。'],
+    title: ['A file would be too large.', '文件会过大。'],
     next: [
-      'Leave the clips out, export each project, or use another disk: some take no file above 4 GB.',
-      '请不含视频导出、逐个导出项目，或换一个磁盘：有些磁盘不支持超过 4 GB 的文件。',
+      'Some disks take no file above 4 GB: use another one, for clips of an import as library folder. An export is smaller without clips, or project by project.',
+      '有些磁盘不支持超过 4 GB 的文件：请换一个磁盘；导入视频时请更换作品库文件夹。导出时可以不含视频，或逐个导出项目。',
     ],
   },
   'data.import-gone': {

@@ -6,6 +6,7 @@ import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/cli
 import { freeBytesOf } from '../../files/free-space.ts';
 import { isDirectlyIn } from '../../files/inside.ts';
 import { removeParts } from '../../gateway/download/part-file.ts';
+import { takeUpRecipes } from '../../store/integrity/transfer.ts';
 import { createJoinJournal, createMoveJournal } from '../../store/journals.ts';
 import { createClipPlacesRepository } from '../../store/library/clip-places.ts';
 import { createRemovalsRepository } from '../../store/library/removals.ts';
@@ -54,6 +55,14 @@ export function createLibraryRoom(
     ...kit,
   });
   const places = createClipPlacesRepository(db, isClipPlace);
+  /** Clips of a chosen folder are the library's where recipes tell of them, also where the database that knew it was lost with all its copies. */
+  async function takeUpClips(folder: string): Promise<void> {
+    const found = await environment.runStoreJob({ type: 'read-recipes', folder });
+    const ids = await takeUpRecipes(db, found, kit.clock.now());
+    if (ids.length === 0) return;
+    events.emit('projects.changed', null);
+    onTasksChange(ids, true);
+  }
   const libraryFolder = createLibraryFolder({
     places,
     journal: createMoveJournal(documents, isClipPlace, onRefused),
@@ -61,7 +70,12 @@ export function createLibraryRoom(
     holds: clipHolds,
     folder: {
       get: presentFolder,
-      set: settings.setLibraryFolder,
+      set(path) {
+        settings.setLibraryFolder(path);
+        takeUpClips(path).catch((error: unknown) =>
+          kit.log.error('the recipes of a chosen folder were not read', { error: String(error) }),
+        );
+      },
       confirm: settings.confirmLibraryFolder,
       check: () => clipFolderProblem(settings.libraryFolder()),
     },

@@ -19,10 +19,8 @@ export function problemError(problem: ArchiveProblem, name: string): AppErrorDat
   return appError(`data.${problem}`, 'The file cannot be imported.', { details: { files: [name] } });
 }
 
-/** Of work that the disk or the database ended. A full disk is called so by the system and by the database; `EFBIG` also what no import reads. */
+/** Of work that the disk or the database ended. A full disk is called so by the system and by the database. */
 export function failureOf(error: unknown, name: string): AppErrorData {
-  if (codeOf(error) === 'EFBIG')
-    return appError('data.too-large', 'The file would be too large.', { details: { files: [name] } });
   const isFull = codeOf(error) === 'SQLITE_FULL' || /disk is full/i.test(String(error));
   return diskError(isFull ? Object.assign(new Error(String(error)), { code: 'ENOSPC' }) : error, name);
 }

@@ -3,7 +3,7 @@ import { type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { createFile, withTemporary, writeAtomically } from '../../files/atomic-write.ts';
 import { saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
-import { diskError } from '../../files/disk-errors.ts';
+import { DiskFailure, diskError } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
@@ -100,14 +100,17 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       await holds.whileKept(id, async () => {
         const clip = clipOf(id);
         if (clip === null) return;
+        const name = basename(clip.path);
         try {
+          // Each further one would be copied as far as there is room, and taken away again.
+          if (reason?.code === 'disk.full') throw new DiskFailure('ENOSPC');
           await exportInto(folder, clip);
           saved += 1;
         } catch (error) {
           log.warn('a clip cannot be exported', { id, error: codeOf(error) });
-          const name = basename(clip.path);
           failed.push(name);
-          reason ??= await failureOf(error, clip, name);
+          const failure = await failureOf(error, clip, name);
+          if (reason === null || failure.code === 'disk.full') reason = failure;
         }
       });
     }

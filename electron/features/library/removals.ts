@@ -31,6 +31,8 @@ export function createRemovals(ports: LibraryPorts) {
   const waitingFor = new Map<string, symbol>();
   /** Tasks whose files are going, or have gone: they cannot be restored. */
   const leaving = new Set<string>();
+  /** Clips of what is being finished that another task has too, as after an import. */
+  let shared: ReadonlySet<string> = new Set();
   let isClosed = false;
   let work = Promise.resolve();
 
@@ -57,6 +59,7 @@ export function createRemovals(ports: LibraryPorts) {
 
   async function finishAll(ids: readonly string[]): Promise<void> {
     const refused: Refused[] = [];
+    shared = await sharedClips(new Set(ids));
     for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce)
       refused.push(...(await finishSome(ids.slice(start, start + erasedAtOnce))));
     if (refused.length === 0) return;
@@ -67,6 +70,18 @@ export function createRemovals(ports: LibraryPorts) {
     events.tasksChanged(kept, true);
     const details = { files: refused.slice(0, 20).map(({ name }) => name), cause };
     events.removalFailed(kept, appError('disk.no-trash', 'The files cannot go to the trash.', { details }));
+  }
+
+  async function sharedClips(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    const pending = store.pending();
+    const going = new Set(pending.flatMap(({ id, clipPath }) => (ids.has(id) ? [clipPath] : [])));
+    // Those that may still be taken back, too.
+    const others = new Set(pending.flatMap(({ id, clipPath }) => (ids.has(id) ? [] : [clipPath ?? ''])));
+    for (const part of ports.store.clips()) {
+      for (const { clipPath } of part) if (going.has(clipPath)) others.add(clipPath);
+      await yieldToEventLoop();
+    }
+    return others;
   }
 
   async function finishSome(ids: readonly string[]): Promise<Refused[]> {
@@ -152,7 +167,7 @@ export function createRemovals(ports: LibraryPorts) {
       entry?.isFile() === true &&
       entry.size <= maxRecipeBytes &&
       readRecipe(await readFile(recipe, 'utf8'))?.id === task.id;
-    return [...(isOwn ? [recipe] : []), ...(isOwnClip ? [clipPath] : [])];
+    return [...(isOwn ? [recipe] : []), ...(isOwnClip && !shared.has(clipPath) ? [clipPath] : [])];
   }
 
   /** By its length, in an earlier folder by its content too: reading each of many would take the disk for minutes. Unexamined, by its name. */

@@ -150,6 +150,7 @@ function fillIn(db: Db, { libraryFolder, now }: RebuildOptions, keptAs: string |
   for (const table of ['tasks', 'chat_conversations', 'projects', 'cast_entries', 'operation_presets'])
     db.exec(`UPDATE ${table} SET removed_at = NULL`);
   addRecipes(db, tasksOfRecipes(libraryFolders(db, libraryFolder)), now);
+  db.exec(forgetUnknownProjects);
   const unknown = doubtUnsentTasks(db, now);
   keepAllChatFiles(db);
   const { tasks } = db.prepare('SELECT count(*) AS tasks FROM tasks').get() as { tasks: number };
@@ -168,7 +169,7 @@ function fillIn(db: Db, { libraryFolder, now }: RebuildOptions, keptAs: string |
  * A recipe says that its task is ready: it adds the tasks that are missing, the outcome of those that were under way, and the place of
  * clips that have moved with the library since the copy was made.
  */
-function addRecipes(db: Db, found: readonly TaskOfRecipe[], now: number): void {
+export function addRecipes(db: Db, found: readonly TaskOfRecipe[], now: number): void {
   const tasks = createTasksRepository(db, anyPlace);
   const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');
   const hasProject = db.prepare('SELECT 1 FROM projects WHERE id = ?');
@@ -183,12 +184,12 @@ function addRecipes(db: Db, found: readonly TaskOfRecipe[], now: number): void {
     if (known === null && hasTask.get(ready.id) !== undefined) continue;
     if (known?.state.status === 'ready' && existsSync(known.resultPath ?? '')) continue;
     const { state, updatedAt, resultPath } = ready;
-    const task = known === null ? ready : { ...known, state, updatedAt, resultPath };
     if (known === null && project !== null) addProject(project);
+    const projectId = hasProject.get(ready.projectId ?? '') === undefined ? null : ready.projectId;
+    const task = known === null ? { ...ready, projectId } : { ...known, state, updatedAt, resultPath };
     const entry = restoredEntry(known?.state.status ?? null, 'ready', 'recipe', now);
     tasks.write([{ isNew: known === null, task, entries: [entry] }]);
   }
-  db.exec(forgetUnknownProjects);
 }
 
 function restoredEntry(from: TaskStatus | null, to: TaskStatus, why: string, at: number): LedgerEntry {

@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
 import type { DataCounts } from '#contract';
 import type { DatabaseFiles } from '../../features/data/ports.ts';
+import { inParts } from '../../shared/turns.ts';
 import { type Db, openToRead } from '../open.ts';
 import { setClip } from './admit/places.ts';
 import { copySoundly, flush } from './backups.ts';
 import { createDatabase, openAlone } from './new-database.ts';
+import { addRecipes } from './rebuild.ts';
+import type { TaskOfRecipe } from './recipes-on-disk.ts';
 
 /** Tasks with a clip on the disk, examined or not. */
 export const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
@@ -58,4 +61,19 @@ export function countRows(db: Db): Omit<DataCounts, 'connections'> {
     )
     .get() as { tasks: number; conversations: number };
   return { tasks, conversations };
+}
+
+/** Tasks of recipes that are written before other calls and events are served. */
+const takenUpAtOnce = 20;
+
+/**
+ * Takes up what the recipes of a chosen folder tell of and the database in use does not know: one that was lost with all its copies knew it.
+ *
+ * @returns the ids of these tasks.
+ */
+export async function takeUpRecipes(db: Db, found: readonly TaskOfRecipe[], now: number): Promise<string[]> {
+  const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');
+  const lost = found.filter(({ task }) => hasTask.get(task.id) === undefined);
+  await inParts(lost, takenUpAtOnce, (part) => addRecipes(db, part, now));
+  return lost.map(({ task }) => task.id);
 }

@@ -7,7 +7,7 @@ import { isStill } from '../../hooks/use-media-query.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ClipPlayer.module.css';
-import { startClipDrag } from './clips.queries.ts';
+import { startClipDrag, useFileBack } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlace } from './PlayerSlider.tsx';
 import { type PlayerAction, playerKeys } from './player-keys.ts';
@@ -23,11 +23,22 @@ interface ClipPlayerProps extends FrameOptions {
 /** How a clip was played last: the next one is played like it. */
 let manner: Pick<HTMLVideoElement, 'volume' | 'muted' | 'playbackRate' | 'loop'> | null = null;
 
-/** Plays the finished clip from disk. */
+/** Plays the finished clip from disk; a new player begins once a file that was away is back. */
 export function ClipPlayer(props: ClipPlayerProps) {
-  const { id, mediaUrl, framesPerSecond, playsAtOnce } = props;
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(false);
+  useFileBack(hasFailed ? props.id : null, () => setFailed(false));
+  if (!hasFailed) return <PlayedClip {...props} onFail={() => setFailed(true)} />;
+  return (
+    <Callout tone="warn" icon={FilmIcon}>
+      {t('tasks.details.unplayable')}
+    </Callout>
+  );
+}
+
+function PlayedClip(props: ClipPlayerProps & { readonly onFail: () => void }) {
+  const { id, mediaUrl, framesPerSecond, playsAtOnce, onFail } = props;
+  const { t } = useTranslation();
   const stage = useRef<HTMLFieldSetElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { drawPlace, ...place } = usePlace();
@@ -71,13 +82,6 @@ export function ClipPlayer(props: ClipPlayerProps) {
       runKey(event, playerKeys, acts, { focusOf, steps: ['back', 'forward'] });
   };
 
-  if (hasFailed) {
-    return (
-      <Callout tone="warn" icon={FilmIcon}>
-        {t('tasks.details.unplayable')}
-      </Callout>
-    );
-  }
   return (
     <>
       <fieldset
@@ -99,7 +103,7 @@ export function ClipPlayer(props: ClipPlayerProps) {
             disablePictureInPicture
             onClick={player.toggle}
             onDoubleClick={player.toggleFullScreen}
-            onError={() => setFailed(true)}
+            onError={onFail}
           />
           {/* Drags the clip's file into another app. "Save as…" does the same for those who do not drag. */}
           <div

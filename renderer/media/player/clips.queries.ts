@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import type { AppErrorData } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import type { ClipFrame } from '../pictures/clip-frames.ts';
@@ -36,6 +37,38 @@ export async function saveFrame(id: string, seconds: number, picture: Blob): Pro
 /** Keeps the poster of a clip. @throws {AppError} when it cannot be kept. */
 export async function keepPoster(id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   await call('library.keepPoster', { id, bytes });
+}
+
+/** Whether the file of a finished clip can be read. */
+export const isClipThere = (id: string): Promise<boolean> =>
+  call('library.hasFile', { id }).then(
+    ({ isThere }) => isThere,
+    () => true,
+  );
+
+/** How often a file that is away is looked for while somebody waits to see it, in milliseconds. */
+const lookEveryMs = 2_000;
+
+/** Tells that the file of a clip that failed can be read again, as after its drive was away. @param id `null` where none failed. */
+export function useFileBack(id: string | null, onBack: () => void): void {
+  const tell = useEffectEvent(onBack);
+  useEffect(() => {
+    if (id === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async (wasAway: boolean): Promise<void> => {
+      const isThere = await isClipThere(id);
+      if (isOver) return;
+      if (!isThere) timer = setTimeout(look, lookEveryMs, true);
+      // One that was there all the time cannot be played.
+      else if (wasAway) tell();
+    };
+    void look(false);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [id]);
 }
 
 /** Tells why tasks are back: their files could not go to the trash. */

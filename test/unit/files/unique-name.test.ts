@@ -44,6 +44,15 @@ test('the very same clip, left by a crash under the first name or a later one, i
   expect((await readdir(folder)).sort()).toEqual(['clip (2).mp4', 'clip.mp4']);
 });
 
+test('an empty file that held the name when the power went gives way to the clip', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'clip.mp4'), '');
+  const { part, sha256 } = await finished(folder, 'one paid clip');
+  expect(basename(await moveToFreeName(part, join(folder, 'clip.mp4'), sha256))).toBe('clip.mp4');
+  expect(await readdir(folder)).toEqual(['clip.mp4']);
+  expect(await text(folder, 'clip.mp4')).toBe('one paid clip');
+});
+
 test('a folder of that name is no clip, whatever its size', async () => {
   const folder = await newFolder();
   const path = join(folder, 'clip.mp4');

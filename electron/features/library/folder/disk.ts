@@ -1,4 +1,4 @@
-import { lstat, readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { createFile, moveWithoutReplacing } from '../../../files/atomic-write.ts';
 import { copyHashed } from '../../../files/copy.ts';
 import { entryAt } from '../../../files/exists.ts';
@@ -18,6 +18,7 @@ export type MoveDisk = typeof moveDisk;
 /** What is done to files while a library moves. Whatever fails throws the system's error. */
 export const moveDisk = {
   file,
+  list: (folder: string) => readdir(folder),
   isTaken: async (path: string) => (await entryAt(path)) !== null,
   /** Whether two names are one file's: see `moveWithoutReplacing`. */
   async isSame(one: string, other: string) {

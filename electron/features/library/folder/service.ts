@@ -3,7 +3,7 @@ import { withinClosing } from '../../../shared/turns.ts';
 import { refusal, refuseFolder, refuseMove } from './folder-checks.ts';
 import { createFolderMove } from './move.ts';
 import type { LibraryFolderPorts } from './ports.ts';
-import { surveyClips } from './survey.ts';
+import { movedInto, surveyClips } from './survey.ts';
 
 /** The folder in which the library's clips are kept, and what becomes of them when the user chooses another one. */
 export function createLibraryFolder(ports: LibraryFolderPorts) {
@@ -25,9 +25,12 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     const path = await chooseFolder(from);
     if (path === null) return ok({ type: 'cancelled' });
     const refused = await refuse(path);
-    if (refused !== null) return fail(refused);
-    const { clips, bytes, missing, isAway } = await surveyClips(ports, from);
+    if (refused !== null && refused.code !== 'folder.same') return fail(refused);
+    const { clips, bytes, missing, elsewhere, isAway } = await surveyClips(ports, from);
     const found = await move.find(missing, path);
+    // Clips of earlier folders that somebody has put there.
+    const foundElsewhere = await move.find(await movedInto(path, elsewhere, disk), path);
+    if (refused !== null) return foundElsewhere === 0 ? fail(refused) : ok({ type: 'changed' });
     // Clips of a disk that is away are there when the disk is back: they stay.
     const asked = isAway ? missing.length - found : clips.length;
     // Time has gone by in the dialog.

@@ -182,8 +182,14 @@ const fullDisk = async (_from: unknown, to: unknown) => {
   throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
 };
 
-test('on a full disk each clip that could not be exported is named with the reason, and no half of one is left', async () => {
-  const { clip, exports, answers, target, names } = await bench({ copy: fullDisk });
+test('on a full disk no further clip is tried; each that could not be exported is named with the reason, and no half of one is left', async () => {
+  let copies = 0;
+  const { clip, exports, answers, target, names } = await bench({
+    copy(from, to) {
+      copies += 1;
+      return fullDisk(from, to);
+    },
+  });
   const [fox, owl] = [await clip('fox.mp4'), await clip('owl.mp4')];
   answers.folder = target;
   expect(await exports.exportClips([fox.id, owl.id])).toMatchObject({
@@ -192,6 +198,7 @@ test('on a full disk each clip that could not be exported is named with the reas
     failed: ['fox.mp4', 'owl.mp4'],
     reason: { code: 'disk.full' },
   });
+  expect(copies).toBe(1);
   expect(await names()).toEqual([]);
 });
 
@@ -227,6 +234,17 @@ test('on a full disk the file that was to be replaced stays as it was', async ()
   });
   expect(await names()).toEqual(['best.mp4']);
   expect(await text('best.mp4')).toBe('an older one');
+});
+
+test('a disk that takes no file of that length is told as such, not as one that cannot be written', async () => {
+  const { clip, exports, answers, target } = await bench({
+    async copy() {
+      throw Object.assign(new Error('EFBIG'), { code: 'EFBIG' });
+    },
+  });
+  const fox = await clip('fox.mp4');
+  answers.folder = target;
+  expect(await exports.exportClips([fox.id])).toMatchObject({ saved: 0, reason: { code: 'data.too-large' } });
 });
 
 test('a clip that vanishes while it is copied is missing; the disk it goes to is not blamed', async () => {

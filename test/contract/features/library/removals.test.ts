@@ -135,9 +135,11 @@ test('a clip that is taken back while its folder is looked for stays, or is told
   const { task, path } = await bench.finished('fox');
   await bench.removals.remove([task.id]);
   let restored: Promise<unknown> = Promise.resolve();
-  // The row was read, and the disk is asked about its folder.
+  // The row was read a second time, after all that share a clip, and the disk is asked about its folder.
+  let reads = 0;
   onRead = () => {
-    onRead = () => undefined;
+    reads += 1;
+    if (reads !== 2) return;
     queueMicrotask(() => {
       restored = bench.removals.restore([task.id]);
     });
@@ -492,4 +494,16 @@ test('a kept clip that cannot go to the trash brings its failed task back as it 
   await bench.clock.advance(1_000);
   await bench.recipeFiles.settled();
   expect([await exists(path), await exists(recipePathOf(path))]).toEqual([true, false]);
+});
+
+test('a clip that two tasks share, as after an import, stays until both are removed', async () => {
+  const bench = benchWithTrash();
+  const { task, path } = await bench.finished('shared');
+  const other = bench.leave(aTask(task.state, { resultPath: path }));
+  await bench.removals.remove([other.id]);
+  await bench.letGo();
+  expect([bench.trashed, bench.stored(other.id)]).toEqual([[], null]);
+  await bench.removals.remove([task.id]);
+  await bench.letGo();
+  expect(bench.trashed).toEqual(['shared.gwrecipe', 'shared.mp4']);
 });

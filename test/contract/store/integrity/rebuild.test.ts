@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -11,6 +12,8 @@ import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
+import { tasksOfRecipes } from '#electron/store/integrity/recipes-on-disk.ts';
+import { takeUpRecipes } from '#electron/store/integrity/transfer.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
@@ -28,6 +31,7 @@ import {
   settle,
   sizeOf,
 } from '../../../fixtures/store/store-bench.ts';
+import { insertTask } from '../../../fixtures/store/stored-tasks.ts';
 
 const { bench } = closedStoreBenches();
 
@@ -162,6 +166,36 @@ test('clips go back into their project, which is made again under its name where
   ]);
   const tasks = createTasksRepository(db, anyPlace);
   expect(clips.map(({ id }) => tasks.get(id)?.projectId)).toEqual([kept, lost, lost]);
+});
+
+test('what recipes of a chosen folder tell of is taken up where the database lacks it, and changes nothing else', async () => {
+  const store = await bench();
+  const db = store.open();
+  const tasks = createTasksRepository(db, anyPlace);
+  const lostProject = '0a1b2c3d-0000-4000-8000-000000000002';
+  const [lost, underWay, removed] = ['lost', 'under way', 'removed'].map((name) => {
+    const fileName = `${name}.mp4`;
+    return aTask(
+      { ...states.ready, fileName },
+      { projectId: lostProject, resultPath: join(store.libraryFolder, fileName) },
+    );
+  });
+  assert(lost && underWay && removed);
+  for (const clip of [lost, underWay, removed]) await leaveClip(clip, 'Old name');
+  insertTask(
+    tasks,
+    { ...underWay, state: states.running, resultPath: null, projectId: null },
+    aLedgerEntry(),
+  );
+  insertTask(tasks, { ...removed, projectId: null }, aLedgerEntry());
+  createRemovalsRepository(db, anyPlace).remove([removed.id], 1);
+  const found = tasksOfRecipes([store.libraryFolder]);
+  expect(await takeUpRecipes(db, found, startOfTime)).toEqual([lost.id]);
+  expect(tasks.get(lost.id)).toMatchObject({ projectId: lostProject, resultPath: lost.resultPath });
+  expect(tasks.get(underWay.id)?.state.status).toBe('running');
+  expect(createRemovalsRepository(db, anyPlace).pending()).toHaveLength(1);
+  expect(createProjectsRepository(db).list()).toMatchObject([{ id: lostProject, name: 'Old name' }]);
+  expect(await takeUpRecipes(db, found, startOfTime)).toEqual([]);
 });
 
 test('of a copy, cast entries and presets that may have been taken back since are kept, and half a project is not shown as a whole one', async () => {

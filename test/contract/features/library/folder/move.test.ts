@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -676,6 +677,23 @@ test('a folder that was moved by hand, or whose disk has another name now, is ch
   bench.db.prepare('DELETE FROM tasks WHERE id = ?').run(other.id);
   expect(await bench.choose()).toMatchObject({ value: { type: 'changed' } });
   expect(bench.setting.path).toBe(bench.folders.new);
+});
+
+test('clips of an earlier folder are found in a folder that is chosen, and in the present one, where somebody put them', async () => {
+  const bench = benchOn();
+  const folder = join(bench.folders.data, '..', 'earlier');
+  const [moved, copied] = [bench.ready('moved', { folder }), bench.ready('copied', { folder })];
+  bench.dialog.folder = bench.folders.old;
+  expect(await bench.choose()).toMatchObject({ error: { code: 'folder.same' } });
+  renameSync(moved.resultPath ?? '', join(bench.folders.old, 'moved.mp4'));
+  copyFileSync(copied.resultPath ?? '', join(bench.folders.old, 'copied.mp4'));
+  expect(await bench.choose()).toMatchObject({ value: { type: 'changed' } });
+  expect(whereIs(bench, moved)).toMatchObject({ folder: 'old', bytes: 'bytes of moved' });
+  expect(bench.pathOf(copied.id), 'it is where it was').toBe(copied.resultPath);
+  bench.dialog.folder = bench.folders.new;
+  renameSync(copied.resultPath ?? '', join(bench.folders.new, 'copied.mp4'));
+  expect(await bench.choose()).toMatchObject({ value: { type: 'ask', clips: 1 } });
+  expect(whereIs(bench, copied)).toMatchObject({ folder: 'new', bytes: 'bytes of copied' });
 });
 
 test('a clip whose file is gone keeps its row, and stops nothing', async () => {
