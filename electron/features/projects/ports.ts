@@ -46,8 +46,10 @@ export interface ProjectsPorts {
   readonly onChange: () => void;
   /** These belong to another project now, or to one of another name. */
   readonly onMembersChange: (members: MemberIds) => void;
-  /** It is about to be removed, with its members or without, and its budgets end with it. */
-  readonly onRemoving: (id: string) => void;
+  /** It is about to be removed, with its members or without, and its budgets end with it. @returns the waiting tasks that were withdrawn for that. */
+  readonly onRemoving: (id: string) => readonly string[];
+  /** Its removal was taken back: these were withdrawn for it. */
+  readonly onRestored: (withdrawn: readonly string[]) => void;
   /** It is about to end, and what belongs to it stays. */
   readonly onEnding: (id: string) => void;
   /** Those that something was written for that was never sent. */
