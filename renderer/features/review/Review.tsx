@@ -162,7 +162,7 @@ function ReviewRegion(props: ReviewProps) {
         {/* The form stands behind the review. */}
         {frame.isSuccess && (
           <p role="status" className={styles.toast}>
-            {t('review.toast.frame')}
+            {frame.data || t('review.toast.frame')}
           </p>
         )}
         <ReviewToast news={told.news} onDone={acts.dismissNews} />
