@@ -98,7 +98,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'queue.pause': ({ connectionId }) => done(tasks.queue.pause(connectionId)),
     'queue.goOn': () => done(tasks.queue.goOn()),
     'queue.withdraw': ({ ids }) => ok({ ids: tasks.withdraw(ids) }),
-    'queue.putBack': ({ ids }) => ok({ ids: tasks.putBack(ids) }),
+    'queue.putBack': ({ ids }) => tasks.putBack(ids),
     'queue.editPrompt': ({ id, prompt }) => tasks.editPrompt(id, prompt),
     'tasks.pauses': () => ok({ reasons: [...tasks.pauses()] }),
     'library.outline': async (filter) => ok(await library.lists.outline(filter)),
