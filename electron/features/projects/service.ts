@@ -77,10 +77,10 @@ export function createProjects(ports: ProjectsPorts) {
       return ok({ tasks: members.tasks.length, conversations: members.conversations.length });
     },
     restore(id: string): Result<null> {
-      const members = store.restore(id);
-      if (members === null) return fail(notFound);
+      if (!store.restore(id)) return fail(notFound);
       onChange();
-      onMembersChange(members);
+      // Also those that stayed: what ended meanwhile knows no project.
+      onMembersChange(store.membersOf(id));
       ports.onRestored(withdrawn.get(id) ?? []);
       return ok(null);
     },
