@@ -162,7 +162,7 @@ function ReviewRegion(props: ReviewProps) {
         {/* The form stands behind the review. */}
         {frame.isSuccess && (
           <p role="status" className={styles.toast}>
-            {frame.data || t('review.toast.frame')}
+            {frame.data || t('tasks.player.frameUsed')}
           </p>
         )}
         <ReviewToast news={told.news} onDone={acts.dismissNews} />

@@ -42,6 +42,9 @@ export function ClipPlayer(props: ClipPlayerProps) {
   }, []);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useShownFrame(video, props);
+  // A narrow window shows no form that would tell it.
+  const used = frame.isSuccess && frame.variables === 'form' && (frame.data || t('tasks.player.frameUsed'));
+  const told = frame.data === true ? t('tasks.player.frameSaved') : used;
   const drag = useMutation({ mutationFn: () => startClipDrag([id]) });
   const beginDrag = (event: DragEvent): void => {
     // The system's own drag, which carries the file, takes the place of the page's.
@@ -113,10 +116,10 @@ export function ClipPlayer(props: ClipPlayerProps) {
             {t('tasks.player.dragShort')}
           </div>
           <p role="status" className={styles.saved}>
-            {frame.data === true && (
+            {told && (
               <>
-                <CircleCheck aria-hidden />
-                {t('tasks.player.frameSaved')}
+                {frame.data !== told && <CircleCheck aria-hidden />}
+                {told}
               </>
             )}
           </p>
