@@ -5,7 +5,7 @@ import { lineSchema, sha256Schema, textSchema } from './calls/foreign-text.ts';
 import { method, savedSchema } from './calls/method.ts';
 import { modelNameSchema } from './connections/models.ts';
 import { connectionIdSchema } from './connections/session.ts';
-import { projectIdSchema } from './projects.ts';
+import { maxMovedMembers, projectIdSchema } from './projects.ts';
 import { answerUsageSchema } from './spend/quotes.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
 import { chatPictureSchema, fileIdSchema, maxPastedBytes } from './video/references.ts';
@@ -163,6 +163,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 
 export const conversationIdSchema = z.string().min(1).max(64);
 const one = z.object({ id: conversationIdSchema });
+const several = z.object({ ids: z.array(conversationIdSchema).min(1).max(maxMovedMembers) });
 const oneMessage = one.extend({ messageId: z.string().min(1).max(64) });
 const asking = { mayPassBudget: mayPassBudgetSchema };
 const text = textSchema(chatLimits.message);
@@ -219,9 +220,10 @@ export const chatMethods = {
   ),
   'chat.pin': method(one.extend({ isPinned: z.boolean() }), conversationSummarySchema),
   'chat.duplicate': method(one, conversationSchema),
-  /** Hides the conversation at once and deletes it for good `restorableMs` later, or when the app starts next. */
-  'chat.remove': method(one, z.null()),
-  'chat.restore': method(one, conversationSummarySchema),
+  /** Hides conversations at once, all or none, and deletes them for good `restorableMs` later, or when the app starts next. */
+  'chat.remove': method(several, several),
+  /** Brings back those of them that still can be. */
+  'chat.restore': method(several, several),
   /** Saves the conversation as a file where the user chooses, its pictures in a folder beside the file. */
   'chat.export': method(one.extend({ format: z.enum(['markdown', 'json']) }), savedSchema),
   /** Keeps the text and the attachments of the message being written. */

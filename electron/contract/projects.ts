@@ -34,7 +34,7 @@ export type Project = z.infer<typeof projectSchema>;
 export const projectFilterSchema = z.union([projectIdSchema, z.literal('none')]).nullable();
 export type ProjectFilter = z.infer<typeof projectFilterSchema>;
 
-/** Most clips or conversations that one call may move. */
+/** Most clips or conversations that one call may move, or conversations that one may remove. */
 export const maxMovedMembers = 20_000;
 
 /** What can belong to a project, by the ids of one kind. */

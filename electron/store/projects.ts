@@ -73,13 +73,10 @@ export function createProjectsRepository(
   const markEntries = db.prepare(
     'UPDATE cast_entries SET removed_at = ? WHERE project_id = ? AND removed_at IS NULL',
   );
-  const unmarkEntries = db.prepare(
-    'UPDATE cast_entries SET removed_at = NULL WHERE project_id = ? AND removed_at = ?',
-  );
   const unmark = ids('SELECT removed_at FROM projects WHERE id = ? AND removed_at IS NOT NULL');
-  const unmarkIn = (table: string) =>
-    ids(`UPDATE ${table} SET removed_at = NULL WHERE project_id = ? AND removed_at = ? RETURNING id`);
-  const unmarkMembers = ofMembers(unmarkIn);
+  const unmarkMembers = [...Object.values(memberTables), 'cast_entries'].map((table) =>
+    db.prepare(`UPDATE ${table} SET removed_at = NULL WHERE project_id = ? AND removed_at = ?`),
+  );
   const selectLeft = ids(
     `SELECT id FROM tasks WHERE removed_at IS NULL AND project_id IN (SELECT id FROM projects WHERE removed_at <= ?1 AND id = coalesce(?2, id))`,
   );
@@ -121,12 +118,12 @@ export function createProjectsRepository(
       markEntries.run(at, id);
       return idsBy(markMembers, at, id);
     }),
-    restore: db.transaction((id: string): MemberIds | null => {
+    restore: db.transaction((id: string): boolean => {
       const [at] = unmark.all(id);
-      if (at === undefined) return null;
+      if (at === undefined) return false;
       mark.run(null, id);
-      unmarkEntries.run(id, at);
-      return idsBy(unmarkMembers, id, at);
+      for (const statement of unmarkMembers) statement.run(id, at);
+      return true;
     }),
     purge: db.transaction((removedUntil: number, id: string | null = null) => {
       const tasks = selectLeft.all(removedUntil, id) as string[];

@@ -67,7 +67,10 @@ export const errorWords = {
     ],
   },
   'session.practice-failed': {
-    title: ['The practice gateway did not start.', '演示网关未能启动。'],
+    title: [
+      'The practice gateway did not start, or another connection was chosen.',
+      '演示网关未能启动，或已选择其他连接。',
+    ],
     next: ['Try again. If it fails again, restart the app.', '请重试。如果仍然失败，请重启应用。'],
   },
   'connections.not-found': {

@@ -9,7 +9,7 @@ import type { VideoRoom } from './video.ts';
 export function createProjectsRoom(
   { storedProjects, charges, events, clock, newId, log }: Base,
   chat: Chat,
-  { recipeFiles, onTasksChange, tasks: { withdrawHeld } }: TasksRoom,
+  { recipeFiles, onTasksChange, tasks: { withdrawHeld, putBack } }: TasksRoom,
   { library }: LibraryRoom,
   { drafts, cast }: VideoRoom,
 ) {
@@ -26,6 +26,7 @@ export function createProjectsRoom(
     },
     projectsOfDrafts: drafts.projects,
     onRemoving: withdrawHeld,
+    onRestored: putBack,
     onEnding: cast.freeNames,
     onGone(id) {
       try {

@@ -59,7 +59,7 @@ export const queueMethods = {
   'queue.goOn': method(z.void(), z.null()),
   /** Withdraws those of these tasks that wait. Gives their ids. */
   'queue.withdraw': method(z.object({ ids }), z.object({ ids: z.array(z.string()) })),
-  /** Has withdrawn tasks wait again, where they stood: nothing of them ever reached a gateway. Gives their ids. */
+  /** Has withdrawn tasks wait again, where they stood: nothing of them ever reached a gateway. Gives their ids; fails with `tasks.wrong-state` where none can. */
   'queue.putBack': method(z.object({ ids }), z.object({ ids: z.array(z.string()) })),
   /**
    * Gives a waiting task another prompt. One that is being sent, or was, keeps its own.

@@ -72,7 +72,8 @@ export interface ChatRepository {
     projectId?: string | null,
   ): { readonly conversations: ConversationSummary[]; readonly total: number };
   change(id: string, change: ConversationChange): void;
-  setRemoved(id: string, removedAt: number | null): boolean;
+  /** All or none. @returns those that there are, in their order, without those that were removed before. */
+  setRemoved(ids: readonly string[], removedAt: number | null): string[];
   /** Stores messages and a change of their conversation in one transaction. */
   append(id: string, messages: readonly StoredMessage[], change: ConversationChange): void;
   /** Messages by their ids, oldest first. One that cannot be read is left out. */

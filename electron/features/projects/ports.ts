@@ -30,8 +30,8 @@ export interface ProjectsRepository {
   dissolve(id: string): MemberIds;
   /** Marks a project as removed, with its members that can be, in one transaction. @returns what was removed with it. */
   remove(id: string, at: number): MemberIds;
-  /** Takes such a removal back, in one transaction. @returns what is back; `null` where there is no such project any more. */
-  restore(id: string): MemberIds | null;
+  /** Takes such a removal back, in one transaction. @returns whether there still was such a project. */
+  restore(id: string): boolean;
   /** Deletes the projects, or this one, that were removed until then. @returns their ids, and the tasks that were still in one. */
   purge(
     removedUntil: number,
@@ -46,8 +46,10 @@ export interface ProjectsPorts {
   readonly onChange: () => void;
   /** These belong to another project now, or to one of another name. */
   readonly onMembersChange: (members: MemberIds) => void;
-  /** It is about to be removed, with its members or without, and its budgets end with it. */
-  readonly onRemoving: (id: string) => void;
+  /** It is about to be removed, with its members or without, and its budgets end with it. @returns the waiting tasks that were withdrawn for that. */
+  readonly onRemoving: (id: string) => readonly string[];
+  /** Its removal was taken back: these were withdrawn for it. */
+  readonly onRestored: (withdrawn: readonly string[]) => unknown;
   /** It is about to end, and what belongs to it stays. */
   readonly onEnding: (id: string) => void;
   /** Those that something was written for that was never sent. */

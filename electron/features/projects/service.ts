@@ -23,6 +23,9 @@ export type Projects = ReturnType<typeof createProjects>;
 export function createProjects(ports: ProjectsPorts) {
   const { store, onChange, onMembersChange, onRemoved, onGone, clock, newId } = ports;
 
+  /** Tasks withdrawn by the last removal of a project, by its id. */
+  const withdrawn = new Map<string, readonly string[]>();
+
   /** Lets go of the projects that cannot be taken back any more. @param id of this one alone, whatever clock the others were removed by. */
   function purge(removedUntil: number, id?: string): void {
     const { projects, tasks } = store.purge(removedUntil, id);
@@ -59,7 +62,7 @@ export function createProjects(ports: ProjectsPorts) {
     remove(id: string, contents: 'kept' | 'removed'): Result<Record<keyof MemberIds, number>> {
       if (store.nameOf(id) === null) return fail(notFound);
       const at = clock.now();
-      ports.onRemoving(id);
+      withdrawn.set(id, ports.onRemoving(id));
       if (contents === 'kept') ports.onEnding(id);
       const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, at);
       if (contents === 'kept') {
@@ -74,10 +77,11 @@ export function createProjects(ports: ProjectsPorts) {
       return ok({ tasks: members.tasks.length, conversations: members.conversations.length });
     },
     restore(id: string): Result<null> {
-      const members = store.restore(id);
-      if (members === null) return fail(notFound);
+      if (!store.restore(id)) return fail(notFound);
       onChange();
-      onMembersChange(members);
+      // Also those that stayed: what ended meanwhile knows no project.
+      onMembersChange(store.membersOf(id));
+      ports.onRestored(withdrawn.get(id) ?? []);
       return ok(null);
     },
     async move({ kind, ids }: ProjectMembers, projectId: string | null) {

@@ -242,10 +242,10 @@ export function createTasks(ports: TasksPorts) {
         else if (state.status !== 'waiting') actions.stopWaiting(id);
       }
     },
-    /** A project goes, and its budgets with it: what they hold, or would hold in its turn, would be sent, and is withdrawn instead. */
-    withdrawHeld(projectId: string): void {
+    /** A project goes, and its budgets with it: what they hold, or would hold in its turn, would be sent, and is withdrawn instead. @returns its ids. */
+    withdrawHeld(projectId: string): string[] {
       const own = queue.waiting().filter((each) => each.projectId === projectId);
-      actions.withdraw(ports.spend.heldByProject(own).map(({ id }) => id));
+      return actions.withdraw(ports.spend.heldByProject(own).map(({ id }) => id));
     },
     get(id: string): Result<Task> {
       const task = transitions.get(id);

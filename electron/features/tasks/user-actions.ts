@@ -143,7 +143,7 @@ export function createUserActions(options: UserActionsOptions) {
       const waiting = ids.filter((id) => transitions.get(id)?.state.status === 'waiting');
       return transitions.applyAll(waiting, { type: 'withdrawn' }).map(({ id }) => id);
     },
-    putBack(ids: readonly string[]): string[] {
+    putBack(ids: readonly string[]): Result<{ ids: string[] }> {
       // What nobody can send any more stays withdrawn.
       const sendable = ids.filter((id) => {
         const task = transitions.get(id);
@@ -151,7 +151,7 @@ export function createUserActions(options: UserActionsOptions) {
       });
       const waiting = transitions.applyAll(sendable, { type: 'put-back' });
       sender.sendWaiting();
-      return waiting.map(({ id }) => id);
+      return waiting.length === 0 ? fail(wrongState) : ok({ ids: waiting.map(({ id }) => id) });
     },
     editPrompt(id: string, prompt: string): Result<Task> {
       const task = transitions.get(id);

@@ -35,7 +35,12 @@ export function createChatRepository(
     `SELECT ${summaryColumns} FROM chat_conversations c WHERE c.id = ? AND c.removed_at IS NULL`,
   );
   const selectBlank = db.prepare(newestBlank);
-  const updateRemoved = db.prepare('UPDATE chat_conversations SET removed_at = ? WHERE id = ?');
+  const updateRemoved = db
+    .prepare(
+      `UPDATE chat_conversations SET removed_at = ?1
+       WHERE id IN (SELECT value FROM json_each(?2)) AND (?1 IS NULL OR removed_at IS NULL) RETURNING id`,
+    )
+    .pluck();
   const isGone = 'c.removed_at <= ?1 AND (?2 IS NULL OR c.id IN (SELECT value FROM json_each(?2)))';
   const deleteMessages = db.prepare(
     `DELETE FROM chat_messages WHERE sequence IN (
@@ -76,7 +81,10 @@ export function createChatRepository(
     },
     list: createChatSearch(db, read).find,
     change,
-    setRemoved: (id, removedAt) => updateRemoved.run(removedAt, id).changes > 0,
+    setRemoved(ids, removedAt) {
+      const changed = new Set(updateRemoved.all(removedAt, JSON.stringify(ids)));
+      return ids.filter((id) => changed.has(id));
+    },
     append: db.transaction((id: string, added: readonly StoredMessage[], changes: ConversationChange) => {
       for (const message of added) messages.insert(id, message);
       change(id, changes);

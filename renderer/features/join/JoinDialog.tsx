@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { isBlank, maxJoinedClips, type Task } from '#contract';
 import { announce } from '../../hooks/announce.ts';
 import { isComposing } from '../../hooks/keys/key-table.ts';
+import { rowKeysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
@@ -96,7 +97,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
       size="wide"
     >
       <p id={hintId} className="quiet pretty">
-        {t('join.hint')}
+        {t('join.hint', rowKeysInWords)}
       </p>
       {inspection.isPending && (
         <div className="stack quiet" role="status">

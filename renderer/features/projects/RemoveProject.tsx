@@ -7,7 +7,7 @@ import { useCall } from '../../calls.queries.ts';
 import { announce } from '../../hooks/announce.ts';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
-import type { Deed } from '../../hooks/undo/deeds.ts';
+import { type Deed, doneWords } from '../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../hooks/undo/use-deeds.ts';
 import { useContentsText } from '../../i18n/use-contents-text.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -34,7 +34,12 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const [news, setNews] = useState<News>();
   const deeds = useDeeds(
     null,
-    (direction) => direction === 'undo' && setNews(undefined),
+    (direction, { name }) => {
+      // Deleted once more, it says so itself.
+      if (direction === 'redo') return;
+      setNews(undefined);
+      announce(doneWords(direction, name, t));
+    },
     () => undefined,
   );
   const remove = ({ id, name }: Project, contents: 'kept' | 'removed'): void => {

@@ -168,7 +168,7 @@ function ReviewRegion(props: ReviewProps) {
         {/* The form stands behind the review. */}
         {frame.isSuccess && (
           <p role="status" className={styles.toast}>
-            {t('review.toast.frame')}
+            {frame.data || t('tasks.player.frameUsed')}
           </p>
         )}
         <ReviewToast news={told.news} onDone={acts.dismissNews} />

@@ -13,8 +13,11 @@ export interface VideoFormPort {
     readonly said?: string | null;
   }) => Promise<void>;
   readonly addClip: (taskId: string) => void;
-  /** Takes a picture of a clip's frame, once it is drawn, among the references that are shown now. @throws {AppError} as `draw` does. */
-  readonly addFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
+  /**
+   * Takes a picture of a clip's frame, once it is drawn, among the references that are shown now.
+   * @returns why the form does not take it, in a sentence; `null` where it does. @throws {AppError} as `draw` does, and where it cannot be kept.
+   */
+  readonly addFrame: (draw: () => Promise<ClipFrame>) => Promise<string | null>;
   /** Has the form go on from a clip, or lead from one to another, once the frames are drawn. @throws {AppError} or as `draw` does. */
   readonly goOn: (draw: () => Promise<GoingOn>) => Promise<void>;
   readonly addReference: (file: ReferenceFile) => void;

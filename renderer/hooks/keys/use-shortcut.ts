@@ -33,10 +33,11 @@ export function keysInWords(text: ShortcutText): string {
   return join(shownKeys(text, shortcutSystem), '+');
 }
 
-/** How sentences about rows name the keys that take one away, and those that move it. */
+/** How sentences about rows name the keys that take one away, those that move it, and the key that does so with any arrow. */
 export const rowKeysInWords = {
   removeKeys: keysInWords(removeKeys[shortcutSystem]),
   moveKeys: `${keysInWords('Alt+ArrowLeft')} ${keysInWords('Alt+ArrowRight')}`,
+  moveKey: keysInWords('Alt'),
 };
 
 /** The keys of a command's shortcut as they are printed on the keyboard; none where it has no shortcut. */

@@ -301,6 +301,7 @@ export const tasksWords = {
     saveFrame: ['Save this frame as PNG…', '将此帧存为 PNG…'],
     useFrame: ['Use this frame', '使用此帧'],
     frameSaved: ['Frame saved', '已保存此帧'],
+    frameUsed: ['Picture handed to the form', '画面已交给表单'],
     keyboard: ['Keyboard', '键盘操作'],
     fullScreen: ['Full screen', '全屏'],
     leaveFullScreen: ['Leave full screen', '退出全屏'],

@@ -53,6 +53,9 @@ function PlayedClip(props: ClipPlayerProps & { readonly onFail: () => void }) {
   }, []);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useShownFrame(video, props);
+  // A narrow window shows no form that would tell it.
+  const used = frame.isSuccess && frame.variables === 'form' && (frame.data || t('tasks.player.frameUsed'));
+  const told = frame.data === true ? t('tasks.player.frameSaved') : used;
   const drag = useMutation({ mutationFn: () => startClipDrag([id]) });
   const beginDrag = (event: DragEvent): void => {
     // The system's own drag, which carries the file, takes the place of the page's.
@@ -117,10 +120,10 @@ function PlayedClip(props: ClipPlayerProps & { readonly onFail: () => void }) {
             {t('tasks.player.dragShort')}
           </div>
           <p role="status" className={styles.saved}>
-            {frame.data === true && (
+            {told && (
               <>
-                <CircleCheck aria-hidden />
-                {t('tasks.player.frameSaved')}
+                {frame.data !== told && <CircleCheck aria-hidden />}
+                {told}
               </>
             )}
           </p>

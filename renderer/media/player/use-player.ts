@@ -128,11 +128,11 @@ export interface FrameOptions {
   /** The id of the clip that is shown. */
   readonly id: string;
   readonly title: string;
-  /** Takes a picture of the clip into the form. @throws {AppError} as `draw` does. */
-  readonly onUseFrame: (draw: () => Promise<ClipFrame>) => Promise<void>;
+  /** Takes a picture of the clip into the form. @returns why the form does not take it, in a sentence; `null` where it does. @throws {AppError} as `draw` does. */
+  readonly onUseFrame: (draw: () => Promise<ClipFrame>) => Promise<string | null>;
 }
 
-/** Saves the picture that is shown, or gives it to the form. @returns whether one was saved */
+/** Saves the picture that is shown, or gives it to the form. @returns whether one was saved, or why the form did not take it. */
 export function useShownFrame(
   video: RefObject<HTMLVideoElement | null>,
   { id, title, onUseFrame }: FrameOptions,
@@ -146,12 +146,12 @@ export function useShownFrame(
       await untilShown(element);
       if (goal === 'file')
         return saveFrame(id, element.currentTime, await frameOfVideo(element, 'image/png'));
-      await onUseFrame(async () => {
+      const refusal = await onUseFrame(async () => {
         const { picture, seconds } = await pictureForForm(element);
         const name = t('goOn.frameNames.at', { title, time: clipClock(seconds) });
         return { name, picture, frameOf: { taskId: id, seconds } };
       });
-      return false;
+      return refusal ?? false;
     },
   });
   useShownFor(saving.isSuccess, takenShownMs, saving.reset);

@@ -138,12 +138,13 @@ test('a removal takes what is settled, can be taken back whole, and lets go of t
   expect([store.nameOf(first), tasks.get('ready'), chat.get('talk')]).toEqual([null, null, null]);
   expect(tasks.get('queued')?.projectId).toBe(first);
   expect(store.purge(99)).toEqual({ projects: [], tasks: [] });
-  expect(store.restore(first)).toEqual({ tasks: ['ready'], conversations: ['talk'] });
+  expect(store.restore(first)).toBe(true);
   expect([store.nameOf(first), tasks.get('ready')?.projectId]).toEqual(['Project 1', first]);
+  expect(chat.get('talk')?.projectId).toBe(first);
   store.remove(first, 200);
   expect(store.purge(200)).toEqual({ projects: [first], tasks: ['queued'] });
   expect(tasks.get('queued')?.projectId).toBeNull();
-  expect(store.restore(first)).toBeNull();
+  expect(store.restore(first)).toBe(false);
 });
 
 test('the clips of a project that did not come in as a whole count as nobody’s', () => {

@@ -124,6 +124,8 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await keyboard.press('f');
     await expect(review(page).getByRole('status')).toHaveText('Picture handed to the form');
     await expect.poll(said).toContain('Added 1 reference');
+    await keyboard.press('f');
+    await expect(review(page).getByRole('status')).toHaveText('This file is already among the references.');
     await position(page, '3 of 4');
   });
 

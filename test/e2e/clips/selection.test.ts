@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { offersIn } from '../../fixtures/app/steps/command-steps.ts';
 import {
@@ -546,7 +547,9 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     const words = 'The project Rain was deleted. In prompts the names of its cast are plain text now.';
     const said = page.getByRole('status').filter({ hasText: words });
     await expectClean(said);
+    const told = await listenToAnnouncer(page);
     await said.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(told).toContain('Deletion taken back.');
     await expect(button(/^Project: Rain/)).toBeVisible();
     await expect(clip(page, 4)).toBeVisible();
     // Deleted once more by key it says so, and can be taken back for as long.

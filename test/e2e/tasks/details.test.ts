@@ -59,6 +59,7 @@ test('a clip is played, saved, reported and found again in its details, and its 
     await details.getByRole('slider', { name: 'Position' }).press('Home');
     for (const _ of [1, 2]) await page.keyboard.press('.');
     await details.getByRole('button', { name: 'Use this frame' }).click();
+    await expect(details.getByText('Picture handed to the form')).toBeVisible();
     const taken = page.getByRole('grid', { name: 'References' }).getByRole('row');
     await expect(taken).toHaveAccessibleName('Image 1, A boat comes in frame at 0:00.1');
     await expect(taken).toContainText('1360 × 768');

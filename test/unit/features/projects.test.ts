@@ -24,15 +24,16 @@ function bench() {
     onMembersChange: (members) => told.push(['members', members]),
     onRemoved: (members) => told.push(['removed', members]),
     projectsOfDrafts: () => ofDrafts,
-    onRemoving: () => undefined,
+    onRemoving: () => [],
+    onRestored: () => undefined,
     onEnding: (id) => told.push(['ending', id]),
     onGone: (id) => told.push(['gone', id]),
     clock,
     newId: () => `0a1b2c3d-0000-4000-8000-${String(made++).padStart(12, '0')}`,
   });
   const tasks = createTasksRepository(db, anyPlace);
-  const add = (id: string, projectId: string | null) =>
-    insertTask(tasks, aTask(states.ready, { id, projectId }), aLedgerEntry());
+  const add = (id: string, projectId: string | null, state: 'ready' | 'running' = 'ready') =>
+    insertTask(tasks, aTask(states[state], { id, projectId }), aLedgerEntry());
   const create = () => {
     const project = projects.create(fields);
     if (!project.ok) throw new Error(project.error.code);
@@ -94,19 +95,22 @@ test('a project deleted with its clips comes back whole in time, and is gone for
   const { projects, clock, told, tasks, add, create } = bench();
   const { id } = create();
   add('clip', id);
+  add('under way', id, 'running');
   told.length = 0;
   expect(projects.remove(id, 'removed')).toEqual({ ok: true, value: { tasks: 1, conversations: 0 } });
   expect(told).toEqual([['removed', only('clip')], 'changed']);
   expect([projects.list(), tasks.get('clip')]).toEqual([[], null]);
   await clock.advance(undoRemovalMs - 1);
   expect(projects.restore(id).ok).toBe(true);
+  // What went on meanwhile may have ended without the name of its project.
+  expect(told.at(-1)).toEqual(['members', only('clip', 'under way')]);
   await clock.advance(undoRemovalMs);
   expect([projects.list().length, tasks.get('clip')?.projectId]).toEqual([1, id]);
   projects.remove(id, 'removed');
   await clock.advance(undoRemovalMs);
   // What it cost goes on as of no project, also once its last clip is gone.
   expect(told.slice(-2)).toEqual([
-    ['members', only()],
+    ['members', only('under way')],
     ['gone', id],
   ]);
   expect(projects.restore(id).ok).toBe(false);

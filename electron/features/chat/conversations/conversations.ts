@@ -54,6 +54,13 @@ export function createConversations(
     return changed.ok ? reader.summary(id) : changed;
   }
 
+  /** These were removed, whoever stored it: nothing is waited for any more, and they are deleted for good in time. */
+  function removed(ids: readonly string[]): void {
+    for (const id of ids) requests.stop(id);
+    housekeeping.deleteLater(ids);
+    onChange(ids, true);
+  }
+
   return {
     list: (search: string, offset: number, limit: number, projectId: string | null = null) =>
       ok(store.list(search, offset, limit, projectId)),
@@ -129,32 +136,25 @@ export function createConversations(
         store.copyMessages(copy.id, copies.slice(from, from + copyStep));
         await yieldToEventLoop();
       }
-      store.setRemoved(copy.id, null);
+      store.setRemoved([copy.id], null);
       onChange([copy.id], true);
       return reader.conversation(copy.id);
     },
 
-    remove(id: string): Result<null> {
-      if (store.get(id) === null) return fail(notFound);
-      store.setRemoved(id, clock.now());
+    remove(wanted: readonly string[]): Result<{ ids: string[] }> {
+      const ids = store.setRemoved(wanted, clock.now());
+      if (ids.length === 0) return fail(notFound);
       // Only then: of one that the disk does not let go, the answer is waited for as before.
-      requests.stop(id);
-      housekeeping.deleteLater([id]);
-      onChange([id], true);
-      return ok(null);
+      removed(ids);
+      return ok({ ids });
     },
+    removed,
 
-    /** These were removed by whoever stored it: nothing is waited for any more, and they are deleted for good in time. */
-    removed(ids: readonly string[]): void {
-      for (const id of ids) requests.stop(id);
-      housekeeping.deleteLater(ids);
+    restore(wanted: readonly string[]): Result<{ ids: string[] }> {
+      const ids = store.setRemoved(wanted, null);
+      if (ids.length === 0) return fail(notFound);
       onChange(ids, true);
-    },
-
-    restore(id: string): Result<ConversationSummary> {
-      if (!store.setRemoved(id, null)) return fail(notFound);
-      onChange([id], true);
-      return reader.summary(id);
+      return ok({ ids });
     },
 
     /** No event: the window knows what was typed. */

@@ -84,26 +84,21 @@ export function useConversationActions(
       }),
     /** @param next what is open then, where one of these is. */
     remove(conversations: readonly ConversationSummary[], next: string | null): void {
-      let gone: readonly ConversationSummary[] = [];
+      let gone: string[] = [];
       let expiry = 0;
       const removeAll = async (): Promise<void> => {
-        const { done, error } = await each(conversations, (id) => chat.remove({ id }));
-        if (done.length === 0) throw error;
-        gone = done;
+        const { ids } = await chat.remove({ ids: conversations.map(({ id }) => id) });
+        gone = ids;
         // What is chosen next must not be chosen from a list that still has it.
         await refresh();
         expiry = window.setTimeout(() => deeds.forget(deed), restorableMs);
-        const [{ title = '' } = {}, ...others] = done;
+        const title = conversations.find(({ id }) => id === ids[0])?.title;
         const text: News['text'] = (t) =>
-          others.length === 0
+          ids.length === 1
             ? t('chat.removed', { title: title || t('chat.untitled') })
-            : t('chat.removedMany', { value: format.integer(done.length) });
+            : t('chat.removedMany', { value: format.integer(ids.length) });
         setNews({ text, action: deeds.offer(deed) });
-        onGone(
-          done.map(({ id }) => id),
-          next,
-        );
-        if (error !== null) throw error;
+        onGone(ids, next);
       };
       const deed: Deed = {
         name: { type: 'removed' },
@@ -111,36 +106,19 @@ export function useConversationActions(
         undo: () =>
           mutateAsync(async () => {
             window.clearTimeout(expiry);
-            const { done, error } = await each(gone, (id) => chat.restore({ id }));
-            for (const { id } of done) forget(id);
-            if (done[0]) onChoose(done[0].id);
-            // The message stays: with it those that are not back can be asked for again.
-            if (error !== null) throw error;
+            const { ids } = await chat.restore({ ids: gone });
+            for (const id of ids) forget(id);
+            if (ids[0]) onChoose(ids[0]);
             setNews(undefined);
           }),
       };
-      // Those that are gone can be brought back also where others are not.
-      mutate(() => removeAll().finally(() => gone.length > 0 && deeds.note(deed)));
+      change(deed, removeAll);
     },
     news,
     dismissNews: () => setNews(undefined),
     error,
     dismissError: reset,
   };
-}
-
-/** Does something to each, whatever becomes of others. @returns those to which it was done, and why the first of the rest was left. */
-async function each(conversations: readonly ConversationSummary[], act: (id: string) => Promise<unknown>) {
-  const done: ConversationSummary[] = [];
-  let error: unknown = null;
-  for (const conversation of conversations)
-    await act(conversation.id).then(
-      () => done.push(conversation),
-      (thrown: unknown) => {
-        error ??= thrown;
-      },
-    );
-  return { done, error };
 }
 
 /** Lets the palette do with the open conversation what the menu of its row does. @param rename `null` while the list has no such row. */

@@ -2,8 +2,8 @@
 export const joinWords = {
   title: ['Join clips', '拼接视频'],
   hint: [
-    'The clips are put one behind the other without being encoded again. Drag them into order, or move one with Alt and the arrow keys.',
-    '视频会首尾相接，不重新编码。拖动可调整顺序，也可用 Alt 加方向键移动。',
+    'The clips are put one behind the other without being encoded again. Drag them into order, or move one with {{moveKey}} and the arrow keys.',
+    '视频会首尾相接，不重新编码。拖动可调整顺序，也可用 {{moveKey}} 加方向键移动。',
   ],
   reading: ['Reading the clips…', '正在读取视频…'],
   parts: ['Parts', '片段'],

@@ -24,8 +24,8 @@ export const queueWords = {
   more_other: ['{{value}} more are in the queue.', '队列中还有 {{value}} 个任务。'],
   showAll: ['Show all in the library', '在作品库中显示全部'],
   keys: [
-    'Alt with an arrow key moves a task. {{removeKeys}} withdraws those selected.',
-    '按 Alt 加方向键移动任务，按 {{removeKeys}} 撤回选中的任务。',
+    '{{moveKey}} with an arrow key moves a task. {{removeKeys}} withdraws those selected.',
+    '按 {{moveKey}} 加方向键移动任务，按 {{removeKeys}} 撤回选中的任务。',
   ],
   selected: ['Selected tasks', '选中的任务'],
   edit: ['Edit prompt…', '编辑提示词…'],

@@ -118,7 +118,6 @@ export const reviewWords = {
   toast: {
     decided: ['Clip {{number}}: {{what}}', '视频 {{number}}：{{what}}'],
     undone: ['Taken back. Clip {{number}}: {{what}}', '已撤销。视频 {{number}}：{{what}}'],
-    frame: ['Picture handed to the form', '画面已交给表单'],
     nothing: ['There is no finished clip to review.', '没有可以审看的视频。'],
     hidden_one: '{{value}} clip hidden.',
     hidden_other: ['{{value}} clips hidden.', '已隐藏 {{value}} 个视频。'],

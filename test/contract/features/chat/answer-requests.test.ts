@@ -156,7 +156,7 @@ test('a conversation that is removed while it waits ends its request', async ({ 
   const server = await serve(silence);
   const { chat, id } = await asking(server);
   await server.seen(1);
-  value(chat.remove(id));
+  value(chat.remove([id]));
   await until('the server sees the end of the connection', () => closed(server));
 });
 
@@ -342,7 +342,7 @@ test('a picture goes with no conversation while an answer that waits for the dis
   disk.isFull = true;
   value(await chat.send(other.id, 'x', []));
   await until('the answer waits for the disk', () => disk.refusals === 2);
-  value(chat.remove(id));
+  value(chat.remove([id]));
   await clock.advance(11 * 60_000);
   disk.isFull = false;
   await clock.advance(30_000);
@@ -472,7 +472,7 @@ test('a conversation deleted for good while its answer waits for the disk ends t
 }) => {
   const server = await serve(reply(200, good));
   const { chat, clock, db, id, disk } = await refusedByDisk(server);
-  value(chat.remove(id));
+  value(chat.remove([id]));
   await clock.advance(11 * 60_000);
   expect(db.prepare('SELECT count(*) AS n FROM chat_messages').get()).toMatchObject({ n: 0 });
   disk.isFull = false;

@@ -169,7 +169,7 @@ test('what sent messages are being changed to is kept for as long as the message
   value(own.chat.saveEdit(messageId, null));
   expect(value(own.chat.edits())).toEqual({});
   value(own.chat.saveEdit(messageId, edit));
-  value(own.chat.remove(id));
+  value(own.chat.remove([id]));
   expect(value(own.chat.edits()), 'it can be brought back').toEqual({ [messageId]: edit });
   await own.clock.advance(11 * 60_000);
   const stored = own.db.prepare("SELECT value FROM documents WHERE name = 'chat.edits'").pluck().all();
@@ -316,13 +316,25 @@ test('where none of a whole page can be read, the one before comes in its place'
 test('each removed one has its own ten minutes in which it comes back when asked', async () => {
   const own = lane();
   const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];
-  value(own.chat.remove(a.id));
+  value(own.chat.remove([a.id]));
   await own.clock.advance(5 * 60_000);
-  value(own.chat.remove(b.id));
+  value(own.chat.remove([b.id]));
   await own.clock.advance(6 * 60_000);
-  expect(own.chat.restore(a.id)).toMatchObject({ error: { code: 'chat.not-found' } });
-  value(own.chat.restore(b.id));
+  expect(own.chat.restore([a.id])).toMatchObject({ error: { code: 'chat.not-found' } });
+  value(own.chat.restore([b.id]));
   expect(titles(own)).toEqual(['B']);
+});
+
+test('several are removed and brought back with one call, all of them or none', async () => {
+  const own = lane();
+  const ids = [(await conversation(own, 'A')).id, (await conversation(own, 'B')).id].reverse();
+  expect(value(own.chat.remove(['gone', ...ids]))).toEqual({ ids });
+  expect(own.chat.remove(ids)).toMatchObject({ error: { code: 'chat.not-found' } });
+  expect(value(own.chat.restore(ids))).toEqual({ ids });
+  own.db.exec(`CREATE TEMP TRIGGER refusing BEFORE UPDATE OF removed_at ON chat_conversations WHEN old.id = '${ids[0]}'
+    BEGIN SELECT RAISE(ABORT, 'full'); END`);
+  expect(() => own.chat.remove(ids)).toThrow('full');
+  expect(titles(own)).toEqual(['B', 'A']);
 });
 
 test('a clock that is set meanwhile takes no time from the undo of a conversation', async () => {
@@ -332,18 +344,18 @@ test('a clock that is set meanwhile takes no time from the undo of a conversatio
     await conversation(own, 'B'),
     await conversation(own, 'C'),
   ];
-  value(own.chat.remove(a.id));
+  value(own.chat.remove([a.id]));
   await own.clock.advance(5 * 60_000);
-  value(own.chat.remove(b.id));
+  value(own.chat.remove([b.id]));
   own.clock.turn(day);
   await own.clock.advance(60_000);
   own.clock.turn(-3 * day);
-  value(own.chat.remove(c.id));
+  value(own.chat.remove([c.id]));
   own.clock.turn(3 * day);
   await own.clock.advance(5 * 60_000);
-  expect(own.chat.restore(a.id)).toMatchObject({ error: { code: 'chat.not-found' } });
-  value(own.chat.restore(b.id));
-  value(own.chat.restore(c.id));
+  expect(own.chat.restore([a.id])).toMatchObject({ error: { code: 'chat.not-found' } });
+  value(own.chat.restore([b.id]));
+  value(own.chat.restore([c.id]));
 });
 
 test('one that the disk does not let go keeps the answer that it waits for', async () => {
@@ -368,7 +380,7 @@ test('one that the disk does not let go keeps the answer that it waits for', asy
   });
   const { id } = await own.begin();
   value(await own.chat.send(id, 'A', []));
-  expect(() => own.chat.remove(id)).toThrow('disk full');
+  expect(() => own.chat.remove([id])).toThrow('disk full');
   answer();
   expect((await own.whenAnswered(id)).messages.at(-1)).toMatchObject({ state: 'answered' });
 });
@@ -376,7 +388,7 @@ test('one that the disk does not let go keeps the answer that it waits for', asy
 test('one that was removed in the last run is deleted for good by the next', async () => {
   const first = lane();
   const { id } = await conversation(first, 'A');
-  value(first.chat.remove(id));
+  value(first.chat.remove([id]));
   await first.chat.close();
   first.db.close();
   const second = lane({ clock: first.clock });
@@ -387,14 +399,14 @@ test('one that was removed in the last run is deleted for good by the next', asy
 test('a removed one is hidden at once, comes back when asked, and is gone after a while', async () => {
   const own = lane();
   const [a, b] = [await conversation(own, 'A'), await conversation(own, 'B')];
-  value(own.chat.remove(a.id));
-  value(own.chat.remove(b.id));
+  value(own.chat.remove([a.id]));
+  value(own.chat.remove([b.id]));
   expect(titles(own)).toEqual([]);
   expect(await own.chat.get(a.id)).toMatchObject({ ok: false, error: { code: 'chat.not-found' } });
-  value(own.chat.restore(b.id));
+  value(own.chat.restore([b.id]));
   await own.clock.advance(11 * 60_000);
   expect(titles(own)).toEqual(['B']);
-  expect(own.chat.restore(a.id)).toMatchObject({ error: { code: 'chat.not-found' } });
+  expect(own.chat.restore([a.id])).toMatchObject({ error: { code: 'chat.not-found' } });
   expect(own.db.prepare('SELECT count(*) AS n FROM chat_messages').get()).toMatchObject({ n: 2 });
   expect(own.db.prepare("SELECT count(*) AS n FROM chat_search WHERE text LIKE '%A%'").get()).toMatchObject({
     n: 0,
@@ -404,7 +416,7 @@ test('a removed one is hidden at once, comes back when asked, and is gone after 
 test('a long one is deleted a little at a time', async () => {
   const own = lane();
   const made = await longConversation(own, 60);
-  value(own.chat.remove(made.id));
+  value(own.chat.remove([made.id]));
   await own.clock.advance(10 * 60_000 + 1_000);
   expect(own.db.prepare('SELECT count(*) AS n FROM chat_conversations').get()).toMatchObject({ n: 0 });
 });
@@ -443,11 +455,11 @@ test('pictures go with the last conversation that shows them, attachments that w
   value(first.chat.saveDraft(b.id, '', [kept ?? '']));
   const pictures = () => readdirSync(join(folder, 'pictures'));
   expect(pictures()).toHaveLength(1);
-  value(first.chat.remove(a.id));
+  value(first.chat.remove([a.id]));
   await first.clock.advance(11 * 60_000);
   expect(pictures()).toHaveLength(1);
-  value(first.chat.remove(b.id));
-  value(first.chat.restore(b.id));
+  value(first.chat.remove([b.id]));
+  value(first.chat.restore([b.id]));
   first.db.close();
 
   const second = createLane({ folder, address: server.address });
@@ -455,7 +467,7 @@ test('pictures go with the last conversation that shows them, attachments that w
   // The question of the first conversation went with it.
   await until('what nothing refers to is gone', () => left() === 1);
   expect((await second.get(b.id)).draft.attachments).toMatchObject([{ name: 'kept.png', isMissing: false }]);
-  value(second.chat.remove(b.id));
+  value(second.chat.remove([b.id]));
   await second.clock.advance(11 * 60_000);
   await until('the picture is gone', () => pictures().length === 0);
   await server.close();

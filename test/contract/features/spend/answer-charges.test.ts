@@ -247,7 +247,7 @@ test('an answer that an end of the process interrupted may have been charged', a
 test('an answer may have been charged also where its conversation was deleted right before the process ended', async () => {
   const own = await begun(() => new Promise(() => undefined));
   value(await own.chat.send(own.id, 'x', []));
-  value(await own.chat.remove(own.id));
+  value(await own.chat.remove([own.id]));
   own.chat.start();
   expect(own.money.all()).toMatchObject([{ charge: 'possible', quote: null }]);
 });

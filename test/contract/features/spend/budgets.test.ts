@@ -499,6 +499,7 @@ test.describe('the budget of a project', () => {
         onChange: nothing,
         onMembersChange: bench.tasks.spendChanged,
         onRemoving: bench.tasks.withdrawHeld,
+        onRestored: bench.tasks.putBack,
         onEnding: nothing,
         projectsOfDrafts: () => [],
         onGone: nothing,
@@ -509,11 +510,18 @@ test.describe('the budget of a project', () => {
       projects.create({ name: 'Film', note: '', colour: 'blue' });
       bench.spend.keepBudgets([aBudget({ projectId: film, day }), aBudget({ day: ofAll })]);
       bench.tasks.queue.pause(null);
+      const statuses = () => db.prepare('SELECT status FROM tasks ORDER BY sequence').pluck().all();
       for (let count = 0; count < 2; count += 1) bench.leave(aTask(states.waiting, { projectId: film }));
       projects.remove(film, contents);
+      if (contents === 'removed') {
+        // Who takes the deletion back has waiting tasks again.
+        projects.restore(film);
+        expect(statuses()).toEqual(['waiting', 'waiting']);
+        projects.remove(film, contents);
+      }
       bench.tasks.queue.goOn();
       await bench.clock.advance(undoRemovalMs);
-      expect(db.prepare('SELECT status FROM tasks ORDER BY sequence').pluck().all()).toEqual(ends);
+      expect(statuses()).toEqual(ends);
     });
 });
 

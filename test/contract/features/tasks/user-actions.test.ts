@@ -62,7 +62,8 @@ test.describe('what the user can do', () => {
     const { id } = bench.leave(aTask(states.stopped));
     expect(bench.tasks.resume(id)).toMatchObject({ error: { code: 'connections.removed' } });
     const withdrawn = bench.leave(aTask({ ...states.cancelled, wasWaiting: true }, { id: 'withdrawn' }));
-    expect([bench.tasks.putBack([withdrawn.id]), bench.statusOf(withdrawn.id)]).toEqual([[], 'cancelled']);
+    expect(bench.tasks.putBack([withdrawn.id])).toMatchObject({ error: { code: 'tasks.wrong-state' } });
+    expect(bench.statusOf(withdrawn.id)).toBe('cancelled');
     expect(bench.statusOf(id)).toBe('stopped');
   });
 
@@ -77,7 +78,7 @@ test.describe('what the user can do', () => {
     const refused = { error: { code: 'connections.removed' } };
     expect(bench.tasks.resume(stopped.id)).toMatchObject(refused);
     expect(await bench.tasks.link(unknown.id, 'remote-9')).toMatchObject(refused);
-    expect(bench.tasks.putBack([withdrawn.id])).toEqual([]);
+    expect(bench.tasks.putBack([withdrawn.id])).toMatchObject({ error: { code: 'tasks.wrong-state' } });
     await bench.clock.advance(day);
     expect([bench.gateway.queries, bench.statusOf('queued')]).toEqual([[], 'queued']);
   });

@@ -78,10 +78,10 @@ test('files that a message shows are not tidied away, of a question, of an answe
     parentId: parentId && `copy-${parentId}`,
   }));
   chat.copyMessages('copy', copies);
-  chat.setRemoved(id, startOfTime);
+  chat.setRemoved([id], startOfTime);
   while (chat.purgeSome(startOfTime, 1_000));
   expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([[], []]);
-  chat.setRemoved('copy', startOfTime);
+  chat.setRemoved(['copy'], startOfTime);
   while (chat.purgeSome(startOfTime, 1_000));
   expect([chat.forgetUnusedPictures(), chat.forgetUnusedAttachments()]).toEqual([
     [`${sha256}.png`],
@@ -155,7 +155,7 @@ test('files that were there before a rebuild are never tidied away: messages tha
 test('a removed conversation of a copy is not deleted: it may have been taken back since', async () => {
   const store = await bench();
   const db = store.open();
-  createChatRepository(db).setRemoved(id, startOfTime);
+  createChatRepository(db).setRemoved([id], startOfTime);
   settle(db);
   await makeBackup(store.path, store.backupsFolder, startOfTime - 1);
   rmSync(store.path);

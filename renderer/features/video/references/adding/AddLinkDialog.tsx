@@ -8,8 +8,7 @@ import { TextBox } from '../../../../ui/controls/TextBox.tsx';
 import { FormDialog } from '../../../../ui/overlays/FormDialog.tsx';
 import styles from './AddLinkDialog.module.css';
 import { guessKind } from './drag-contents.ts';
-import { refusalWords } from './RefusalToast.tsx';
-import type { Adding } from './use-adding.ts';
+import { type Adding, refusalWords } from './use-adding.ts';
 
 interface AddLinkDialogProps {
   readonly address: string;

@@ -1,10 +1,9 @@
-import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toast, ToastPlace } from '../../../../ui/messages/Toast.tsx';
 import styles from './RefusalToast.module.css';
-import type { ShownRefusal } from './use-adding.ts';
+import { refusalWords, type ShownRefusal } from './use-adding.ts';
 
 interface RefusalToastProps {
   readonly refused: readonly ShownRefusal[];
@@ -60,11 +59,4 @@ function Refusals({ refused, onDismiss }: Omit<RefusalToastProps, 'children'>) {
       <strong className={styles.title}>{t('references.refusedTitle', { count: refused.length })}</strong>
     </Toast>
   );
-}
-
-/** Why something was not taken, in a sentence. */
-export function refusalWords(reason: ShownRefusal['reason'], t: TFunction): string {
-  return reason === 'frame-not-image' || reason === 'frames-full'
-    ? t(`references.refusedFrame.${reason}`)
-    : t(`references.refused.${reason}`);
 }

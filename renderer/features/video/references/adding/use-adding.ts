@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -102,15 +103,18 @@ export function useAdding(form: VideoFormHandle) {
     count(1);
     return () => count(-1);
   };
-  const start = (add: () => Promise<readonly ShownRefusal[]>): void => {
+  /** @returns what was refused. The form tells it, and what went wrong, by itself. */
+  const started = (add: () => Promise<readonly ShownRefusal[]>): Promise<readonly ShownRefusal[]> => {
     const end = begin();
     // One after the other: each is told which files the one before it added.
-    lastEnd.current = lastEnd.current
-      .then(add)
+    const adding = lastEnd.current.then(add);
+    lastEnd.current = adding
       .then((more) => flushSync(() => setRefused((held) => [...held, ...more])))
       .catch(setError)
       .finally(end);
+    return adding;
   };
+  const start = (add: Parameters<typeof started>[0]): void => void started(add);
   /** Takes what the main process gives, told which files the form has. */
   const add = (ask: (fileIds: string[]) => Promise<PickOutcome>, slot?: FrameSlot): void =>
     start(async () => take(await ask(fileIdsOfForm()), slot));
@@ -156,15 +160,17 @@ export function useAdding(form: VideoFormHandle) {
         tellAdded(added.length);
         return refused;
       }),
-    /** @throws {AppError} as `draw` does. */
+    /** @returns why the form does not take it, in a sentence; `null` where it does. @throws {AppError} as `draw` does, and where it cannot be kept. */
     addFrame: async (draw: () => Promise<ClipFrame>) => {
       const drawing = draw();
       // On its way from now on: Generate waits for it. One that cannot be drawn is told where it was asked for.
-      start(async () => {
+      const adding = started(async () => {
         const frame = await drawing.catch(() => null);
         return frame === null ? [] : take(await addFrame(fileIdsOfForm(), frame));
       });
       await drawing;
+      const [refusal] = await adding;
+      return refusal === undefined ? null : refusalWords(refusal.reason, t);
     },
     addKnown: (file: ReferenceFile) => add(async (ids) => judge(file, ids, latest.current.fields)),
     relink: (fileId: string) =>
@@ -258,4 +264,11 @@ export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[])
 
 export function emptySlots(frames: Frames): readonly FrameSlot[] {
   return frameSlots.filter((slot) => frames[slot] === null);
+}
+
+/** Why something was not taken, in a sentence. */
+export function refusalWords(reason: ShownRefusal['reason'], t: TFunction): string {
+  return reason === 'frame-not-image' || reason === 'frames-full'
+    ? t(`references.refusedFrame.${reason}`)
+    : t(`references.refused.${reason}`);
 }
