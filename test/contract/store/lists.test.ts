@@ -23,13 +23,14 @@ import { createPriceOrder } from '#electron/store/lists/prices.ts';
 import { indexedSql, textsSql, wordsOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
-import { type Db, openStore } from '#electron/store/open.ts';
+import type { Db } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const everything = 5_000;
@@ -37,7 +38,7 @@ const sectionsOf = ({ sections }: SentOutline): Section[] => JSON.parse(sections
 const sameEachTime = { seed: 20261122 } as const;
 
 function openLibrary() {
-  const db = openStore(':memory:');
+  const db = newStore();
   const tasks = createTasksRepository(db, anyPlace);
   const library = createLibraryRepository(db, { isClipPlace: anyPlace });
   return { db, tasks, library, removals: createRemovalsRepository(db, anyPlace) };
@@ -354,7 +355,7 @@ test('variations that were stored before the schema knew of stacks stand in one'
   const made = [1, 2].map((number) => aTask(states.ready, { variation: { of: 'form-a', number, count: 2 } }));
   for (const task of made) insertTask(createTasksRepository(older, anyPlace), task, aLedgerEntry());
   older.close();
-  const library = createLibraryRepository(openStore(path), { isClipPlace: anyPlace });
+  const library = createLibraryRepository(newStore(path), { isClipPlace: anyPlace });
   const { stacks } = await library.ids({ ...everyTask, foldsStacks: true }, 0, everything);
   expect(stacks).toEqual([made.map(({ id }) => id).reverse()]);
 });
