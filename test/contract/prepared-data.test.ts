@@ -17,7 +17,6 @@ import { createJoinJournal, createMoveJournal } from '#electron/store/journals.t
 import { createClipPlacesRepository } from '#electron/store/library/clip-places.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aKeptTask, aLedgerEntry, aRequest, aTask, states } from '../fixtures/builders.ts';
 import { fixture } from '../fixtures/media/media-fixtures.ts';
@@ -29,6 +28,7 @@ import { createMoveBench } from '../fixtures/services/benches/move-bench.ts';
 import { aBudget, createSpendParts } from '../fixtures/services/benches/spend-bench.ts';
 import { createMemoryLog } from '../fixtures/services/memory-log.ts';
 import { anyPlace } from '../fixtures/store/any-place.ts';
+import { newStore } from '../fixtures/store/new-store.ts';
 import { insertTask } from '../fixtures/store/stored-tasks.ts';
 
 const everything = z.unknown();
@@ -196,7 +196,7 @@ test('a removed clip goes to the trash under every ending that a clip may have, 
 });
 
 test('a removal whose state cannot be read removes nothing but its row', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const task = aTask(states.ready, { resultPath: '/home/me/secret.mp4' });
   insertTask(createTasksRepository(db, anyPlace), task, aLedgerEntry());
   const removals = createRemovalsRepository(db, () => true);
@@ -207,7 +207,7 @@ test('a removal whose state cannot be read removes nothing but its row', () => {
 
 test('a join that was prepared removes nothing, and is dropped', async () => {
   const { home, secret } = aHome();
-  const db = openStore(':memory:');
+  const db = newStore();
   const documents = createDocuments(db);
   let refused = 0;
   const bench = createJoinBench({
@@ -253,7 +253,7 @@ test('a move that was prepared moves and removes nothing, and does not choose a 
   const victim = `${secret}.part`;
   writeFileSync(victim, 'mine');
   let refused = 0;
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createMoveBench({
     root: join(home, 'library'),
     changePorts: ({ disk }) => {
@@ -287,7 +287,7 @@ test('a move that was prepared moves and removes nothing, and does not choose a 
 });
 
 test('the folders that count are the present one, the app’s own and those that were chosen; a spoilt list costs the list', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const documents = createDocuments(db);
   const open = () =>
     createSettings({
@@ -315,7 +315,7 @@ test('the folders that count are the present one, the app’s own and those that
 
 /** Three conversations called fox, owl and bear, each with an attachment in its draft. */
 function conversations() {
-  const db = openStore(':memory:');
+  const db = newStore();
   const unreadable: string[] = [];
   const chat = createChatRepository(db, (id) => unreadable.push(id));
   for (const [index, id] of ['fox', 'owl', 'bear'].entries()) {
@@ -460,7 +460,7 @@ test('lists longer than the app writes them are left out: of a message, a draft,
 });
 
 test('lengths that no clip can have are left out of what all clips take', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const lengths = ['7', '-1', '9223372036854775807', '1e300', '1.5', '"9"', 'null', '[1]', '2000'];
   for (const bytes of lengths) {
     const task = aTask(states.ready, { resultPath: '/library/fox.mp4' });
@@ -475,7 +475,7 @@ test('lengths that no clip can have are left out of what all clips take', async 
 });
 
 test('a task whose state is no JSON keeps no other clip from being found by its length, moved or removed', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const tasks = createTasksRepository(db, anyPlace);
   const [bad, far, good] = ['bad', 'far', 'good'].map((name) => {
     const media = { ...states.ready.media, bytes: 7 };

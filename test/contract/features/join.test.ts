@@ -7,12 +7,12 @@ import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { measureClip } from '#electron/media/clips.ts';
 import { readLayout } from '#electron/media/join/clip-layout.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
-import { openStore } from '#electron/store/open.ts';
 import { rounds } from '../../fixtures/properties.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { createJoinBench, type JoinBench, wholeParts } from '../../fixtures/services/benches/join-bench.ts';
 import { buildChild, killAtWork } from '../../fixtures/services/killed/child.ts';
 import { killJoinAt } from '../../fixtures/services/killed/killed-ports.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 
 const open = (options: Partial<Parameters<typeof createJoinBench>[0]> = {}) =>
   createJoinBench({ root: test.info().outputPath('root'), ...options });
@@ -292,7 +292,7 @@ test('processes that are really killed while they join leave whole clips alone',
   const root = test.info().outputPath('library');
   mkdirSync(root, { recursive: true });
   const program = await buildChild('join');
-  const open = () => createJoinBench({ root, db: openStore(join(root, 'studio.db')) });
+  const open = () => createJoinBench({ root, db: newStore(join(root, 'studio.db')) });
   const first = open();
   const ids = ['Fox', 'Owl'].map((name) => first.clip(name).id);
   first.db.close();

@@ -5,7 +5,6 @@ import { createGatewayClient } from '#electron/gateway/client.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { identityOf } from '#electron/shared/connection.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aTask, states } from '../../fixtures/builders.ts';
 import { createChance } from '../../fixtures/chance.ts';
 import { aQuestion } from '../../fixtures/gateway/connections.ts';
@@ -16,6 +15,7 @@ import { seed } from '../../fixtures/properties.ts';
 import { expect } from '../../fixtures/pure-test.ts';
 import { createFaultBench, token } from '../../fixtures/services/benches/fault-bench.ts';
 import { createRequestsBench } from '../../fixtures/services/benches/requests-bench.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 
 /** Milliseconds of silence that the app puts up with here. */
 const patienceMs = patient(400);
@@ -35,7 +35,7 @@ async function liveThrough(
   attacksInTurn: readonly AttackName[],
 ): Promise<void> {
   const gateway = await startHostileGateway(serve);
-  const db = openStore(':memory:');
+  const db = newStore();
   // A disk that a flood of a clip fills up: less room each time it is looked at.
   let room: number | null = unknownLengthBytes + 32 * 1024 * 1024;
   const freeBytes = async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sumOf } from '#contract';
 import { createCharges } from '#electron/store/charges.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../fixtures/builders.ts';
 import { checkProperty } from '../../fixtures/properties.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 
 const always = { from: 0, until: Number.MAX_SAFE_INTEGER };
 
@@ -22,7 +22,7 @@ const damages = [
 for (const [column, value] of damages) {
   test(`a charge with a damaged ${column} is told of; its task and all other charges go on`, () => {
     const unreadable: string[] = [];
-    const db = openStore(':memory:');
+    const db = newStore();
     const charges = createCharges(db, { onUnreadable: (id) => unreadable.push(id) });
     const tasks = createTasksRepository(db, anyPlace, undefined, charges);
     const task = aTask(states.sending);
@@ -61,7 +61,7 @@ const writes = fc.array(
 );
 
 test('sums of quarters of an hour are what the charges in them say, whoever wrote those', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const charges = createCharges(db);
   const noon = Date.UTC(2026, 0, 5, 12);
   const span = { from: noon, until: noon + 900_000 };
@@ -91,7 +91,7 @@ test('sums of quarters of an hour are what the charges in them say, whoever wrot
 });
 
 test('a sum is read from a row for each quarter of an hour, however many charges there are', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const charges = createCharges(db);
   const noon = Date.UTC(2026, 0, 5, 12);
   for (let index = 0; index < 400; index += 1) charges.put(aCharge({ at: noon + index * 1_000 }));
@@ -101,7 +101,7 @@ test('a sum is read from a row for each quarter of an hour, however many charges
 });
 
 test('what is no amount is not part of a sum, and one of 24 digits is added exactly', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const insert = db.prepare(
     `INSERT INTO charges (id, kind, at, connection_id, connection_label, model, charge, currency, amount)
      VALUES (?, 'task', ?, 'one', '', 'videogen-H3', ?, 'CNY', ?)`,

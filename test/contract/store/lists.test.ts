@@ -23,13 +23,14 @@ import { createPriceOrder } from '#electron/store/lists/prices.ts';
 import { indexedSql, textsSql, wordsOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
-import { type Db, openStore } from '#electron/store/open.ts';
+import type { Db } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const everything = 5_000;
@@ -37,7 +38,7 @@ const sectionsOf = ({ sections }: SentOutline): Section[] => JSON.parse(sections
 const sameEachTime = { seed: 20261122 } as const;
 
 function openLibrary() {
-  const db = openStore(':memory:');
+  const db = newStore();
   const tasks = createTasksRepository(db, anyPlace);
   const library = createLibraryRepository(db, { isClipPlace: anyPlace });
   return { db, tasks, library, removals: createRemovalsRepository(db, anyPlace) };
@@ -354,7 +355,7 @@ test('variations that were stored before the schema knew of stacks stand in one'
   const made = [1, 2].map((number) => aTask(states.ready, { variation: { of: 'form-a', number, count: 2 } }));
   for (const task of made) insertTask(createTasksRepository(older, anyPlace), task, aLedgerEntry());
   older.close();
-  const library = createLibraryRepository(openStore(path), { isClipPlace: anyPlace });
+  const library = createLibraryRepository(newStore(path), { isClipPlace: anyPlace });
   const { stacks } = await library.ids({ ...everyTask, foldsStacks: true }, 0, everything);
   expect(stacks).toEqual([made.map(({ id }) => id).reverse()]);
 });
@@ -399,47 +400,35 @@ test('what there is to filter by is told of one project alone where one is asked
   expect(await library.choices(projects[1])).toMatchObject({ total: 0, clips: 0, tags: [] });
 });
 
-test('of thousands of tasks none is missed, also where many were made in one moment', async () => {
+test('of thousands of tasks none is missed, also where many were made in one moment; the palette, which reads their names in parts, names none twice', async () => {
   const { db, tasks, library } = openLibrary();
-  const all = Array.from({ length: 5_300 }, (_, index) =>
-    aTask(states.ready, { createdAt: startOfTime - (index < 5_100 ? 0 : index), id: `task-${index}` }),
+  const all = Array.from({ length: 6_100 }, (_, index) =>
+    aTask(states.ready, { createdAt: startOfTime - (index < 6_050 ? 0 : index), id: `task-${index}` }),
   );
   tasks.write(all.map((task) => ({ isNew: true, task, entries: [] })));
   const { ids: first } = await library.ids(everyTask, 0, 5_000);
   const { ids: next } = await library.ids(everyTask, 5_000, 5_000);
-  const sameMoment = all.slice(0, 5_100).map(({ id }) => id);
-  expect([...first, ...next]).toEqual([...sameMoment.reverse(), ...all.slice(5_100).map(({ id }) => id)]);
+  const ids = all.map(({ id }) => id);
+  const inOrder = [...ids.slice(0, 6_050).reverse(), ...ids.slice(6_050)];
+  expect([...first, ...next]).toEqual(inOrder);
+  const names = createNamesRepository(db);
+  const part = await names.part(null);
+  const rest = await names.part(part.next);
+  expect([part.tasks.length, rest.tasks.length, rest.next]).toEqual([4_000, 2_100, null]);
+  expect([...part.tasks, ...rest.tasks].map(({ id }) => id)).toEqual(inOrder);
   const answer = createTaskLists(db);
   const ask = (name: keyof TaskLists, ...input: unknown[]) =>
     answer({ name, input, written: [], leftOut: [] });
   expect([ask('readTexts'), ask('readTexts')]).toEqual([true, false]);
-  expect(ask('outline', { ...everyTask, search: 'A' })).toMatchObject({ total: 5_300 });
+  expect(ask('outline', { ...everyTask, search: 'A' })).toMatchObject({ total: 6_100 });
   const clips = [...library.clips()];
   expect(clips.flat()).toEqual([]);
   db.prepare("UPDATE tasks SET result_path = '/clips/' || id").run();
   const found = [...library.clips()].flat();
   expect([found.length, found[0], found.at(-1)]).toEqual([
-    5_300,
+    6_100,
     { id: 'task-0', clipPath: '/clips/task-0' },
-    { id: 'task-5299', clipPath: '/clips/task-5299' },
-  ]);
-});
-
-test('the names of the palette, which are read in parts, miss no task and name none twice', async () => {
-  const { db, tasks } = openLibrary();
-  const all = Array.from({ length: 6_100 }, (_, index) =>
-    aTask(states.ready, { createdAt: startOfTime - (index < 6_050 ? 0 : index), id: `task-${index}` }),
-  );
-  tasks.write(all.map((task) => ({ isNew: true, task, entries: [] })));
-  const names = createNamesRepository(db);
-  const part = await names.part(null);
-  const rest = await names.part(part.next);
-  expect([part.tasks.length, rest.tasks.length, rest.next]).toEqual([4_000, 2_100, null]);
-  const named = [...part.tasks, ...rest.tasks];
-  const sameMoment = all.slice(0, 6_050).map(({ id }) => id);
-  expect(named.map(({ id }) => id)).toEqual([
-    ...sameMoment.reverse(),
-    ...all.slice(6_050).map(({ id }) => id),
+    { id: 'task-6099', clipPath: '/clips/task-6099' },
   ]);
 });
 

@@ -2,12 +2,12 @@ import type { Project } from '#contract';
 import { createCharges } from '#electron/store/charges.ts';
 import { createChatRepository } from '#electron/store/chat/chat.ts';
 import { createDataRepository } from '#electron/store/data.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createProjectsRepository, unfinishedAt } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aLedgerEntry, aTask, states } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
 
 const idOf = (number: number) => `0a1b2c3d-0000-4000-8000-00000000000${number}`;
@@ -23,7 +23,7 @@ const project = (id: string, over: Partial<Project> = {}): Project => ({
 });
 
 function bench() {
-  const db = openStore(':memory:');
+  const db = newStore();
   const store = createProjectsRepository(db);
   const charges = createCharges(db);
   const tasks = createTasksRepository(db, anyPlace, () => undefined, charges);

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cachedDataVersionTag } from 'node:v8';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { runStoreJob } from '#electron/store/integrity/jobs.ts';
-import { openStore } from '#electron/store/open.ts';
 import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 import { createStoreBench } from '../../fixtures/store/store-bench.ts';
 
 /** Asks the system: on Linux which files this process has open, elsewhere whether they let themselves be renamed. */
@@ -37,7 +37,7 @@ function isRenamed(path: string): boolean {
 test('a closed database lets go of its files once that is awaited', async () => {
   const folder = test.info().outputPath();
   mkdirSync(folder, { recursive: true });
-  const db = openStore(join(folder, 'studio.db'));
+  const db = newStore(join(folder, 'studio.db'));
   // A repository refers to its statements as long as somebody refers to it.
   const statement = db.prepare('SELECT name FROM sqlite_schema');
   statement.all();
@@ -65,7 +65,7 @@ test('nothing is collected again until another connection is closed', async () =
   const folder = test.info().outputPath();
   mkdirSync(folder, { recursive: true });
   for (const closed of [1, 2]) {
-    openStore(join(folder, 'studio.db')).close();
+    newStore(join(folder, 'studio.db')).close();
     await closedFilesReleased();
     await expect.poll(() => forced).toBe(closed);
     await closedFilesReleased();

@@ -23,6 +23,7 @@ import { startOfTime } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildChild } from '../../fixtures/services/killed/child.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const opened: Db[] = [];
@@ -70,6 +71,22 @@ test('opening again keeps the rows and runs no migration twice', async () => {
   const second = open(path);
   expect(version(second)).toBe(newestVersion());
   expect(createTasksRepository(second, anyPlace).get(task.id)).toEqual(task);
+});
+
+test('the databases that tests begin with are such as the app makes', async () => {
+  const contentOf = (db: Db) => {
+    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    const rows = tables.map((name) => db.prepare(`SELECT * FROM "${name}"`).all());
+    const schema = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all();
+    return { schema, tables: new Map(tables.map((name, at) => [name, rows[at]])), version: version(db) };
+  };
+  const own = contentOf(open());
+  for (const path of [':memory:', await databasePath()]) {
+    const db = newStore(path);
+    opened.push(db);
+    expect(contentOf(db)).toEqual(own);
+    expect(pragma(db, 'foreign_keys')).toBe(1);
+  }
 });
 
 test('a file written by a newer app is refused and stays as it was', async () => {

@@ -5,13 +5,13 @@ import { everyTask } from '#contract';
 import { closedFilesReleased } from '#electron/store/database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import type { ListsJob } from '#electron/store/lists/lists.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createJobThread } from '#electron/workers/job-thread.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { builtWorker } from '../../fixtures/services/built-worker.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
 import { until } from '../../fixtures/until.ts';
 
@@ -20,7 +20,7 @@ async function openLarge(rowsMade = 5_001) {
   const folder = test.info().outputPath(String(rowsMade));
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'studio.db');
-  const db = openStore(path);
+  const db = newStore(path);
   db.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES ('tasks', ?)").run(rowsMade);
   const tasks = createTasksRepository(db, anyPlace);
   const leave = (prompt: string) => {

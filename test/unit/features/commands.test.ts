@@ -1,16 +1,16 @@
 import { type CommandId, maxPaletteUses, type UndoItems } from '#contract';
 import { createCommands } from '#electron/features/window/commands.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createFakeClock, startOfTime } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 
 function bench() {
   const seen = { run: [] as CommandId[], shown: 0, enabled: [] as CommandId[][], undo: [] as UndoItems[] };
   const window = { isOpen: true };
   const clock = createFakeClock();
   const commands = createCommands({
-    documents: createDocuments(openStore(':memory:')),
+    documents: createDocuments(newStore()),
     names: { part: async () => ({ tasks: [], conversations: [], next: null }) },
     clock,
     window: {

@@ -1,19 +1,19 @@
 import { maxProjects, undoRemovalMs } from '#contract';
 import type { MemberIds } from '#electron/features/projects/ports.ts';
 import { createProjects } from '#electron/features/projects/service.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aTask, states } from '../../fixtures/builders.ts';
 import { createFakeClock, day } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 import { insertTask } from '../../fixtures/store/stored-tasks.ts';
 
 const fields = { name: 'Film', note: '', colour: 'teal' } as const;
 
 function bench() {
-  const db = openStore(':memory:');
+  const db = newStore();
   const clock = createFakeClock();
   const told: (string | readonly [string, MemberIds | string])[] = [];
   const ofDrafts: string[] = [];

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Settings, SettingsChange } from '#contract';
 import { createSettings } from '#electron/features/settings/service.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { type Db, openStore } from '#electron/store/open.ts';
+import type { Db } from '#electron/store/open.ts';
 import { closestLanguage } from '#electron/words/language.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 
-function bench(db: Db = openStore(':memory:')) {
+function bench(db: Db = newStore()) {
   const told: Settings[] = [];
   const outside = { locale: 'en-GB', earlier: ['/earlier'] };
   const settings = createSettings({

@@ -10,12 +10,12 @@ import {
 } from '#electron/platform/notifications/notifications.ts';
 import { createShownNotices } from '#electron/platform/notifications/shown-notices.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { openStore } from '#electron/store/open.ts';
 import type { NoticeWords } from '#electron/words/notifications.ts';
 import { aKeptTask, aRequest, aShownTask, keptCodes, states } from '../../fixtures/builders.ts';
 import { createFakeClock, type FakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog, type MemoryLog } from '../../fixtures/services/memory-log.ts';
+import { newStore } from '../../fixtures/store/new-store.ts';
 
 const job = (prompt: string, changes: Partial<Task> = {}): Task =>
   aShownTask({ request: aRequest({ prompt }), ...changes });
@@ -36,7 +36,7 @@ interface Bench {
   readonly unwanted: Set<keyof Settings['notifications']>;
 }
 
-function createBench(language: ShownLanguage = 'en', db = openStore(':memory:')): Bench {
+function createBench(language: ShownLanguage = 'en', db = newStore()): Bench {
   const clock = createFakeClock();
   const bench = {
     clock,
@@ -216,7 +216,7 @@ test('a notice for several clips shows the last of them, and its button leads to
 });
 
 test('that the app goes on without its window is told the first time of all, wanted or not; a press opens the window', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createBench('en', db);
   bench.unwanted.add('ready').add('trouble').add('expiring');
   bench.notifications.tellGoingOn(2);
@@ -233,7 +233,7 @@ test('that the app goes on without its window is told the first time of all, wan
   later.notifications.tellGoingOn(2);
   expect(later.shown).toEqual([]);
   // A disk that does not take it keeps the notice from nobody, nor the window from closing.
-  const full = openStore(':memory:');
+  const full = newStore();
   full.exec(
     `CREATE TRIGGER full BEFORE INSERT ON documents BEGIN SELECT raise(ABORT, 'database or disk is full'); END`,
   );

@@ -42,6 +42,13 @@ async function filled(): Promise<DataBench> {
   return startDataBench({ folder, libraryFolder });
 }
 
+/** All that is below a folder, and when each was written. */
+function stateOf(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => ({ name, ...statSync(join(folder, name)) }))
+    .map(({ name, ino, size, mtimeMs, ctimeMs }) => [name, ino, size, mtimeMs, ctimeMs]);
+}
+
 /** Ciphertexts in any file of credentials below a folder, those set aside included. */
 function sealedIn(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -467,7 +474,12 @@ test('killed at any moment of an import, the next start has no clip of it that n
   const found = await bench.data.chooseImport();
   /** The disk at each moment at which the app could have been killed. */
   const moments: string[] = [];
+  let last = '';
   const keep = (): void => {
+    // Of moments between which nothing changed on the disk one tells all.
+    const now = JSON.stringify([bench.folder, bench.libraryFolder].map(stateOf));
+    if (now === last) return;
+    last = now;
     const moment = test.info().outputPath('moments', String(moments.length));
     for (const [folder, to] of [
       [bench.folder, 'data'],

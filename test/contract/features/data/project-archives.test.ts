@@ -15,7 +15,7 @@ import { idOfAddress } from '#electron/features/connections/connection-list.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import { createCastRepository } from '#electron/store/cast.ts';
 import { adoptProject, describeProject } from '#electron/store/integrity/project-archive.ts';
-import { type Db, openStore } from '#electron/store/open.ts';
+import type { Db } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../../fixtures/builders.ts';
@@ -33,6 +33,7 @@ import { createSpendParts } from '../../../fixtures/services/benches/spend-bench
 import { buildChild } from '../../../fixtures/services/killed/child.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
 import { growProject } from '../../../fixtures/store/grown-project.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 const projectId = randomUUID();
 const address = 'gateway.example';
@@ -398,7 +399,7 @@ test('no file of an archive comes under a name that a system would run: a refere
 /** A database as `admitDatabase` makes one of somebody's archive. */
 function prepared(prepare: (db: Db) => void): string {
   const path = test.info().outputPath('prepared.db');
-  const db = openStore(path);
+  const db = newStore(path);
   const project = {
     id: projectId,
     name: 'Theirs',

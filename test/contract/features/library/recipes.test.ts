@@ -22,12 +22,12 @@ import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import { systemClock } from '#electron/shared/clock.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 import { until } from '../../../fixtures/until.ts';
 
 /** Starts a library, and waits until it has written what was missing. */
@@ -52,7 +52,7 @@ async function edit(path: string): Promise<void> {
 
 /** The library and the references on one database, with files on disk. */
 async function bench() {
-  const db = openStore(':memory:');
+  const db = newStore();
   const chosen = test.info().outputPath('chosen');
   const references = createReferences({
     media: mediaTools,

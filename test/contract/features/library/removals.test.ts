@@ -7,10 +7,10 @@ import { clipFileName } from '#electron/features/tasks/saving/clip-path.ts';
 import { clipMark } from '#electron/files/clip-names.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, keptCodes, states } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 import { until } from '../../../fixtures/until.ts';
 
 const exists = (path: string) =>
@@ -39,7 +39,7 @@ function benchWithTrash(options: { readonly path?: string; readonly isClipPlace?
   const trashFolder = test.info().outputPath('trash');
   const holding = { until: Promise.resolve(), free: () => {}, reached: () => {} };
   const bench = createLibraryBench({
-    ...(options.path !== undefined && { db: openStore(options.path) }),
+    ...(options.path !== undefined && { db: newStore(options.path) }),
     ...(options.isClipPlace !== undefined && { isClipPlace: options.isClipPlace }),
     async trash(path) {
       asked.push(basename(path));

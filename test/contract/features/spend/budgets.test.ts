@@ -10,7 +10,6 @@ import {
 } from '#contract';
 import { createProjects } from '#electron/features/projects/service.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import {
   aCharge,
@@ -28,6 +27,7 @@ import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { checkAsyncProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { aBudget, aSheet, createSpendBench } from '../../../fixtures/services/benches/spend-bench.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 /** A connection that takes any number of tasks at once. */
 const wide = aConnection({
@@ -457,7 +457,7 @@ test.describe('the budget of a project', () => {
   });
 
   test('comes back with its project, whatever is set meanwhile, and goes with it', () => {
-    const db = openStore(':memory:');
+    const db = newStore();
     const projects = createProjectsRepository(db);
     const bench = createSpendBench({ db, projectName: projects.nameOf });
     const fields = { note: '', colour: 'blue', createdAt: 1, isArchived: false } as const;
@@ -490,7 +490,7 @@ test.describe('the budget of a project', () => {
     ['kept', '50', '15', ['sending', 'waiting']],
   ] as const)
     test(`withdraws as its project goes, with its contents ${contents}, what it holds or would hold once those before it are out: ${day} of ${ofAll}`, async () => {
-      const db = openStore(':memory:');
+      const db = newStore();
       const store = createProjectsRepository(db);
       const bench = createSpendBench({ db, projectName: store.nameOf });
       const nothing = () => undefined;

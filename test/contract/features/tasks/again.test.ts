@@ -3,7 +3,6 @@ import { isFailure, maxBodyBytes, type TaskRequest, taskStatuses } from '#contra
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { TaskFile } from '#electron/features/tasks/ports.ts';
 import type { Connection } from '#electron/shared/connection.ts';
-import { openStore } from '#electron/store/open.ts';
 import {
   aFailure,
   aForm,
@@ -22,6 +21,7 @@ import { sessionWith, tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { answer, done, refuse, running } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench, tellingWrites } from '../../../fixtures/services/memory-tasks.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 import { allTasks } from '../../../fixtures/store/stored-tasks.ts';
 
 test.describe('several at once', () => {
@@ -207,7 +207,7 @@ test.describe('an unknown outcome', () => {
   });
 
   test('is not linked to what a removed task stands for that can come back', async () => {
-    const db = openStore(':memory:');
+    const db = newStore();
     const bench = createTasksBench({ db });
     const { id: old } = bench.leave(aTask(states.ready));
     const { id } = unknownTask(bench);
@@ -476,11 +476,13 @@ test.describe('what support needs', () => {
     const { id } = bench.leave(aTask(states.queued));
     bench.gateway.onQuery = () => refuse(aFailure('gateway.trouble'));
     bench.tasks.start();
-    await bench.clock.advance(day / 2);
+    await bench.clock.advance(day / 8);
+    bench.clock.jump(2 * day);
+    await bench.clock.advance(60 * minute);
     bench.gateway.onQuery = running;
     await bench.clock.advance(2 * minute);
     const ledger = bench.store.ledger(id).map(({ why }) => why);
-    expect(bench.gateway.queries.length).toBeGreaterThan((0.7 * day) / 2 / pollPolicy.maxIntervalMs);
+    expect(bench.gateway.queries.length).toBeGreaterThan((0.7 * day) / 8 / pollPolicy.maxIntervalMs);
     expect(ledger).toEqual(['left by an earlier run', 'trouble: gateway.trouble', 'observed']);
   });
 

@@ -1,9 +1,9 @@
 import { type Chain, maxInChain, type TaskOrigin } from '#contract';
-import { openStore } from '#electron/store/open.ts';
 import { aForm, aTask, aTaskFile, created, notCreated, states } from '../../../fixtures/builders.ts';
 import { settled } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../fixtures/services/memory-tasks.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 /** A picture that was drawn of a task's clip. */
 const frameOf = (taskId: string) => aTaskFile({ frameOf: { taskId, seconds: 5 } });
@@ -53,7 +53,7 @@ test('every variation goes on from the clip, and so does one that is generated a
 });
 
 test('an origin is there after a restart, with what it makes of the chain', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const first = createTasksBench({ db });
   const fox = leaveClip(first, 'fox', null);
   const file = frameOf(fox);
@@ -142,7 +142,7 @@ test('joined clips and clips without an origin are not part of a chain', () => {
 });
 
 test('an origin that cannot be read is passed over', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createTasksBench({ db });
   leaveClip(bench, 'a', null);
   leaveClip(bench, 'b', continued('a'));

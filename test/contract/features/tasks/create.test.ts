@@ -2,7 +2,6 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
-import { openStore } from '#electron/store/open.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import {
   aForm,
@@ -22,6 +21,7 @@ import { answer, done, running, trouble } from '../../../fixtures/gateway/memory
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench, withQueuedTask } from '../../../fixtures/services/memory-tasks.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 import { allTasks } from '../../../fixtures/store/stored-tasks.ts';
 
 test.describe('from Generate to the finished clip', () => {
@@ -29,12 +29,12 @@ test.describe('from Generate to the finished clip', () => {
     const folder = test.info().outputPath();
     await mkdir(folder, { recursive: true });
     const path = join(folder, 'studio.db');
-    const db = openStore(path);
+    const db = newStore(path);
     const bench = createTasksBench({ db });
     let onDisk: unknown;
     bench.gateway.onCreate = () => {
       // Another connection sees only what has been committed.
-      const other = openStore(path);
+      const other = newStore(path);
       onDisk = allTasks(createTasksRepository(other, anyPlace)).map(({ state }) => state.status);
       other.close();
     };

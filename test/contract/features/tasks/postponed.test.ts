@@ -2,7 +2,6 @@ import type { AppErrorCode } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import type { CreateOutcome } from '#electron/gateway/types.ts';
 import type { Connection } from '#electron/shared/connection.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../fixtures/gateway/connections.ts';
@@ -13,6 +12,7 @@ import { expect } from '../../../fixtures/pure-test.ts';
 import { createFaultBench } from '../../../fixtures/services/benches/fault-bench.ts';
 import { aBudget, createSpendBench } from '../../../fixtures/services/benches/spend-bench.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 const second = 1_000;
 const { intervalMs, maxSendIntervalMs, sendsAgainForMs } = pollPolicy;
@@ -184,7 +184,7 @@ test('after a restart it is tried at once, but not where its day is over', async
     [minute, 'sending', 1],
     [sendsAgainForMs, 'rejected', 0],
   ] as const) {
-    const db = openStore(':memory:');
+    const db = newStore();
     const bench = benchWith(refusedForNow(), { db });
     const { id } = bench.generate();
     await settled();
@@ -344,7 +344,7 @@ test('a request that the gateway takes ends no wait that it asked for', async ()
 });
 
 test('a try of which nothing has left when the app quits is made again at the next start', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createTasksBench({ db });
   const { id } = bench.generate();
   const closed = bench.tasks.close();
@@ -448,7 +448,7 @@ test('what is too dear for the balance that is left keeps back nothing that is n
 });
 
 test('a moment at which all went on that is still to come, by a clock that is right again, ends nothing', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = benchWith(refusedForNow(), { db });
   const now = bench.clock.now();
   const { id } = bench.generate();
@@ -465,7 +465,7 @@ test('a moment at which all went on that is still to come, by a clock that is ri
 });
 
 test('what the user lets go on after the clock was set back goes out, though its first try seems still to come', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const first = benchWith(refusedForNow(), { db });
   const { id } = first.generate();
   await settled();
@@ -480,7 +480,7 @@ test('what the user lets go on after the clock was set back goes out, though its
 });
 
 test('what a budget holds while all is paused says so after a restart, too', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createSpendBench({ db });
   bench.tasks.queue.pause(null);
   const { id } = bench.generate();
@@ -500,7 +500,7 @@ test('a clock that is set on takes no day from a task, and one that is set back 
   await bench.clock.advance(10 * minute);
   expect(bench.statusOf(id)).toBe('waiting');
 
-  const db = openStore(':memory:');
+  const db = newStore();
   const first = benchWith(refusedForNow(), { db });
   const { id: old } = first.generate();
   await settled();

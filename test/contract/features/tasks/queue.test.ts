@@ -1,10 +1,10 @@
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aRequest, aTask, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { minute, settled } from '../../../fixtures/fake-clock.ts';
 import { done, type MemoryGateway, running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench, tellingWrites } from '../../../fixtures/services/memory-tasks.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 type Bench = ReturnType<typeof createTasksBench>;
 
@@ -25,7 +25,7 @@ async function makeRoom({ gateway }: Bench, index = 0): Promise<void> {
 }
 
 test('what waits goes out in the order in which the user has put it, after a restart too', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createTasksBench({ db });
   const id = generateAll(bench, 'a b c d e f g h');
   expect(sent(bench.gateway)).toBe('a b c d');
@@ -59,7 +59,7 @@ test('what waits goes out in the order in which the user has put it, after a res
 });
 
 test('a pause keeps everything here over a restart, and polls and saves what is paid for all the same', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createTasksBench({ db });
   bench.gateway.onQuery = () => running();
   const { id } = bench.generate();
@@ -155,7 +155,7 @@ test('several are withdrawn and put back where they stood; what went out is neit
 });
 
 test('the prompt of a waiting task can be changed, by the rules of the form; that of one that went out cannot', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createTasksBench({ db });
   const id = generateAll(bench, 'a b c d e');
   const edit = (name: string, prompt: string) => bench.tasks.editPrompt(id[name] ?? '', prompt);

@@ -1,11 +1,11 @@
 import { ok, taskStatuses } from '#contract';
-import { openStore } from '#electron/store/open.ts';
 import { aTask, aTaskFile, created, notCreated, states, studio } from '../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
 import { sessionWith, tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { done, type running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createTasksBench } from '../../../fixtures/services/memory-tasks.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 test.describe('what the user can do', () => {
   const stoppable = ['queued', 'running', 'saving'];
@@ -187,7 +187,7 @@ test.describe('what the user can do', () => {
 });
 
 test('closed, the service ends its requests and writes nothing more, so the database may go', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createTasksBench({ db });
   const { id } = bench.generate();
   const other = bench.leave(aTask(states.queued, { id: 'followed-1' }));

@@ -16,6 +16,7 @@ import { aTask, states } from '../../../fixtures/builders.ts';
 import { startOfTime } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { anyPlace } from '../../../fixtures/store/any-place.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 const film = Buffer.alloc(3_000, 7);
 const sha256 = hashBytes(film);
@@ -53,7 +54,7 @@ const pathOf = (db: Db | null, id: string) =>
   db?.prepare('SELECT result_path FROM tasks WHERE id = ?').pluck().all(id)[0];
 
 test('every table and every column of the schema is admitted by name: a new one has to be thought about', () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const columns = Object.fromEntries(
     admittedTables.map(({ name, columns: known }) => [name, [...known].sort()]),
   );

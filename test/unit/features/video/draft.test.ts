@@ -1,9 +1,9 @@
 import { emptyVideoForm, type ReferenceFile, type SavedForm, type VideoForm } from '#contract';
 import { createDrafts } from '#electron/features/video/draft.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aForm } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 const file = (fileId: string): ReferenceFile => ({
   fileId,
@@ -19,14 +19,14 @@ const file = (fileId: string): ReferenceFile => ({
 
 const firstId = '00000000-0000-4000-8000-000000000000';
 const present = async (ids: readonly string[]) => ids.filter((id) => id !== 'file-gone').map(file);
-const draftsIn = (db = openStore(':memory:')) => createDrafts({ documents: createDocuments(db), present });
+const draftsIn = (db = newStore()) => createDrafts({ documents: createDocuments(db), present });
 const unnamed = (...ids: string[]) => ids.map((id) => ({ id, name: null }));
 
 test('a first draft is the empty form, and the form of the time before drafts where there is one', async () => {
   const first = { id: firstId, name: null, form: emptyVideoForm };
   const none = { closed: [], references: [] };
   expect(await draftsIn().list(null)).toEqual({ open: [first], shownId: firstId, ...none });
-  const db = openStore(':memory:');
+  const db = newStore();
   const form = aForm({ prompt: 'From before' });
   createDocuments(db).write('draft.video', form);
   expect((await draftsIn(db).list(null)).open).toEqual([{ ...first, form }]);
@@ -39,7 +39,7 @@ test('a first draft is the empty form, and the form of the time before drafts wh
 });
 
 test('a draft comes back as it was left, wrong values and all, after a restart', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const left = aForm({ prompt: 'half a sent', duration: null, ratio: '16:', references: ['file-0001'] });
   draftsIn(db).save(null, { id: firstId, form: left });
   expect(await draftsIn(db).list(null)).toMatchObject({
@@ -49,7 +49,7 @@ test('a draft comes back as it was left, wrong values and all, after a restart',
 });
 
 test('drafts are kept in their order, with their names, each project with its own', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const [second, project] = [crypto.randomUUID(), crypto.randomUUID()];
   const drafts = draftsIn(db);
   drafts.save(null, { id: firstId, form: aForm({ prompt: 'One' }) });
@@ -66,7 +66,7 @@ test('drafts are kept in their order, with their names, each project with its ow
 });
 
 test('a closed draft comes back as it was, an empty one is gone, and what is written of one that was not announced is kept', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const [second, third] = [crypto.randomUUID(), crypto.randomUUID()];
   const drafts = draftsIn(db);
   drafts.arrange(null, unnamed(firstId, second, third), third);
@@ -102,7 +102,7 @@ test('drafts of a project that is gone come to those of no project, and what was
 });
 
 test('a damaged draft costs no other, and one that is shown no more gives way to the first', async () => {
-  const documents = createDocuments(openStore(':memory:'));
+  const documents = createDocuments(newStore());
   const draft = { id: firstId, name: null, form: aForm({ prompt: 'Sound' }) };
   const damaged = { ...draft, form: { ...draft.form, references: ['../secret'] } };
   documents.write('drafts', { open: [damaged, draft, 7], closed: ['?'], shownId: crypto.randomUUID() });
@@ -116,7 +116,7 @@ test('a file that is gone is left out of the draft, a reference as a frame, and 
     asked.push([...ids]);
     return present(ids);
   };
-  const drafts = createDrafts({ documents: createDocuments(openStore(':memory:')), present: noted });
+  const drafts = createDrafts({ documents: createDocuments(newStore()), present: noted });
   const formWith = async (form: Partial<VideoForm>) => {
     drafts.save(null, { id: firstId, form: aForm(form) });
     const { open, references } = await drafts.list(null);
@@ -137,7 +137,7 @@ test('a file that is gone is left out of the draft, a reference as a frame, and 
 });
 
 test('saved forms come back after a restart, and a damaged one costs no other', async () => {
-  const db = openStore(':memory:');
+  const db = newStore();
   const form = aForm({ prompt: '', duration: null });
   const saved: SavedForm = { id: crypto.randomUUID(), name: 'Foxes', holdsPrompt: false, form };
   expect(draftsIn(db).savedForms()).toEqual([]);

@@ -7,8 +7,8 @@ import { recover } from '#electron/features/video/known-files.ts';
 import type { KnownFile, WantedReference } from '#electron/features/video/ports.ts';
 import { systemClock } from '#electron/shared/clock.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
-import { openStore } from '#electron/store/open.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
 
@@ -16,7 +16,7 @@ const hashOf = (content: string) => createHash('sha256').update(content).digest(
 async function bench() {
   const folder = test.info().outputPath('chosen');
   await mkdir(folder, { recursive: true });
-  const files = createFilesRepository(openStore(':memory:'));
+  const files = createFilesRepository(newStore());
   const show = ({ id, kind, name, mime, bytes, link }: KnownFile): ReferenceFile => ({
     fileId: id,
     kind,

@@ -14,16 +14,17 @@ import type { MediaTools } from '#electron/media/tools.ts';
 import { systemClock } from '#electron/shared/clock.ts';
 import type { Clock } from '#electron/shared/ports.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
-import { type Db, openStore } from '#electron/store/open.ts';
+import type { Db } from '#electron/store/open.ts';
 import { aKnownFile } from '../../../fixtures/builders.ts';
 import { createFakeClock, settled, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { newStore } from '../../../fixtures/store/new-store.ts';
 
 function bench(
-  db: Db = openStore(':memory:'),
+  db: Db = newStore(),
   media: MediaTools = mediaTools,
   after: Clock['after'] = systemClock.after,
 ) {
@@ -418,7 +419,7 @@ test('an address cannot be shown to be a file', async () => {
 
 test('a cut that the disk refuses is told as one of the app’s data, any other as one of the clip', async () => {
   let [reason, cause]: ['disk' | 'unreadable', string?] = ['disk', 'ENOSPC'];
-  const { references, pick, samples } = bench(openStore(':memory:'), {
+  const { references, pick, samples } = bench(newStore(), {
     ...mediaTools,
     trim: async () => ({ ok: false, reason, ...(cause && { cause }) }),
   });

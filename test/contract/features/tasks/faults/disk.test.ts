@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore } from '#electron/store/open.ts';
 import { shownWords } from '../../../../fixtures/app/shown-words.ts';
 import {
   clip,
@@ -19,6 +18,7 @@ import {
   detailsOf,
   type FaultBench,
 } from '../../../../fixtures/services/benches/fault-bench.ts';
+import { newStore } from '../../../../fixtures/store/new-store.ts';
 import { createSmallDisk } from '../../../../fixtures/store/small-disk.ts';
 import { until } from '../../../../fixtures/until.ts';
 
@@ -68,7 +68,7 @@ test('a folder that is left for another one keeps nothing of a clip that was beg
 }) => {
   const broken = breakOff(200, clip.subarray(0, half), clip.length, 'reset', { etag: '"v1"' });
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [broken, wholeClip] });
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createFaultBench({ address: gateway.address, db });
   const { id } = bench.generate();
   await bench.runUntil('half of it was there', () => isTroubled(bench, id));

@@ -1,4 +1,3 @@
-import { openStore } from '#electron/store/open.ts';
 import { about, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { reply, type Step, test } from '../../../../fixtures/gateway/scripted-server.ts';
 import { expect } from '../../../../fixtures/pure-test.ts';
@@ -7,12 +6,13 @@ import {
   type FaultBench,
   token,
 } from '../../../../fixtures/services/benches/fault-bench.ts';
+import { newStore } from '../../../../fixtures/store/new-store.ts';
 
 /** What a gateway may say of a token, in the places where it gives reasons. */
 const echo = `Bearer ${token} (${encodeURIComponent(token)}) is not allowed to make this clip`;
 
 /** Expects the token nowhere in a task's row, its ledger, the window's task, the report and the log. */
-async function expectNoToken(bench: FaultBench, db: ReturnType<typeof openStore>, id: string): Promise<void> {
+async function expectNoToken(bench: FaultBench, db: ReturnType<typeof newStore>, id: string): Promise<void> {
   const rows = db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
     .pluck()
@@ -39,7 +39,7 @@ async function live(
   script: { readonly create?: readonly Step[]; readonly query?: readonly Step[] },
 ) {
   const gateway = await startFaultGateway(serve, script);
-  const db = openStore(':memory:');
+  const db = newStore();
   const bench = createFaultBench({ address: gateway.address, db });
   const { id } = bench.generate();
   await bench.runToEnd(id);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClipFolder } from '#electron/features/tasks/ports.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
-import { type Db, openStore } from '#electron/store/open.ts';
+import type { Db } from '#electron/store/open.ts';
 import { createMediaWorker } from '#electron/workers/media-worker-client.ts';
 import { clip, clipSha256, doneAt, startFaultGateway } from '../../../../fixtures/gateway/fault-gateway.ts';
 import { reply, test } from '../../../../fixtures/gateway/scripted-server.ts';
@@ -10,6 +10,7 @@ import { lyingClips } from '../../../../fixtures/media/lying-clips.ts';
 import { expect } from '../../../../fixtures/pure-test.ts';
 import { createFaultBench } from '../../../../fixtures/services/benches/fault-bench.ts';
 import { builtWorker } from '../../../../fixtures/services/built-worker.ts';
+import { newStore } from '../../../../fixtures/store/new-store.ts';
 
 /**
  * Clips that are kept unexamined: real servers, downloads, files, database and media worker. A start of the app is a bench on the
@@ -53,7 +54,7 @@ test('a clip that lies about itself is fetched once, kept whole, and left alone 
 }) => {
   const bytes = lyingClips['times of four thousand million frames']?.() ?? Buffer.alloc(0);
   const gateway = await gatewayWith(serve, bytes);
-  const db = openStore(':memory:');
+  const db = newStore();
   const first = working();
   const bench = start(gateway.address, db, first.probe);
   const { id } = bench.generate();
@@ -82,7 +83,7 @@ test('a sound clip that came while nothing could be examined is ready after the 
   serve,
 }) => {
   const gateway = await gatewayWith(serve, clip);
-  const db = openStore(':memory:');
+  const db = newStore();
   const first = notStarting();
   const bench = start(gateway.address, db, first.probe);
   const { id } = bench.generate();

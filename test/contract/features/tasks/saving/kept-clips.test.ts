@@ -1,11 +1,11 @@
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
 import { createRemovalsRepository } from '#electron/store/library/removals.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aKeptTask, aTask, type keptCodes, someMedia, states } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createTasksBench, type TasksBench } from '../../../../fixtures/services/memory-tasks.ts';
 import { anyPlace } from '../../../../fixtures/store/any-place.ts';
+import { newStore } from '../../../../fixtures/store/new-store.ts';
 
 const path = '/videos/fox.mp4';
 
@@ -62,7 +62,7 @@ test.describe('a kept clip that could not be examined through no fault of its ow
     ['turns out to be damaged', new MediaFormatError('damaged', 'no picture track')],
   ] as const) {
     test(`is not examined a third time when it ${what}`, async () => {
-      const db = openStore(':memory:');
+      const db = newStore();
       const bench = createTasksBench({ db });
       const id = leaveKept(bench, 'download.not-examined');
       bench.library.damage = damage;
@@ -121,7 +121,7 @@ test.describe('a kept clip that could not be examined through no fault of its ow
   });
 
   test('is left alone once the user has removed it', async () => {
-    const db = openStore(':memory:');
+    const db = newStore();
     const bench = createTasksBench({ db });
     const id = leaveKept(bench, 'download.not-examined');
     createRemovalsRepository(db, anyPlace).remove([id], 1);
@@ -131,7 +131,7 @@ test.describe('a kept clip that could not be examined through no fault of its ow
   });
 
   test('stays kept when the app ends meanwhile: nothing is written after its close', async () => {
-    const db = openStore(':memory:');
+    const db = newStore();
     const bench = createTasksBench({ db });
     const [first, second] = [0, 1].map(() => leaveKept(bench, 'download.not-examined'));
     let end = () => {};

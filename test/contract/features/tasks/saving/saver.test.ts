@@ -1,7 +1,6 @@
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
@@ -18,6 +17,7 @@ import {
   type TasksBench,
   withQueuedTask,
 } from '../../../../fixtures/services/memory-tasks.ts';
+import { newStore } from '../../../../fixtures/store/new-store.ts';
 
 test.describe('fetching the clip', () => {
   test('an address that stays refused is tried ever more seldom, though each fresh one differs', async () => {
@@ -199,7 +199,7 @@ test.describe('an address that has run out, when the gateway is asked for anothe
     ['is no longer waited for', async (bench: TasksBench, id: string) => bench.tasks.stopWaiting(id)],
   ] as const) {
     test(`a clip that ${how} is fetched from the address it had, after a restart too`, async () => {
-      const db = openStore(':memory:');
+      const db = newStore();
       const bench = createTasksBench({ db });
       const { id } = bench.leave(aTask(states.saving));
       bench.download.onDownload = () => trouble('download.not-a-video');

@@ -2,11 +2,11 @@ import { createExpiryWatch } from '#electron/features/tasks/expiry/expiry-watch.
 import { createServerClock } from '#electron/features/tasks/expiry/server-clock.ts';
 import type { Documents } from '#electron/shared/ports.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { openStore } from '#electron/store/open.ts';
 import { aTask, states, studio } from '../../../../fixtures/builders.ts';
 import { createFakeClock, day, minute } from '../../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../../../fixtures/services/memory-log.ts';
+import { newStore } from '../../../../fixtures/store/new-store.ts';
 
 test('a check that the disk refuses is made up for ten minutes later, and no notice is lost', () => {
   return withBench(async ({ clock, watch, log, disk, told }) => {
@@ -56,7 +56,7 @@ async function withBench(
 ): Promise<void> {
   const clock = createFakeClock();
   const log = createMemoryLog();
-  const db = openStore(':memory:');
+  const db = newStore();
   const documents = createDocuments(db);
   const serverClock = createServerClock({ documents, clock, log });
   serverClock.learn(studio, clock.now());
