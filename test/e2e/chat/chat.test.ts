@@ -136,6 +136,20 @@ test('a question is sent by Enter and answered, edited and asked again, a failur
     answerBody(gateway, { error: { code: 429, message: 'Too many', status: 'RESOURCE_EXHAUSTED' } }, 429);
     await send(page, 'Two');
     await expect(answers(page).last()).toContainText(/Asking again in \d+ second/);
+    // The computer's clock is set back by an hour, and the seconds are drawn anew.
+    const drawnAnew = await answers(page)
+      .last()
+      .evaluate(async (answer) => {
+        const { now } = Date;
+        Date.now = () => now() - 3_600_000;
+        await new Promise<void>((done) => {
+          const seen = new MutationObserver(() => done());
+          seen.observe(answer, { characterData: true, childList: true, subtree: true });
+        });
+        Date.now = now;
+        return answer.textContent;
+      });
+    expect(drawnAnew).toMatch(/again in \d second/);
     await answers(page).last().getByRole('button', { name: 'Cancel' }).click();
     await expect(answers(page).last().getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(asked(gateway)).toHaveLength(before + 4);

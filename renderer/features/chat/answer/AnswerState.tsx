@@ -1,6 +1,6 @@
 import { CircleStop, RotateCcw, Unplug } from 'lucide-react';
 import { assertNever, type ModelMessage } from '#contract';
-import { useNow } from '../../../hooks/use-now.ts';
+import { useNow, useTimeLeft } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
@@ -29,7 +29,7 @@ export function AnswerState({ message, hasWords }: AnswerStateProps) {
       return message.retryAt === null ? (
         <Waiting message={message} hasWords={hasWords} />
       ) : (
-        <Retrying message={message} />
+        <Retrying message={message} at={message.retryAt} />
       );
     case 'stopped':
     case 'interrupted': {
@@ -80,11 +80,10 @@ function Waiting({ message, hasWords }: AnswerStateProps) {
   );
 }
 
-function Retrying({ message }: { readonly message: ModelMessage }) {
+function Retrying({ message, at }: { readonly message: ModelMessage; readonly at: number }) {
   const { t } = useWords();
   const { cancelRetry } = useActions();
-  const now = useNow(500);
-  const seconds = Math.max(0, Math.ceil(((message.retryAt ?? now) - now) / 1000));
+  const seconds = Math.ceil(useTimeLeft(at, 500) / 1000);
   const words = (
     <div className={styles.cut}>
       <span>{t('chat.retryIn', { count: seconds })}</span>

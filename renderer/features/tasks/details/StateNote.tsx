@@ -11,7 +11,7 @@ import {
 } from '#contract';
 import { type TokenWords, tokenWords, useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useSpend } from '../../../hooks/contexts/use-spend.ts';
-import { useNow } from '../../../hooks/use-now.ts';
+import { useNow, useTimeLeft } from '../../../hooks/use-now.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button, type Icon } from '../../../ui/controls/Button.tsx';
 import { TokenButton } from '../../../ui/controls/TokenButton.tsx';
@@ -133,10 +133,9 @@ function SavingTrouble({ id, trouble }: { readonly id: string; readonly trouble:
 function PostponedNote({ task, trouble }: { readonly task: Task; readonly trouble: AppErrorData }) {
   const { id, nextTryAt, heldBy } = task;
   const { t, format } = useWords();
-  const now = useNow(1_000);
+  const time = format.clock(useTimeLeft(nextTryAt ?? 0, 1_000));
   const send = useChangeButton({ method: 'tasks.checkNow', id }, Send, t('tasks.postponed.sendNow'));
   const whatFor = trouble.code === 'gateway.unauthorized' ? 'token' : nextTryAt === null ? 'any' : 'time';
-  const time = format.clock((nextTryAt ?? now) - now);
   return (
     <>
       <ErrorNotice
