@@ -746,8 +746,8 @@ export const errorWords = {
   'data.too-large': {
     title: ['A file would be too large.', '文件会过大。'],
     next: [
-      'Some disks take no file above 4 GB: use another one, for clips of an import as library folder. An export is smaller without clips, or project by project.',
-      '有些磁盘不支持超过 4 GB 的文件：请换一个磁盘；导入视频时请更换作品库文件夹。导出时可以不含视频，或逐个导出项目。',
+      'Use another disk: some take no file above 4 GB. An export is smaller without clips, or project by project.',
+      '请换一个磁盘：有些磁盘不支持超过 4 GB 的文件。导出时可以不含视频，或逐个导出项目。',
     ],
   },
   'data.import-gone': {
