@@ -34,6 +34,17 @@ export function createProjects(ports: ProjectsPorts) {
     projects.forEach(onGone);
   }
 
+  function removeStored(id: string, contents: 'kept' | 'removed', at: number): MemberIds {
+    try {
+      if (contents === 'kept') ports.onEnding(id);
+      return contents === 'kept' ? store.dissolve(id) : store.remove(id, at);
+    } catch (error) {
+      // It is there still, with its budgets.
+      ports.onRestored(withdrawn.get(id) ?? []);
+      throw error;
+    }
+  }
+
   return {
     list: store.list,
     nameOf: store.nameOf,
@@ -63,8 +74,7 @@ export function createProjects(ports: ProjectsPorts) {
       if (store.nameOf(id) === null) return fail(notFound);
       const at = clock.now();
       withdrawn.set(id, ports.onRemoving(id));
-      if (contents === 'kept') ports.onEnding(id);
-      const members = contents === 'kept' ? store.dissolve(id) : store.remove(id, at);
+      const members = removeStored(id, contents, at);
       if (contents === 'kept') {
         onMembersChange(members);
         onGone(id);

@@ -512,6 +512,13 @@ test.describe('the budget of a project', () => {
       bench.tasks.queue.pause(null);
       const statuses = () => db.prepare('SELECT status FROM tasks ORDER BY sequence').pluck().all();
       for (let count = 0; count < 2; count += 1) bench.leave(aTask(states.waiting, { projectId: film }));
+      const full = "ON projects BEGIN SELECT RAISE(ABORT, 'full'); END";
+      db.exec(
+        `CREATE TEMP TRIGGER one BEFORE UPDATE ${full}; CREATE TEMP TRIGGER other BEFORE DELETE ${full}`,
+      );
+      expect(() => projects.remove(film, contents)).toThrow('full');
+      expect(statuses()).toEqual(['waiting', 'waiting']);
+      db.exec('DROP TRIGGER one; DROP TRIGGER other');
       projects.remove(film, contents);
       if (contents === 'removed') {
         // Who takes the deletion back has waiting tasks again.
