@@ -50,6 +50,8 @@ export function createClipHolds(clock: Pick<Clock, 'after'>) {
     /** Gives the clip another place once nobody keeps it. For one caller at a time. @throws what `signal` gives, while it waits. */
     async whileMoved<Value>(id: string, change: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
       while (keepers.has(id)) {
+        // Nobody tells again what was given up before.
+        signal?.throwIfAborted();
         await new Promise<void>((resume) => {
           waiting.push(resume);
           signal?.addEventListener('abort', () => resume(), { once: true });

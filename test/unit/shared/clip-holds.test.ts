@@ -74,7 +74,7 @@ test('a use or a change that fails holds nothing up', async () => {
   expect(await holds.whileKept('fox', async () => 'works')).toBe('works');
 });
 
-test('who waits to give a clip another place can be called off', async () => {
+test('who waits to give a clip another place can be called off, also just before it waits', async () => {
   const { holds, work } = bench();
   const copy = work('copy');
   const stop = new AbortController();
@@ -82,6 +82,7 @@ test('who waits to give a clip another place can be called off', async () => {
   const moved = holds.whileMoved('fox', async () => 'moved', stop.signal);
   stop.abort(new Error('called off'));
   await expect(moved).rejects.toThrow('called off');
+  await expect(holds.whileMoved('fox', async () => 'moved', stop.signal)).rejects.toThrow('called off');
   copy.end();
   await used;
 });
