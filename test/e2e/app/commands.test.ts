@@ -664,7 +664,7 @@ test('the palette, the sheet and the application menu, by keys', async ({ signed
 
   // A screen's key counts on the button of a draft's tab too, whose list keeps the keys of its buttons for itself.
   await page.keyboard.press('Control+t');
-  await drafts(page).first().getByRole('button', { name: 'Close' }).focus();
+  await drafts(page).last().getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
   await page.keyboard.press('Control+1');
