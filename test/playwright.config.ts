@@ -1,8 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { hasRoomInMemory, memory } from './fixtures/memory.ts';
 import { quickenStackTraces } from './fixtures/stack-traces.ts';
-import { memory } from './fixtures/summary-reporter.ts';
 
 // Each worker reads this file before its tests.
 quickenStackTraces();
@@ -11,16 +10,10 @@ const inCi = Boolean(process.env.CI);
 /** Without a display server, and on a slow machine with others beside it, windows take long; a missing one still fails in good time. */
 const windowTest = { timeout: 300_000 };
 
-/**
- * Files of contract tests: in memory where Linux has room for them there. Each database, backup and archive is flushed as the app flushes it,
- * and a disk takes longer for that than all else takes.
- */
+/** Files of contract tests. Each database, backup and archive is flushed as the app flushes it. */
 function contractFiles(): string {
   const onDisk = path.join(import.meta.dirname, '../out/test-results');
-  if (process.platform !== 'linux' || !existsSync(memory)) return onDisk;
-  const { bavail, bsize } = statfsSync(memory);
-  const enoughBytes = 4 * 1024 ** 3;
-  if (bavail * bsize < enoughBytes) return onDisk;
+  if (!hasRoomInMemory()) return onDisk;
   return path.join(memory, `gateway-studio-tests-${process.getuid?.()}`, onDisk.replaceAll(path.sep, '-'));
 }
 

@@ -60,8 +60,8 @@ export function useFileBack(id: string | null, onBack: () => void): void {
       const isThere = await isClipThere(id);
       if (isOver) return;
       if (!isThere) timer = setTimeout(look, lookEveryMs, true);
-      // One that was there all the time cannot be played.
-      else if (wasAway) tell();
+      // One that was there all the time cannot be played; one that is copied back is whole a moment later.
+      else if (wasAway) timer = setTimeout(tell, lookEveryMs);
     };
     void look(false);
     return () => {

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
@@ -88,7 +88,9 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await position(page, '2 of 4');
     await expect(review(page).getByRole('radio', { name: 'Rating 2' })).not.toBeChecked();
     // As once its drive is back.
-    await copyFile(path.join(clipsFolder, 'clip-5.mp4'), path.join(clipsFolder, 'clip-4.mp4'));
+    const copy = path.join(clipsFolder, 'copy');
+    await copyFile(path.join(clipsFolder, 'clip-5.mp4'), copy);
+    await rename(copy, path.join(clipsFolder, 'clip-4.mp4'));
     await expect(review(page).locator('video[data-shown]')).toBeVisible();
     await expect(review(page).getByRole('alert')).toHaveCount(0);
     for (const key of ['2', 'j', 'x']) await keyboard.press(key);
