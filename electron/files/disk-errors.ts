@@ -24,7 +24,7 @@ export function diskError(error: unknown, name: string): AppErrorData {
   const details = { cause, files: [name] };
   if (isFullDisk(cause))
     return appError('disk.full', 'There is no room for the file.', { retryable: true, details });
-  // Of an export also what no import reads.
+  // An export that no import could read fails so, too.
   if (cause === 'EFBIG') return appError('data.too-large', 'The file would be too large.', { details });
   if (cause === 'ENOENT')
     return appError('disk.folder-gone', 'The folder is not there.', { retryable: true, details });

@@ -50,7 +50,7 @@ export function createClipHolds(clock: Pick<Clock, 'after'>) {
     /** Gives the clip another place once nobody keeps it. For one caller at a time. @throws what `signal` gives, while it waits. */
     async whileMoved<Value>(id: string, change: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
       while (keepers.has(id)) {
-        // Nobody tells again what was given up before.
+        // A signal that was aborted before tells no listener.
         signal?.throwIfAborted();
         await new Promise<void>((resume) => {
           waiting.push(resume);

@@ -60,7 +60,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
   function start(): Worker {
     const started = new Worker(program, {
       workerData,
-      // See `followZone` of the lists.
+      // The thread of the lists follows the time zone by it: see `followZone`.
       env: SHARE_ENV,
       ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     });

@@ -102,7 +102,7 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
         if (clip === null) return;
         const name = basename(clip.path);
         try {
-          // Each further one would be copied as far as there is room, and taken away again.
+          // Each further clip would be copied as far as there is room, and taken away again.
           if (reason?.code === 'disk.full') throw new DiskFailure('ENOSPC');
           await exportInto(folder, clip);
           saved += 1;

@@ -75,7 +75,7 @@ export function createRemovals(ports: LibraryPorts) {
   async function sharedClips(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const pending = store.pending();
     const going = new Set(pending.flatMap(({ id, clipPath }) => (ids.has(id) ? [clipPath] : [])));
-    // Those that may still be taken back, too.
+    // A removal that may still be taken back needs its clip, too.
     const others = new Set(pending.flatMap(({ id, clipPath }) => (ids.has(id) ? [] : [clipPath ?? ''])));
     for (const part of ports.store.clips()) {
       for (const { clipPath } of part) if (going.has(clipPath)) others.add(clipPath);

@@ -39,7 +39,7 @@ export function createProjects(ports: ProjectsPorts) {
       if (contents === 'kept') ports.onEnding(id);
       return contents === 'kept' ? store.dissolve(id) : store.remove(id, at);
     } catch (error) {
-      // It is there still, with its budgets.
+      // The project is still there, with its budgets.
       ports.onRestored(withdrawn.get(id) ?? []);
       throw error;
     }
@@ -89,7 +89,7 @@ export function createProjects(ports: ProjectsPorts) {
     restore(id: string): Result<null> {
       if (!store.restore(id)) return fail(notFound);
       onChange();
-      // Also those that stayed: what ended meanwhile knows no project.
+      // Members that stayed are told too: a clip that ended meanwhile has a recipe without its project.
       onMembersChange(store.membersOf(id));
       ports.onRestored(withdrawn.get(id) ?? []);
       return ok(null);

@@ -64,7 +64,7 @@ export function createTaskLists(db: Db): AnswerLists {
   const last = new Map<'searched' | 'whole', Held>();
 
   function listOf(filter: TaskFilter): List {
-    // Days are those of this zone.
+    // The days of a list are those of this time zone.
     const key = JSON.stringify([zone, filter]);
     const kind = filter.search === '' ? 'whole' : 'searched';
     const held = last.get(kind);

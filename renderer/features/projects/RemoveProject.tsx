@@ -35,7 +35,7 @@ export function RemoveProject({ project, onDone }: RemoveProjectProps) {
   const deeds = useDeeds(
     null,
     (direction, { name }) => {
-      // Deleted once more, it says so itself.
+      // A project that is deleted once more says so by its own message.
       if (direction === 'redo') return;
       setNews(undefined);
       announce(doneWords(direction, name, t));

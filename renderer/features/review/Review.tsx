@@ -73,7 +73,7 @@ function ReviewRegion(props: ReviewProps) {
   const [failures, setFailures] = useState<ReadonlyMap<string, ClipFailure>>(new Map());
   usePosters(useMemo(() => [...clips.values()], [clips]));
   const { currentId } = state;
-  // With its drive the files of others are back.
+  // Once a drive is back, so are the files of all clips on it.
   useFileBack(currentId !== null && failures.get(currentId) === 'gone' ? currentId : null, () =>
     setFailures((held) => new Map([...held].filter(([, failure]) => failure !== 'gone'))),
   );

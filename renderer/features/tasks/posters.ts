@@ -15,7 +15,7 @@ export function usePosters(inView: readonly Task[]): void {
       const picture = await makePoster(mediaUrl);
       // One that cannot be kept is made again by the next window.
       if (picture !== null) return void (await keepPoster(id, picture).catch(() => undefined));
-      // Not waited for: a drive that is gone may never say so. One that was slow has answered by now.
+      // The answer is not waited for: a drive that is gone may never give one. A drive that was slow has answered by now.
       void isClipThere(id).then((isThere) => {
         if (isFirst || !isThere) setTimeout(made.again, awayMs, id);
       });

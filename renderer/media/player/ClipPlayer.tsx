@@ -53,7 +53,7 @@ function PlayedClip(props: ClipPlayerProps & { readonly onFail: () => void }) {
   }, []);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useShownFrame(video, props);
-  // A narrow window shows no form that would tell it.
+  // A narrow window hides the form, which says it otherwise.
   const used = frame.isSuccess && frame.variables === 'form' && (frame.data || t('tasks.player.frameUsed'));
   const told = frame.data === true ? t('tasks.player.frameSaved') : used;
   const drag = useMutation({ mutationFn: () => startClipDrag([id]) });

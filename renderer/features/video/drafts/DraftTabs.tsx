@@ -19,7 +19,7 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
   const strip = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown, or its neighbours are others
   useEffect(() => {
-    // Begins a moment later, when a new tab is in the page too, and goes on with each width of the form.
+    // An observer calls first a moment later, when a new tab is in the page too, and then at each width of the form.
     const width = new ResizeObserver(() =>
       strip.current
         ?.querySelector('[data-selected]')
