@@ -1,6 +1,6 @@
 import { inBoth } from './in-both.ts';
 
-/** Titles and filters of the system's file dialogs, and the question before a link is opened. */
+/** Titles and filters of the system's file dialogs, and its questions. */
 export const dialogWords = inBoth({
   addReferences: ['Add references', '添加参考素材'],
   media: ['Images, videos and audio', '图片、视频和音频'],
@@ -40,4 +40,11 @@ export const dialogWords = inBoth({
   openLinkQuestion: ['Open this address in your browser?', '要在浏览器中打开这个地址吗？'],
   openLink: ['Open in browser', '在浏览器中打开'],
   cancel: ['Cancel', '取消'],
+  takeUpQuestion: ['Bring the clips of this folder into your library?', '要把该文件夹中的视频加入作品库吗？'],
+  takeUpMeans: [
+    'Not in the library yet: {clips}. Recipes beside them say how they were made; what they cost is counted in Spend.',
+    '尚未加入作品库：{clips} 个。旁边的配方记录了它们的制作方式；其费用会计入“支出”。',
+  ],
+  leaveClips: ['Leave them', '不加入'],
+  takeUp: ['Bring them in', '加入'],
 });

@@ -58,7 +58,7 @@ export function createLibraryRoom(
   /** Clips of a chosen folder are the library's where recipes tell of them, also where the database that knew it was lost with all its copies. */
   async function takeUpClips(folder: string): Promise<void> {
     const found = await environment.runStoreJob({ type: 'read-recipes', folder });
-    const ids = await takeUpRecipes(db, found, kit.clock.now());
+    const ids = await takeUpRecipes(db, found, kit.clock.now(), dialogs.confirmTakeUp);
     if (ids.length === 0) return;
     events.emit('projects.changed', null);
     onTasksChange(ids, true);

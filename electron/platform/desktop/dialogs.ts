@@ -12,6 +12,7 @@ import { type Desktop, projectEnding, referenceExtensions, type ShownLanguage } 
 import type { Documents, Log } from '../../shared/ports.ts';
 import type { UnderWay } from '../../words/desktop.ts';
 import { dialogWords } from '../../words/dialogs.ts';
+import { filled } from '../../words/in-both.ts';
 import { userFolder } from '../system/first-steps.ts';
 import { type CloseAnswer, closeAnswer, closingQuestion } from './closing.ts';
 import { createLastFolders } from './last-folders.ts';
@@ -72,6 +73,12 @@ export function createDialogs({ window, language, documents, log }: DialogsOptio
     return parent === null
       ? await dialog.showMessageBox(options)
       : await dialog.showMessageBox(parent, options);
+  }
+
+  /** @returns whether the user says yes. A box that is closed or left with Escape says no. */
+  async function confirm(message: string, detail: string, no: string, yes: string): Promise<boolean> {
+    const options: MessageBoxOptions = { type: 'question', message, detail, buttons: [no, yes] };
+    return (await ask({ ...options, defaultId: 0, cancelId: 0, noLink: true })).response === 1;
   }
 
   /** Files to read; the folder of the first is offered the next time. */
@@ -172,21 +179,16 @@ export function createDialogs({ window, language, documents, log }: DialogsOptio
     },
     /** What was chosen last to save to. */
     saved: () => saved,
-    /** Asks whether an address may be opened in the browser. A box that is closed or left with Escape says no. */
-    async confirmLink({ host, href }: URL): Promise<boolean> {
-      const { openLinkQuestion: message, cancel, openLink } = words();
-      const options: MessageBoxOptions = {
-        type: 'question',
-        message,
-        // The host on a line of its own: it says whose page it is, whatever else the address says.
-        detail: `${host}\n\n${href.slice(0, 500)}`,
-        buttons: [cancel, openLink],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      };
-      const { response } = await ask(options);
-      return response === 1;
+    /** Asks whether an address may be opened in the browser. */
+    confirmLink({ host, href }: URL): Promise<boolean> {
+      const { openLinkQuestion, cancel, openLink } = words();
+      // The host on a line of its own: it says whose page it is, whatever else the address says.
+      return confirm(openLinkQuestion, `${host}\n\n${href.slice(0, 500)}`, cancel, openLink);
+    },
+    /** Asks whether clips of a chosen folder that the library does not know become its own. */
+    confirmTakeUp(clips: number): Promise<boolean> {
+      const { takeUpQuestion, takeUpMeans, leaveClips, takeUp } = words();
+      return confirm(takeUpQuestion, filled(takeUpMeans, { clips }), leaveClips, takeUp);
     },
     /** Asks what closing the window means for what is under way. */
     async askClosing(underWay: UnderWay, trayHost: Desktop['trayHost']): Promise<CloseAnswer> {

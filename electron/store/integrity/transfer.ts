@@ -69,11 +69,20 @@ const takenUpAtOnce = 20;
 /**
  * Takes up what the recipes of a chosen folder tell of and the database in use does not know: one that was lost with all its copies knew it.
  *
- * @returns the ids of these tasks.
+ * @param isWanted asks the user about so many clips, which may be somebody else's. @returns the ids of these tasks.
  */
-export async function takeUpRecipes(db: Db, found: readonly TaskOfRecipe[], now: number): Promise<string[]> {
+export async function takeUpRecipes(
+  db: Db,
+  found: readonly TaskOfRecipe[],
+  now: number,
+  isWanted: (clips: number) => Promise<boolean>,
+): Promise<string[]> {
   const hasTask = db.prepare('SELECT 1 FROM tasks WHERE id = ?');
-  const lost = found.filter(({ task }) => hasTask.get(task.id) === undefined);
+  const isUnknown = ({ task }: TaskOfRecipe) => hasTask.get(task.id) === undefined;
+  const unknown = found.filter(isUnknown).length;
+  if (unknown === 0 || !(await isWanted(unknown))) return [];
+  // Time has gone by in the question.
+  const lost = found.filter(isUnknown);
   await inParts(lost, takenUpAtOnce, (part) => addRecipes(db, part, now));
   return lost.map(({ task }) => task.id);
 }

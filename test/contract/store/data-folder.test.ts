@@ -1,6 +1,7 @@
-import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { everyTask } from '#contract';
 import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { type Db, openToRead } from '#electron/store/open.ts';
 import { assets } from '../../fixtures/gateway/practice-gateway.ts';
@@ -62,6 +63,40 @@ test('connections that cannot be read at the start keep the window waiting, and 
     value: { length: connections.length },
   });
   await app.end();
+});
+
+test('clips of a chosen folder that no data tell of come into the library by their recipes once the user says so', async () => {
+  const root = test.info().outputPath();
+  const [clips, other] = [join(root, 'clips'), join(root, 'other')];
+  for (const folder of [clips, other]) mkdirSync(folder, { recursive: true });
+  copyFileSync(join(dataOfSchema9, 'Snow.gwrecipe'), join(clips, 'Snow.gwrecipe'));
+  writeFileSync(join(clips, 'Snow.mp4'), 'a clip');
+  const folders = { dataFolder: join(root, 'data'), defaultLibraryFolder: join(root, 'videos') };
+  const app = await startWholeApp({ ...folders, bundle: await builtApp() });
+  const library = { filter: everyTask, search: '', offset: 0, limit: 60 };
+  const names = async () => {
+    const answer = await app.call('library.page', library);
+    return pageSchema.parse(answer).value.tasks.map(({ state }) => state.fileName);
+  };
+  const asked: number[] = [];
+  for (const [folder, isWanted] of [
+    [clips, false],
+    [other, true],
+    [clips, true],
+  ] as const) {
+    app.dialogs.libraryFolder = folder;
+    app.dialogs.takesUp = (count) => asked.push(count) > 0 && isWanted;
+    expect(await app.call('libraryFolder.choose')).toMatchObject({ value: { type: 'changed' } });
+    if (folder === clips) await app.until('the question', async () => asked.length === (isWanted ? 2 : 1));
+    if (!isWanted) expect(await names()).toEqual([]);
+  }
+  await app.until('the clip in the library', async () => (await names()).length > 0);
+  expect({ asked, names: await names() }).toEqual({ asked: [1, 1], names: ['Snow.mp4'] });
+  await app.end();
+});
+
+const pageSchema = z.object({
+  value: z.object({ tasks: z.array(z.object({ state: z.object({ fileName: z.string() }) })) }),
 });
 
 /** What has an id stands in the order of ids, and answers in that of their calls: the order of lists is another test's. */

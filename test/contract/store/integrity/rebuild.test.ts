@@ -168,7 +168,7 @@ test('clips go back into their project, which is made again under its name where
   expect(clips.map(({ id }) => tasks.get(id)?.projectId)).toEqual([kept, lost, lost]);
 });
 
-test('what recipes of a chosen folder tell of is taken up where the database lacks it, and changes nothing else', async () => {
+test('what recipes of a chosen folder tell of is taken up where the database lacks it and the user wants it, and changes nothing else', async () => {
   const store = await bench();
   const db = store.open();
   const tasks = createTasksRepository(db, anyPlace);
@@ -190,12 +190,14 @@ test('what recipes of a chosen folder tell of is taken up where the database lac
   insertTask(tasks, { ...removed, projectId: null }, aLedgerEntry());
   createRemovalsRepository(db, anyPlace).remove([removed.id], 1);
   const found = tasksOfRecipes([store.libraryFolder]);
-  expect(await takeUpRecipes(db, found, startOfTime)).toEqual([lost.id]);
+  const taken = (isWanted: boolean) => takeUpRecipes(db, found, startOfTime, async () => isWanted);
+  expect(await taken(false)).toEqual([]);
+  expect(await taken(true)).toEqual([lost.id]);
   expect(tasks.get(lost.id)).toMatchObject({ projectId: lostProject, resultPath: lost.resultPath });
   expect(tasks.get(underWay.id)?.state.status).toBe('running');
   expect(createRemovalsRepository(db, anyPlace).pending()).toHaveLength(1);
   expect(createProjectsRepository(db).list()).toMatchObject([{ id: lostProject, name: 'Old name' }]);
-  expect(await takeUpRecipes(db, found, startOfTime)).toEqual([]);
+  expect(await taken(true)).toEqual([]);
 });
 
 test('of a copy, cast entries and presets that may have been taken back since are kept, and half a project is not shown as a whole one', async () => {
