@@ -49,6 +49,7 @@ export function createLibraryRoom(
     events: {
       tasksChanged: onTasksChange,
       filesOpened: () => events.emit('recipes.opened', null),
+      exportProgress: (done, total) => events.emit('library.exportProgress', { done, total }),
       removalFailed: (ids, error) => events.emit('library.removalFailed', { ids: [...ids], error }),
     },
     holds: clipHolds,

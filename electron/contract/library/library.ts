@@ -237,6 +237,8 @@ export const libraryMethods = {
       reason: appErrorSchema.nullable(),
     }),
   ),
+  /** Ends the export that goes on after the clip in hand; what is copied stays. */
+  'library.cancelExport': method(z.void(), z.null()),
   /** Copies the clip to a place that the user chooses; a cancelled dialog saves nothing. */
   'library.saveAs': method(oneTask, savedSchema),
   /** Saves a frame that the window read at `seconds` of the clip, as PNG, where the user chooses. */
@@ -254,6 +256,8 @@ export const libraryMethods = {
 };
 
 export const libraryEvents = {
+  /** How many clips of an export of several are dealt with. */
+  'library.exportProgress': z.object({ done: count, total: count }),
   /** These tasks are back in the library: their files could not go to the system's trash. `error` says why. */
   'library.removalFailed': z.object({ ids: z.array(z.string()), error: appErrorSchema }),
 };

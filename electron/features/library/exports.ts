@@ -34,9 +34,11 @@ interface ExportOutcome {
 }
 
 /** Copies of clips on their way out of the library. One that was not examined goes without a recipe, and nothing is drawn of it. */
-export function createExports({ tasks, system, posters, recipeFiles, copy, holds, log }: LibraryPorts) {
+export function createExports(ports: LibraryPorts) {
+  const { tasks, system, posters, recipeFiles, copy, holds, events, log } = ports;
   const copyOptions = copy === undefined ? {} : { copy };
   let running = 0;
+  let isEnded = false;
 
   async function counted<Value>(work: Promise<Value>): Promise<Value> {
     running += 1;
@@ -96,7 +98,10 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
     const failed: string[] = [];
     let saved = 0;
     let reason: AppErrorData | null = null;
-    for (const id of ids) {
+    isEnded = false;
+    for (const [done, id] of ids.entries()) {
+      if (isEnded) break;
+      if (ids.length > 1) events.exportProgress(done, ids.length);
       await holds.whileKept(id, async () => {
         const clip = clipOf(id);
         if (clip === null) return;
@@ -124,6 +129,11 @@ export function createExports({ tasks, system, posters, recipeFiles, copy, holds
       const folder = await system.chooseExportFolder();
       if (folder === null) return { isCancelled: true, saved: 0, failed: [], reason: null };
       return counted(exportAll(folder, ids));
+    },
+    /** Ends an export of several clips after the one in hand. */
+    cancel(): null {
+      isEnded = true;
+      return null;
     },
     /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
     async saveAs(id: string): Promise<Result<{ isSaved: boolean }>> {

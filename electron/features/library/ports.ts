@@ -150,6 +150,7 @@ export interface LibraryPorts {
     filesOpened(): void;
     tasksChanged(ids: readonly string[], isListChanged: boolean): void;
     removalFailed(ids: readonly string[], error: AppErrorData): void;
+    exportProgress(done: number, total: number): void;
   };
   readonly clock: Clock;
   readonly log: Log;

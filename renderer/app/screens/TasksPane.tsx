@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { activeStatuses, everyTask, type Mark, type Task, type TaskFilter, type ViewState } from '#contract';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
+import { ExportLine } from '../../features/library/folder/ExportLine.tsx';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
@@ -246,6 +247,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
           onKeyDown={onKeyDown}
         >
           <div ref={listPart} className={styles.listPart} data-pane="library">
+            {actions.isExporting && <ExportLine />}
             <LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />
             {queue.shown && (
               <QueueStrip

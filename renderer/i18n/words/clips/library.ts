@@ -137,6 +137,7 @@ export const libraryWords = {
     acted: ['{{done}}.', '{{done}}。'],
     exported_one: '{{value}} clip exported.',
     exported_other: ['{{value}} clips exported.', '已导出 {{value}} 个视频。'],
+    exporting: ['Copying clips: {{done}} of {{total}}', '正在复制视频：{{done}} / {{total}}'],
     exportFailed: ['{{value}} could not be copied: {{names}}', '{{value}} 个未能复制：{{names}}'],
     mostDragged: [
       'Only the first {{value}} were dragged: “Export…” takes all.',
