@@ -89,6 +89,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'tasks.allowOverBudget': ({ id }) => tasks.allowOverBudget(id),
     'tasks.saveNow': ({ id }) => tasks.saveNow(id),
     'tasks.inspectAgain': ({ id }) => tasks.inspectAgain(id),
+    'tasks.fetchAgain': ({ id }) => tasks.fetchAgain(id),
     'tasks.checkNow': ({ id }) => tasks.checkNow(id),
     'tasks.chain': ({ id }) => tasks.chain(id),
     'tasks.ledger': ({ id }) => as('entries', tasks.ledger(id)),

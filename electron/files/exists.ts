@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
-import { access, lstat } from 'node:fs/promises';
-import { parse } from 'node:path';
+import { access, lstat, stat } from 'node:fs/promises';
+import { dirname, parse } from 'node:path';
 import { codeOf } from '../shared/error-code.ts';
 
 /**
@@ -63,6 +63,15 @@ export async function isReachable(path: string, ask: typeof access = access): Pr
       askedDrives.delete(drive);
       beginNext();
     });
+}
+
+/** Whether a file is gone for good: its folder is there without it, or with an empty one, as a power cut leaves it on some disks. */
+export async function isGone(path: string): Promise<boolean> {
+  if (!(await isReachable(dirname(path)))) return false;
+  return stat(path).then(
+    ({ size }) => size === 0,
+    (error: unknown) => codeOf(error) === 'ENOENT',
+  );
 }
 
 /** Whether a file is there and has this length: enough for one that is named by its content. */

@@ -4,7 +4,7 @@ import type { Spend } from '../../features/spend/service.ts';
 import type { ClipFolder } from '../../features/tasks/ports.ts';
 import { findClipPath } from '../../features/tasks/saving/clip-path.ts';
 import { createTasks, type Tasks } from '../../features/tasks/service.ts';
-import { isReachable } from '../../files/exists.ts';
+import { isGone, isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { createDownload } from '../../gateway/download/download.ts';
 import { removeParts } from '../../gateway/download/part-file.ts';
@@ -55,6 +55,7 @@ export function createTasksRoom(
     removeParts: (fileName) => removeParts(fileName, settings.libraryFolders()),
     showInFolder: platform.showInFolder,
     exists: isReachable,
+    isGone,
   };
   const onTasksChange = (ids: readonly string[], isListChanged: boolean) =>
     events.emit('tasks.changed', { ids: [...ids], isListChanged });

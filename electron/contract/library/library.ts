@@ -208,8 +208,11 @@ export const libraryMethods = {
     z.object({ ids: z.array(taskIdSchema).min(1).max(maxTasksOfPage) }),
     z.object({ tasks: z.array(taskSchema) }),
   ),
-  /** Whether the file of a finished clip is where it was saved; a player cannot tell a file that is gone from one that does not play. */
-  'library.hasFile': method(oneTask, z.object({ isThere: z.boolean() })),
+  /**
+   * Whether the file of a finished clip is where it was saved, or is gone for good; a player cannot tell a file that is gone from one
+   * that does not play.
+   */
+  'library.hasFile': method(oneTask, z.object({ isThere: z.boolean(), isGone: z.boolean() })),
   /** `null` goes back to the prompt. */
   'library.rename': method(oneTask.extend({ name: lineSchema(120).min(1).nullable() }), taskSchema),
   /** `null` takes the note away. */

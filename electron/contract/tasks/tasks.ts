@@ -328,6 +328,8 @@ export const tasksMethods = {
   'tasks.allowOverBudget': method(taskIdInput, taskSchema),
   /** Tries at once to save a finished clip that waits for its next try. */
   'tasks.saveNow': method(taskIdInput, taskSchema),
+  /** Fetches a finished clip whose file is gone (see `library.hasFile`) where its gateway still has it; nothing is made anew. */
+  'tasks.fetchAgain': method(taskIdInput, taskSchema),
   /** Examines a clip that is kept unexamined (see `canInspectAgain`); the task is ready afterwards where the clip is sound. */
   'tasks.inspectAgain': method(taskIdInput, taskSchema),
   /**

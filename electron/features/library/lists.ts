@@ -8,7 +8,7 @@ import {
   type Task,
   type TaskFilter,
 } from '#contract';
-import { isReachable } from '../../files/exists.ts';
+import { isGone, isReachable } from '../../files/exists.ts';
 import { playableClip, taskNotFound } from '../../shared/stored-task.ts';
 import { inParts } from '../../shared/turns.ts';
 import type { LibraryPage, LibraryPorts } from './ports.ts';
@@ -75,7 +75,9 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
     tasks: (ids: readonly string[]) => ({ tasks: store.tasks(ids).map(present) }),
     async hasFile(id: string) {
       const path = playableClip(tasks.get(id));
-      return { isThere: path !== null && (await isReachable(path)) };
+      if (path === null) return { isThere: false, isGone: false };
+      const gone = await isGone(path);
+      return { isThere: !gone && (await isReachable(path)), isGone: gone };
     },
     async keepPoster(id: string, bytes: Uint8Array): Promise<Result<{ posterUrl: string }>> {
       if (playableClip(tasks.get(id)) === null) return fail(taskNotFound);

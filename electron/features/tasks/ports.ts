@@ -138,6 +138,8 @@ export interface ClipFolder {
   removeParts(fileName: string): Promise<void>;
   showInFolder(path: string): void;
   exists(path: string): Promise<boolean>;
+  /** Whether a clip is not where it was saved, in a folder that is there. */
+  isGone(path: string): Promise<boolean>;
 }
 
 /** Something about a task that the user wants to know wherever they are. */

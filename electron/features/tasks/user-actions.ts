@@ -95,6 +95,18 @@ export function createUserActions(options: UserActionsOptions) {
   const unedited = new Map<string, TaskRequest>();
   const isRemoved = ({ gateway }: StoredTask) => isUnreachable(session, gateway);
 
+  /** What its gateway says of a task, asked now. */
+  async function ask(task: StoredTask, taskId: string) {
+    if (isRemoved(task)) return fail(connectionRemoved);
+    const { connectionId } = task.gateway;
+    const opened = await session.open(connectionId);
+    if (!opened.ok) return opened;
+    const outcome = await poller.query(task, taskId);
+    if (outcome === null) return fail(session.problemOf(connectionId));
+    const { answer, connection } = outcome;
+    return answer.ok ? ok({ answer: answer.value, connection }) : fail(answer.error.error);
+  }
+
   return {
     /** Makes `count` tasks of one form, stored together before the first is sent. See the contract's `tasks.create`. */
     create(
@@ -206,26 +218,36 @@ export function createUserActions(options: UserActionsOptions) {
       await saver.inspectAgain(id);
       return ok(present(transitions.get(id) ?? task));
     },
+    /** Asks the gateway where a finished clip is whose file is gone, and has it fetched once more. */
+    async fetchAgain(id: string): Promise<Result<Task>> {
+      const task = transitions.get(id);
+      if (task === null) return fail(taskNotFound);
+      const isLost = async () => task.resultPath !== null && (await library.isGone(task.resultPath));
+      if (task.state.status !== 'ready' || task.state.taskId === null || !(await isLost()))
+        return fail(wrongState);
+      const asked = await ask(task, task.state.taskId);
+      if (!asked.ok) return asked;
+      const { answer, connection } = asked.value;
+      if (answer.resultUrl === null) return fail(noClipThere);
+      const resultUrl = new URL(answer.resultUrl, connection.address).href;
+      const fetched = change(id, { type: 'fetched-again', resultUrl });
+      if (fetched.ok) fetchNow(id);
+      return fetched;
+    },
     /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */
     async link(id: string, taskId: string): Promise<Result<Task>> {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);
       if (task.state.status !== 'unknown') return fail(wrongState);
-      if (isRemoved(task)) return fail(connectionRemoved);
-      const { connectionId } = task.gateway;
-      const opened = await session.open(connectionId);
-      if (!opened.ok) return opened;
-      const outcome = await poller.query(task, taskId);
-      if (outcome === null) return fail(session.problemOf(connectionId));
-      const { answer, connection } = outcome;
-      if (!answer.ok) return fail(answer.error.error);
+      const asked = await ask(task, taskId);
+      if (!asked.ok) return asked;
       // After the answer: another one may have been linked meanwhile.
-      if (store.hasRemote(connectionId, taskId)) return fail(alreadyLinked);
+      if (store.hasRemote(task.gateway.connectionId, taskId)) return fail(alreadyLinked);
       const linked = change(id, { type: 'linked', taskId });
       const now = transitions.get(id);
       if (!linked.ok || now === null) return linked;
       // The answer that proved the id also says how the task stands.
-      const delayMs = poller.applyAnswer(now, answer.value, connection);
+      const delayMs = poller.applyAnswer(now, asked.value.answer, asked.value.connection);
       if (delayMs !== null) scheduler.plan(id, delayMs);
       return ok(present(transitions.get(id) ?? now));
     },
@@ -260,5 +282,6 @@ export function createUserActions(options: UserActionsOptions) {
 }
 
 const budgetStops = appError('spend.budget-stops', 'A budget stops this task.');
+const noClipThere = appError('gateway.no-result', 'The gateway tells no address of the clip.');
 const alreadyLinked = appError('tasks.already-linked', 'Another task has this ID of the gateway.');
 const wrongState = appError('tasks.wrong-state', 'That cannot be done to this task now.');

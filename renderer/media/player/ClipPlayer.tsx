@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
@@ -18,6 +18,8 @@ interface ClipPlayerProps extends FrameOptions {
   readonly framesPerSecond: number;
   /** Plays without being asked to, unless the system asks for less motion. */
   readonly playsAtOnce: boolean;
+  /** What can be done where the file is gone for good. */
+  readonly whenGone: ReactNode;
 }
 
 /** How a clip was played last: the next one is played like it. */
@@ -27,11 +29,12 @@ let manner: Pick<HTMLVideoElement, 'volume' | 'muted' | 'playbackRate' | 'loop'>
 export function ClipPlayer(props: ClipPlayerProps) {
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(false);
-  useFileBack(hasFailed ? props.id : null, () => setFailed(false));
+  const isGone = useFileBack(hasFailed ? props.id : null, () => setFailed(false));
   if (!hasFailed) return <PlayedClip {...props} onFail={() => setFailed(true)} />;
   return (
     <Callout tone="warn" icon={FilmIcon}>
-      {t('tasks.details.unplayable')}
+      <p>{t('tasks.details.unplayable')}</p>
+      {isGone && props.whenGone}
     </Callout>
   );
 }

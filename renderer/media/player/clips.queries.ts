@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AppErrorData } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
 import type { ClipFrame } from '../pictures/clip-frames.ts';
@@ -40,25 +40,30 @@ export async function keepPoster(id: string, bytes: Uint8Array<ArrayBuffer>): Pr
 }
 
 /** Whether the file of a finished clip can be read. */
-export const isClipThere = (id: string): Promise<boolean> =>
-  call('library.hasFile', { id }).then(
-    ({ isThere }) => isThere,
-    () => true,
-  );
+export const isClipThere = async (id: string): Promise<boolean> => (await fileOf(id)).isThere;
+
+const fileOf = (id: string) =>
+  call('library.hasFile', { id }).catch(() => ({ isThere: true, isGone: false }));
 
 /** How often a file that is away is looked for while somebody waits to see it, in milliseconds. */
 const lookEveryMs = 2_000;
 
-/** Tells that the file of a clip that failed can be read again, as after its drive was away. @param id `null` where none failed. */
-export function useFileBack(id: string | null, onBack: () => void): void {
+/**
+ * Tells that the file of a clip that failed can be read again, as after its drive was away. Gives whether it is gone for good.
+ *
+ * @param id `null` where none failed.
+ */
+export function useFileBack(id: string | null, onBack: () => void): boolean {
   const tell = useEffectEvent(onBack);
+  const [isGone, setGone] = useState(false);
   useEffect(() => {
     if (id === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = async (wasAway: boolean): Promise<void> => {
-      const isThere = await isClipThere(id);
+      const { isThere, ...found } = await fileOf(id);
       if (isOver) return;
+      setGone(found.isGone);
       if (!isThere) timer = setTimeout(look, lookEveryMs, true);
       // One that was there all the time cannot be played; one that is copied back is whole a moment later.
       else if (wasAway) timer = setTimeout(tell, lookEveryMs);
@@ -69,6 +74,7 @@ export function useFileBack(id: string | null, onBack: () => void): void {
       clearTimeout(timer);
     };
   }, [id]);
+  return isGone;
 }
 
 /** Tells why tasks are back: their files could not go to the trash. */

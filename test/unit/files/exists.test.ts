@@ -1,4 +1,6 @@
-import { isReachable } from '#electron/files/exists.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isGone, isReachable } from '#electron/files/exists.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('files on a server that is gone take one thread, those on others are asked about meanwhile, and one thread is left free', async () => {
@@ -24,4 +26,13 @@ test('files on a server that is gone take one thread, those on others are asked 
   }
   expect(await answers).toEqual(paths.map(() => true));
   expect(await isReachable('e', () => Promise.reject(new Error('gone')))).toBe(false);
+});
+
+test('a file is gone where its folder is there without it, or with an empty one; not where its drive is away', async () => {
+  const folder = test.info().outputPath();
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'empty.mp4'), '');
+  writeFileSync(join(folder, 'whole.mp4'), 'a clip');
+  const gone = ['whole.mp4', 'empty.mp4', 'missing.mp4', 'away/missing.mp4'].map((name) => isGone(join(folder, name)));
+  expect(await Promise.all(gone)).toEqual([false, true, true, false]);
 });

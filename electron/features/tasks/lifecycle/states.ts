@@ -41,6 +41,8 @@ export type TaskEvent =
   | { readonly type: 'saved'; readonly fileName: string; readonly media: MediaFacts }
   /** The clip is on disk, but was not examined. */
   | { readonly type: 'kept'; readonly error: AppErrorData }
+  /** The file of a finished clip is gone. */
+  | { readonly type: 'fetched-again'; readonly resultUrl: string }
   | { readonly type: 'linked'; readonly taskId: string }
   | { readonly type: 'sent-again' }
   /** A new task of its request was made; it stays as it was. */
@@ -89,6 +91,10 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
     case 'process-died':
       return state.status === 'sending'
         ? { status: 'unknown', error: interrupted, resolution: 'open', ...sentAtOf(state) }
+        : null;
+    case 'fetched-again':
+      return state.status === 'ready' && state.taskId !== null
+        ? beginSaving({ taskId: state.taskId }, event.resultUrl)
         : null;
     case 'linked':
       return state.status === 'unknown' ? beginQueued(event.taskId, state) : null;

@@ -50,6 +50,7 @@ export type TaskMethod =
   | 'tasks.dismiss'
   | 'tasks.allowOverBudget'
   | 'tasks.saveNow'
+  | 'tasks.fetchAgain'
   | 'tasks.checkNow'
   | 'tasks.inspectAgain';
 

@@ -7,6 +7,7 @@ import {
   isActive,
   isPostponed,
   longRunMs,
+  retentionDays,
   type Task,
 } from '#contract';
 import { type TokenWords, tokenWords, useConnections } from '../../../hooks/contexts/use-connections.ts';
@@ -125,6 +126,21 @@ function SavingTrouble({ id, trouble }: { readonly id: string; readonly trouble:
       </ErrorNotice>
       {again.failure}
       <ErrorNotice error={elsewhere.error} onDismiss={elsewhere.reset} />
+    </>
+  );
+}
+
+/** The way to a clip whose file is gone, in the days that its gateway keeps it. */
+export function FetchAgain({ task: { id, state, createdAt } }: { readonly task: Task }) {
+  const { t } = useWords();
+  const again = useChangeButton({ method: 'tasks.fetchAgain', id }, RotateCw, t('tasks.details.fetchAgain'));
+  const isKept = useNow(3_600_000) < createdAt + retentionDays * 86_400_000;
+  if (state.status !== 'ready' || state.taskId === null || !isKept) return null;
+  return (
+    <>
+      <p>{t('tasks.details.fetchAgainMeans')}</p>
+      <div className={styles.row}>{again.button}</div>
+      {again.failure}
     </>
   );
 }

@@ -24,7 +24,7 @@ import { titleOf } from '../data/task-names.ts';
 import { MarkRow } from '../marks/RatingControl.tsx';
 import { StatusBadge, TaskTime } from '../TaskStatus.tsx';
 import { useTasksContext } from '../tasks-context.ts';
-import { StateNote } from './StateNote.tsx';
+import { FetchAgain, StateNote } from './StateNote.tsx';
 import { TaskFacts } from './sent/TaskFacts.tsx';
 import { JoinedParts, TaskCast, TaskReferences } from './sent/TaskReferences.tsx';
 import { TaskChain } from './TaskChain.tsx';
@@ -96,6 +96,7 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
             framesPerSecond={state.media.framesPerSecond}
             playsAtOnce={playsAtOnce}
             onUseFrame={form.addFrame}
+            whenGone={<FetchAgain task={task} />}
           />
         )}
         <p className={styles.status}>

@@ -106,7 +106,11 @@ test('whether the file of a clip is there is told; a task that is not there has 
   const there = leave(aTask(states.ready, { resultPath: import.meta.filename })).id;
   const gone = leave(aTask(states.ready, { resultPath: `${import.meta.filename}.gone` })).id;
   const told = [there, gone, 'not-there'].map((id) => library.hasFile(id));
-  expect(await Promise.all(told)).toEqual([{ isThere: true }, { isThere: false }, { isThere: false }]);
+  expect(await Promise.all(told)).toEqual([
+    { isThere: true, isGone: false },
+    { isThere: false, isGone: true },
+    { isThere: false, isGone: false },
+  ]);
 });
 
 test('the palette does not name hidden clips', async () => {

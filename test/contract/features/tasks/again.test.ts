@@ -508,3 +508,24 @@ test.describe('what support needs', () => {
     expect(await tasks.generateAgain(['none'])).toMatchObject(notFound);
   });
 });
+
+test('a finished clip whose file is gone is fetched once more while its gateway has it, and nothing is made anew', async () => {
+  const bench = createTasksBench();
+  const [there, gone] = ['/videos/there.mp4', '/videos/gone.mp4'].map(
+    (resultPath, at) => bench.leave(aTask({ ...states.ready, taskId: `remote-${at}` }, { resultPath })).id,
+  ) as [string, string];
+  bench.library.gone.add('/videos/gone.mp4');
+  expect(await bench.tasks.fetchAgain(there)).toMatchObject({ error: { code: 'tasks.wrong-state' } });
+  bench.gateway.onQuery = () => refuse(aFailure('gateway.no-such-task'));
+  expect(await bench.tasks.fetchAgain(gone)).toMatchObject({ error: { code: 'gateway.no-such-task' } });
+  bench.gateway.onQuery = running;
+  expect(await bench.tasks.fetchAgain(gone)).toMatchObject({ error: { code: 'gateway.no-result' } });
+  expect(bench.statusOf(gone)).toBe('ready');
+  bench.gateway.onQuery = () => done();
+  const both = await Promise.all([1, 2].map(() => bench.tasks.fetchAgain(gone)));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  await bench.clock.advance(1_000);
+  expect(bench.pathOf(gone)).toEqual(['ready', 'saving', 'ready']);
+  expect(bench.store.get(gone)?.resultPath).not.toBe('/videos/gone.mp4');
+  expect(bench.gateway.creates).toEqual([]);
+});
