@@ -1,6 +1,7 @@
 import { FilmIcon, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import type { Task } from '#contract';
+import { ifFailed } from '../../hooks/if-failed.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useFileBack } from '../../media/player/clips.queries.ts';
 import { clipClock } from '../../media/player/player-time.ts';
@@ -69,6 +70,7 @@ function ComparedPicture(props: ComparedPictureProps) {
   const hold = (element: HTMLVideoElement | null): void => {
     if (element === null) players.current.delete(id);
     else players.current.set(id, element);
+    ifFailed(() => onBroken(id, true))(element);
   };
   const canPlay = task !== null && media !== null && task.mediaUrl !== null && !broken.has(id);
   const title = task === null ? t('goOn.chain.removed') : titleOf(task);

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ifFailed } from '../../hooks/if-failed.ts';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
@@ -54,6 +55,7 @@ function PlayedClip(props: ClipPlayerProps & { readonly onFail: () => void }) {
       manner = { volume, muted, playbackRate, loop };
     };
   }, []);
+  useEffect(() => ifFailed(onFail)(video.current), [onFail]);
   const player = usePlayer({ video, stage, framesPerSecond, clipId: id, drawPlace });
   const frame = useShownFrame(video, props);
   // A narrow window hides the form, which says it otherwise.

@@ -2,6 +2,7 @@ import { AudioLines, Film, Image, Link } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, type ReferenceFile } from '#contract';
+import { ifFailed } from '../../hooks/if-failed.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
 import styles from './ReferenceMedia.module.css';
 
@@ -33,6 +34,7 @@ export function ReferenceMedia({ file, name, soundPicture }: ReferenceMediaProps
     case 'video':
       return (
         <video
+          ref={ifFailed(fail)}
           className={styles.media}
           src={file.url}
           aria-label={name}
@@ -50,6 +52,7 @@ export function ReferenceMedia({ file, name, soundPicture }: ReferenceMediaProps
       return (
         // biome-ignore lint/a11y/useMediaCaption: the user's own sounds come without captions
         <audio
+          ref={ifFailed(fail)}
           className={styles.sound}
           src={file.url}
           aria-label={name}

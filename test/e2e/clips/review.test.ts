@@ -5,7 +5,7 @@ import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { holdStill } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
 import { offersIn } from '../../fixtures/app/steps/command-steps.ts';
-import { taskRow } from '../../fixtures/app/steps/journeys.ts';
+import { closeWithEscape, openTask, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
 const count = 20;
@@ -37,6 +37,14 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
   const { page } = library;
   const { keyboard } = page;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
+
+  await test.step('the details of a clip whose file is gone say so, and offer to fetch it again', async () => {
+    const details = await openTask(page, gone);
+    await expect(details.getByText('The clip cannot be played from here')).toBeVisible();
+    await details.getByRole('button', { name: 'Fetch it again' }).click();
+    await expect(details.getByRole('alert')).toContainText('The connection that this belongs to is gone');
+    await closeWithEscape(details);
+  });
 
   await test.step('a selection opens over the whole window, and its first clip plays', async () => {
     await taskRow(page, last).focus();

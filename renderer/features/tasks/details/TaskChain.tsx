@@ -3,6 +3,7 @@ import { ChevronRight, CircleSlash2, Combine, Film, Info, Play } from 'lucide-re
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { type Chain, type ChainClip, driftPlace } from '#contract';
+import { ifFailed } from '../../../hooks/if-failed.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { useDetailsPaused } from '../../../media/player/use-details-paused.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -137,6 +138,7 @@ function ChainPlayer({ ids, onClose }: { readonly ids: readonly string[]; readon
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: generated clips come without captions */}
           <video
+            ref={ifFailed(goOn)}
             className={styles.film}
             src={task.mediaUrl}
             controls
