@@ -24,6 +24,8 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
     const { id, gateway, state } = shown;
     // Wherever its clip is now: one that is not here is shown as a file that has gone.
     const isReady = state.status === 'ready';
+    // Chromium remembers of an address for a while that it could not be played: a clip that was fetched again has another.
+    const version = isReady ? `?of=${shown.updatedAt}-${state.media.bytes}` : '';
     const at = isActive(state.status) ? dueAt(task) : null;
     return {
       ...shown,
@@ -33,7 +35,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
       tags: [...shown.tags],
       collectBefore: collectBefore(task, serverClock.skew(gateway)),
       posterUrl: isReady ? posterUrl(id) : null,
-      mediaUrl: isReady ? mediaUrl(id) : null,
+      mediaUrl: isReady ? mediaUrl(id) + version : null,
       nextTryAt: at === null ? null : Math.round(clock.now() + Math.max(0, at - clock.monotonic())),
       heldBy: state.status === 'waiting' ? heldBy(id) : null,
       transfer: isActive(state.status) ? transitions.transferOf(id) : null,

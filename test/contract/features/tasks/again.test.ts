@@ -521,11 +521,18 @@ test('a finished clip whose file is gone is fetched once more while its gateway 
   bench.gateway.onQuery = running;
   expect(await bench.tasks.fetchAgain(gone)).toMatchObject({ error: { code: 'gateway.no-result' } });
   expect(bench.statusOf(gone)).toBe('ready');
+  const urlOf = () => {
+    const shown = bench.tasks.get(gone);
+    return shown.ok ? shown.value.mediaUrl : null;
+  };
+  const failed = urlOf();
   bench.gateway.onQuery = () => done();
   const both = await Promise.all([1, 2].map(() => bench.tasks.fetchAgain(gone)));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   await bench.clock.advance(1_000);
   expect(bench.pathOf(gone)).toEqual(['ready', 'saving', 'ready']);
   expect(bench.store.get(gone)?.resultPath).not.toBe('/videos/gone.mp4');
+  // A window remembers of an address that it failed.
+  expect(urlOf()).not.toBe(failed);
   expect(bench.gateway.creates).toEqual([]);
 });

@@ -63,7 +63,7 @@ test.describe('from Generate to the finished clip', () => {
       ok: true,
       value: {
         state: { status: 'ready', taskId: 'remote-1', fileName: 'A fox (00000001).mp4' },
-        mediaUrl: `app://studio/media/results/${task.id}`,
+        mediaUrl: expect.stringContaining(`/results/${task.id}?of=`),
         transfer: null,
       },
     });
