@@ -161,6 +161,21 @@ test('a new name or colour makes no other connection, and costs no token where t
   expect(tokenIn(session.connectionOf(id))).toBe('sk-token-of-mine');
 });
 
+test('a refusal that is told while a connection gets another name is not forgotten', async () => {
+  const one = newBench();
+  const { id } = await saved(one);
+  const { write } = one.credentials;
+  one.credentials.write = async (credentials) => {
+    one.session.reportRefusal(one.session.connectionOf(id) as Connection);
+    one.credentials.write = write;
+    await write(credentials);
+  };
+  expect(await saved(one, { id, name: 'Yours', token: null })).toMatchObject({
+    name: 'Yours',
+    state: 'refused',
+  });
+});
+
 test('the secret of a proxy is kept with the token, goes to no other proxy, and never comes back', async () => {
   const one = newBench();
   const mine = await saved(one, {
