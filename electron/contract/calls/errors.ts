@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountSchema } from '../spend/amounts.ts';
+import { amountSchema, sumSchema } from '../spend/amounts.ts';
 
 /**
  * Every way in which the app can fail that a person may be told about. Closed on purpose: the
@@ -147,7 +147,7 @@ const passedBudgetSchema = z.object({
   period: z.enum(['day', 'month']),
   limit: amountSchema,
   /** What counts towards it by now: what was spent, certainly or possibly, and what waits to go out. */
-  counted: amountSchema,
+  counted: sumSchema,
   /** What the request costs; `null` where that is not known beforehand, as of a chat answer. */
   amount: amountSchema.nullable(),
 });

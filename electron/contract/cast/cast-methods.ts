@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bytesUpTo, droppedFilesSchema } from '../calls/dropped-files.ts';
 import { method, savedSchema } from '../calls/method.ts';
 import { movedSchema } from '../projects.ts';
-import { amountSchema, currencySchema } from '../spend/amounts.ts';
+import { currencySchema, sumSchema } from '../spend/amounts.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 import { fileIdSchema, pickOutcomeSchema, refusalReasonSchema, refusalSchema } from '../video/references.ts';
 import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
@@ -88,7 +88,7 @@ export const castMethods = {
   'cast.spent': method(
     oneEntry,
     z.object({
-      amounts: z.array(z.object({ currency: currencySchema, certain: amountSchema, possible: amountSchema })),
+      amounts: z.array(z.object({ currency: currencySchema, certain: sumSchema, possible: sumSchema })),
     }),
   ),
   /** Writes entries into a file that the user chooses, with their media but for those that are refused. */

@@ -13,6 +13,8 @@ const priceDigits = 9;
  */
 export const amountSchema = z.string().regex(/^(0|[1-9]\d{0,23})(\.\d{0,11}[1-9])?$/);
 export type Amount = z.infer<typeof amountSchema>;
+/** The sum of any number of amounts, which may be longer than each of them. */
+export const sumSchema = z.string().regex(/^(0|[1-9]\d*)(\.\d{0,11}[1-9])?$/);
 
 /** What one unit costs, as the user typed it. */
 export const priceSchema = amountSchema.refine((text) => {

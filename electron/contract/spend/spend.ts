@@ -3,18 +3,18 @@ import { method, savedSchema } from '../calls/method.ts';
 import { connectionIdSchema } from '../connections/session.ts';
 import { projectFilterSchema, projectIdSchema } from '../projects.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
-import { amountSchema, currencySchema } from './amounts.ts';
+import { currencySchema, sumSchema } from './amounts.ts';
 import { budgetSchema, budgetsSchema } from './budgets.ts';
 import { priceSheetSchema } from './price-sheet.ts';
 import { quoteSchema } from './quotes.ts';
 
-const amounts = { certain: amountSchema, possible: amountSchema };
+const amounts = { certain: sumSchema, possible: sumSchema };
 
 /** What counts towards a budget. What is `possible` counts in full, for it may have been charged. */
 export const spentSchema = z.object({
   ...amounts,
   /** Of tasks that wait here and have not gone out, by the sheet as it is now. */
-  waiting: amountSchema,
+  waiting: sumSchema,
 });
 export type Spent = z.infer<typeof spentSchema>;
 

@@ -213,8 +213,11 @@ export function createConnectionList(ports: SessionPorts, opensLate: () => void)
     /** Writes the list with these entries changed or added, and only then takes them over. */
     put: (changed: readonly ConnectionEntry[], nextActive: string | null = activeId) =>
       write((now) => {
-        const next = now.map((entry) => changed.find(({ stored }) => stored.id === entry.stored.id) ?? entry);
-        const added = changed.filter((entry) => !next.includes(entry));
+        const next = now.map((entry) => {
+          const other = changed.find(({ stored }) => stored.id === entry.stored.id) ?? entry;
+          return other.connection === entry.connection ? { ...other, isRefused: entry.isRefused } : other;
+        });
+        const added = changed.filter(({ stored }) => next.every((entry) => entry.stored.id !== stored.id));
         return [...next, ...added];
       }, nextActive),
     remove: (id: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   appError,
   type CertificateFile,
@@ -87,18 +88,23 @@ export function createTypedConnections(
     return file === undefined ? fail(caGone) : ok(file);
   }
 
-  /** Whether all that an input changes is what stands in the open: that can be written beside a ciphertext that is locked. */
-  function changesNothingSealed(input: ConnectionInput, { connection, stored }: ConnectionEntry): boolean {
-    const { proxy, ca } = input;
+  /**
+   * Whether all that an input changes is what stands in the open: that can be written beside a ciphertext, also where the keychain is
+   * locked or has gone. What is kept for the session alone has none yet, and is given to the keychain each time.
+   */
+  function changesNothingSealed(input: ConnectionInput, entry: ConnectionEntry): boolean {
+    const { connection, stored, storage } = entry;
+    const { proxy, ca } = connection === null ? stored : connections.factsOf(connection);
     const isSameProxy =
-      proxy.type === 'address'
-        ? stored.proxy.type === 'address' &&
-          stored.proxy.address === proxy.address &&
-          proxy.secret === (stored.proxy.hasSecret ? 'keep' : 'none')
-        : stored.proxy.type === proxy.type;
-    const isSameCa = ca === (stored.ca === null ? 'none' : 'keep');
-    const isSameAddress = input.address === stored.address;
-    return connection === null && input.token === null && isSameAddress && isSameProxy && isSameCa;
+      input.proxy.type === 'address'
+        ? proxy.type === 'address' &&
+          proxy.address === input.proxy.address &&
+          input.proxy.secret === (proxy.hasSecret ? 'keep' : 'none')
+        : proxy.type === input.proxy.type;
+    const isSameCa = input.ca === (ca === null ? 'none' : 'keep');
+    const isSameAddress = input.address === addressOf(entry);
+    const isKept = connection === null || storage !== 'session';
+    return isKept && input.token === null && isSameAddress && isSameProxy && isSameCa;
   }
 
   async function saveNow(input: ConnectionInput): Promise<Result<ConnectionView>> {
@@ -114,8 +120,14 @@ export function createTypedConnections(
       return fail(appError('connections.name-taken', 'Another connection has this name.'));
     if (input.id === null && list.all().length >= maxConnections) return fail(tooMany);
     const known = input.id === null ? null : list.get(input.id);
-    if (known !== null && changesNothingSealed(input, known))
-      return store({ ...known, stored: { ...known.stored, name, colour, settings } });
+    if (known !== null && changesNothingSealed(input, known)) {
+      // With a new name or colour it is the connection that it was: no wait of its gateway ends by that.
+      const hasOtherSettings = known.connection && !isDeepStrictEqual(settings, known.connection.settings);
+      const connection = hasOtherSettings
+        ? connections.withSettings(known.connection, settings)
+        : known.connection;
+      return store({ ...known, connection, stored: { ...known.stored, name, colour, settings } });
+    }
     // The rest is sealed with a token that is there and cannot be read now: without one typed, nothing could be sealed in its place.
     if (known?.unopened === 'keychain-locked' && known.connection === null && input.token === null)
       return fail(appError('connections.locked', 'What is sealed with the token cannot be changed now.'));

@@ -58,7 +58,7 @@ function cellsOf(
 /** One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe: names and tags come from elsewhere. */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) => {
-    const text = /^[\s]*[=+\-@]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+    const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
     return /[",;\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   });
   return `${quoted.join(',')}\r\n`;

@@ -17,7 +17,7 @@ import { createTries } from './tries.ts';
 export interface SenderOptions extends TasksPorts {
   readonly transitions: TaskTransitions;
   readonly pauses: Pick<Pauses, 'isHeld'>;
-  readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused' | 'wentOnAt'>;
+  readonly queue: Pick<TaskQueue, 'waiting' | 'isPaused' | 'pause' | 'wentOnAt'>;
   readonly onOutcome: (gateway: Connection, outcome: CreateOutcome) => void;
   /** A task exists at the gateway now and is to be polled. */
   readonly onCreated: (id: string) => void;
@@ -81,7 +81,8 @@ export function createSender(options: SenderOptions) {
   function sendWhileThereArePlaces(waiting: readonly StoredTask[]): void {
     const found = new Map<string, BudgetHold>();
     const inFlight = waiting.length > 0 ? store.withStatus(inFlightStatuses) : [];
-    const taken = countByConnection(inFlight);
+    const taken = new Map<string, number>();
+    for (const { gateway: to } of inFlight) taken.set(to.connectionId, (taken.get(to.connectionId) ?? 0) + 1);
     const trying = new Set(
       inFlight.flatMap((task) => (task.state.status === 'sending' ? [task.gateway.connectionId] : [])),
     );
@@ -89,14 +90,18 @@ export function createSender(options: SenderOptions) {
       const { state } = task;
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting') continue;
-      const isPaused = queue.isPaused(connectionId);
       const { trouble } = state;
       const connection = session.connectionOf(connectionId);
       // A new one, or one that was withdrawn and put back, has a day of its own.
       if (trouble === undefined) tries.forget(task.id);
       // What a budget holds says so while it is paused, too.
       const hold = spend.holdOf(task);
+      const before = holds.get(task.id);
       if (hold !== null) found.set(task.id, hold);
+      // Without a price in its currency no budget can hold it: that alone sends nothing, the user does.
+      else if (before && !queue.isPaused(connectionId) && spend.quoteOf(task)?.currency !== before.currency)
+        queue.pause(connectionId);
+      const isPaused = queue.isPaused(connectionId);
       // Until there is a token that the gateway accepts, and no budget holds it, nothing is tried. Before connections are read nothing is known of tokens.
       if (hold !== null || (connection === null && session.nameOf(connectionId) !== null))
         tries.rests(task.id);
@@ -178,7 +183,6 @@ export function createSender(options: SenderOptions) {
       const mistake = appError('internal', 'The app failed while this request was going out.');
       return { type: 'unknown', ...withoutAnswer(mistake) };
     });
-    uploads.delete(task.id);
     if (outcome.type === 'created') {
       // In the log first: should the disk refuse the row, the id of what was paid for is not lost.
       log.info('task created', { id: task.id, taskId: outcome.taskId, requestId: outcome.requestId });
@@ -290,12 +294,15 @@ export function createSender(options: SenderOptions) {
     if (!isClosed) postponements.postpone(connection, retryAfterMs, isCostly);
   }
 
-  /** Stores the outcome of a request however long the disk refuses it: the row stays `sending` meanwhile. */
+  /** Stores the outcome of a request however long the disk refuses it: the row stays `sending` meanwhile, and can be withdrawn. */
   function storeSurely(id: string, event: TaskEvent, facts: TransitionFacts = {}): void {
+    const signal = uploads.get(id)?.controller.signal;
+    const isWithdrawn = () => event.type === 'postponed' && signal?.aborted && signal.reason !== atEnd;
     retries.write(
       id,
-      () => transitions.apply(id, event, facts),
+      () => transitions.apply(id, isWithdrawn() ? { type: 'withdrawn' } : event, facts),
       () => {
+        uploads.delete(id);
         if (event.type !== 'postponed') tries.forget(id);
         if (isClosed) return;
         if (event.type === 'created') onCreated(id);
@@ -340,11 +347,4 @@ export function createSender(options: SenderOptions) {
       cancel();
     },
   };
-}
-
-function countByConnection(tasks: readonly StoredTask[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { gateway } of tasks)
-    counts.set(gateway.connectionId, (counts.get(gateway.connectionId) ?? 0) + 1);
-  return counts;
 }

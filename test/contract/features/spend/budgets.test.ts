@@ -220,9 +220,24 @@ test.describe('a waiting task that would pass a budget', () => {
 
   test('goes out when the sheet gets cheaper', () => {
     const bench = withHeld();
-    bench.spend.sheets.keep(studio.connectionId, aSheet({ video: [] }));
+    const video = aSheet().video.map((row) => ({ ...row, price: '0.5' }));
+    bench.spend.sheets.keep(studio.connectionId, aSheet({ video }));
     expect(bench.statusOf(bench.id)).toBe('sending');
   });
+
+  for (const [how, sheet] of [
+    ['loses its price', null],
+    ['gets a price in another currency', aSheet({ currency: 'USD' })],
+  ] as const) {
+    test(`is paused, and not sent, where it ${how}: the user lets it go`, () => {
+      const bench = withHeld();
+      bench.spend.sheets.keep(studio.connectionId, sheet);
+      expect(bench.tasks.queue.read(0)).toMatchObject({ pausedCount: 1, troubles: { held: 0 } });
+      expect(bench.statusOf(bench.id)).toBe('waiting');
+      bench.tasks.queue.goOn();
+      expect(bench.statusOf(bench.id)).toBe('sending');
+    });
+  }
 
   test('goes out when what took up the budget turns out to cost nothing', async () => {
     const bench = withHeld();

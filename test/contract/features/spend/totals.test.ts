@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { chargeOf, quoteVideo, spendGroupings, sumOf, taskStatuses, zeroAmount } from '#contract';
+import { chargeOf, contract, quoteVideo, spendGroupings, sumOf, taskStatuses, zeroAmount } from '#contract';
 import type { TaskChange } from '#electron/features/tasks/ports.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aRequest, aTask, states } from '../../../fixtures/builders.ts';
@@ -73,6 +73,21 @@ test('charges of one moment are all counted once, however pages fall', async () 
     charges.put(aCharge({ at: startOfTime + Math.floor(index / 250) }));
   const { totals } = await spend.report(month, 'day');
   expect(totals).toMatchObject([{ tasks: 450, certain: '4500' }]);
+});
+
+test('sums of charges as long as the file of a project may hold them are told', async () => {
+  const { spend, charges } = createSpendParts();
+  const amount = '9'.repeat(24);
+  for (const projectId of ['00000000-0000-4000-8000-000000000001', null]) {
+    const quote = { currency: 'CNY', asOf: '2026-01-01', lines: [], amount };
+    for (let count = 0; count < 2; count += 1) charges.put(aCharge({ quote, projectId }));
+  }
+  const { output } = contract['spend.report'];
+  expect(output.parse(await spend.report(month, 'day')).totals).toMatchObject([
+    { certain: sumOf(Array(4).fill(amount)) },
+  ]);
+  expect(contract['spend.budgets'].output.parse({ budgets: spend.budgets() }).budgets).toHaveLength(1);
+  expect(contract['spend.ofProjects'].output.parse({ spent: spend.ofProjects() }).spent).toHaveLength(1);
 });
 
 test('the practice gateway is left out of report and file unless it is asked for, and told of either way', async () => {

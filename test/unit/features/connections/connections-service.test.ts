@@ -146,6 +146,36 @@ test('a change keeps the token and the id; another address needs the token typed
   expect(tokenIn((await one.restart()).session.connectionOf(mine.id))).toBe('sk-new');
 });
 
+test('a new name or colour makes no other connection, and costs no token where the keychain has gone; nor do other settings', async () => {
+  const one = newBench();
+  const { id } = await saved(one);
+  const before = one.session.connectionOf(id);
+  one.keychain.refusesToEncrypt = true;
+  await saved(one, { id, name: 'Yours', colour: 'red', token: null });
+  expect(one.session.connectionOf(id)).toBe(before);
+  const settings = { ...defaultConnectionSettings, tasksInFlight: 9 };
+  const changed = await saved(one, { id, name: 'Yours', settings, token: null });
+  expect(changed).toMatchObject({ storage: 'keychain', state: 'ready', settings });
+  const { session } = await one.restart();
+  expect(session.connectionOf(id)?.settings).toEqual(settings);
+  expect(tokenIn(session.connectionOf(id))).toBe('sk-token-of-mine');
+});
+
+test('a refusal that is told while a connection gets another name is not forgotten', async () => {
+  const one = newBench();
+  const { id } = await saved(one);
+  const { write } = one.credentials;
+  one.credentials.write = async (credentials) => {
+    one.session.reportRefusal(one.session.connectionOf(id) as Connection);
+    one.credentials.write = write;
+    await write(credentials);
+  };
+  expect(await saved(one, { id, name: 'Yours', token: null })).toMatchObject({
+    name: 'Yours',
+    state: 'refused',
+  });
+});
+
 test('the secret of a proxy is kept with the token, goes to no other proxy, and never comes back', async () => {
   const one = newBench();
   const mine = await saved(one, {

@@ -8,8 +8,8 @@ import { createSpendParts } from '../../../fixtures/services/benches/spend-bench
 const period = { from: '2026-01-05', to: '2026-01-05' };
 
 test('a cell that a spreadsheet would take for a formula is a text', () => {
-  const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', 'a=1', '3.2', ''];
-  expect(csvLine(cells)).toBe(`"'=1+1","'+1","'-1","'@SUM(A1)","'\t=1","' =1","'\r=1",a=1,3.2,\r\n`);
+  const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '\r=1', '＝1', 'a=1', '3.2', ''];
+  expect(csvLine(cells)).toBe(`"'=1+1","'+1","'-1","'@SUM(A1)","'\t=1","' =1","'\r=1","'＝1",a=1,3.2,\r\n`);
 });
 
 test('quotation marks, commas and ends of lines stay within their cell', () => {

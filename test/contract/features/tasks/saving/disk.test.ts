@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { findClipPath } from '#electron/features/tasks/saving/clip-path.ts';
+import type { CreateOutcome } from '#electron/gateway/types.ts';
 import { MediaLimitError } from '#electron/media/byte-file.ts';
 import { aTask, created, notCreated, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, settled } from '../../../../fixtures/fake-clock.ts';
@@ -188,6 +189,20 @@ test.describe('a database that does not take what the gateway said', () => {
       expect(bench.statusOf(id)).toBe(status);
     });
   }
+
+  test('what made nothing, and is cancelled before that can be stored, does not go out again', async () => {
+    const bench = failing();
+    const { id } = bench.generate();
+    bench.failures.left = 2;
+    bench.gateway.creates[0]?.settle({
+      ...notCreated('not-sent', 'gateway.unreachable'),
+      isForNow: true,
+    } as CreateOutcome);
+    await settled();
+    expect(bench.tasks.cancel(id)).toMatchObject({ ok: true });
+    await bench.clock.advance(10 * minute);
+    expect([bench.statusOf(id), bench.gateway.creates.length]).toEqual(['cancelled', 1]);
+  });
 
   test('at the end of the app it is tried once more', async () => {
     const bench = failing();
