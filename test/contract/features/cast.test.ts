@@ -299,6 +299,17 @@ test('drafts that are open nowhere and saved forms go on naming what an entry br
   await cast.restore([mara.id]);
   expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
   expect(tom.media).toHaveLength(1);
+  cast.move([mara.id], '33333333-3333-4333-8333-333333333333');
+  expect(await prompts(), 'the saved form sees her still').toEqual([
+    '@Mara by Image ? in Image ?, @Tom by Image 1',
+    '@Mara by Image ? in Image 1, @Tom by Image 2',
+  ]);
+  cast.move([mara.id], null);
+  expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
+  drafts.save(project, { id, form: aForm({ prompt: '@Eve, @Tom by Image 1' }) });
+  const eve = await entry('Eve', [await samples.picture('d.png', 4)], '33333333-3333-4333-8333-333333333333');
+  await cast.change(eve.id, { project: null });
+  expect((await prompts())[0]).toBe('@Eve, @Tom by Image 2');
 });
 
 test('order, captions and removal of media; the order of entries', async () => {
