@@ -54,6 +54,9 @@ test('a mention is renamed or becomes plain text, and no other one with it', () 
   const prompt = '@Mara and @Mara Stone, @mara';
   expect(renameCastMention(prompt, cast, 'Mara', 'Eva')).toBe('@Eva and @Mara Stone, @Eva');
   expect(dropCastMentions(prompt, cast, ['Mara', '小明'])).toBe('Mara and @Mara Stone, Mara');
+  // With what stands behind it the new name would be another entry's.
+  expect(renameCastMention('@大明天来', entriesOf('大', '小明'), '大', '小')).toBe('@小 明天来');
+  expect(renameCastMention('@Tom Stone', [...cast, ...entriesOf('Tom')], 'Tom', 'mara')).toBe('@mara  Stone');
   // What stands right behind goes on being a mention.
   const joined = dropCastMentions('@Mara@小明@José', cast, ['Mara', '小明']);
   expect(joined).toBe('Mara 小明@José');
