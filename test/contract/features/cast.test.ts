@@ -180,9 +180,9 @@ test('a draft whose project is gone means whom it meant there, or nobody', async
     drafts.adopt(id, (form) => cast.promptAfter(form, id));
     return (await drafts.list(null)).closed[0]?.form.prompt;
   };
-  for (const name of ['Anna', 'Bob']) await entry(name, [], project);
-  const anna = await entry('Anna', [], other);
-  await entry('Zoe', [], other);
+  const anna = await entry('Anna', [], project);
+  await entry('Bob', [], project);
+  for (const name of ['Anna', 'Zoe']) await entry(name, [], other);
   drafts.keepSavedForms([{ id: other, name: 'Walk', holdsPrompt: true, form: aForm({ prompt: '@Anna' }) }]);
   const leave = (): void => {
     cast.freeNames(project);
