@@ -94,12 +94,13 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
   return {
     list: () => entriesOf(selectAll.all()),
     removed: () => entriesOf(selectRemoved.all()),
-    insert(entries) {
+    insert(entries, also) {
       db.transaction(() => {
         for (const entry of [...entries].reverse()) {
           const row = rowOf(columns, { ...entry, projectId: entry.project });
           insert.run(Object.values(row).map(columnValue));
         }
+        also?.();
       })();
     },
     update({ id, createdAt: _, project: projectId, ...changes }, also) {
@@ -108,7 +109,12 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
         also?.();
       })();
     },
-    setProject: (ids, project) => void setProject.run(project, JSON.stringify(ids)),
+    setProject(ids, project, also) {
+      db.transaction(() => {
+        setProject.run(project, JSON.stringify(ids));
+        also?.();
+      })();
+    },
     reorder(ids) {
       db.transaction(() => {
         normalizePlaces.run();

@@ -10,7 +10,16 @@ export function createSaves<Value>(first: Value) {
   let stored = { value: first, turn: 0 };
   let turns = 0;
   let lastDone = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   return {
+    /** Calls in so many milliseconds, unless it is about to: who writes on without a pause puts nothing off. */
+    soon(afterMs: number, call: () => void): void {
+      if (timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        call();
+      }, afterMs);
+    },
     isStored: (value: Value) => stored.value === value,
     /** @returns why it is not stored, or `again` where a later one is: all that is not is to be saved at once, before anything is told. */
     async save(
@@ -35,7 +44,7 @@ export function createSaves<Value>(first: Value) {
 }
 
 /**
- * Stores what is written: once it has not changed for `afterMs` milliseconds, and at once when what shows it, or the window, goes away.
+ * Stores what is written: at most `afterMs` milliseconds after it changed, and at once when what shows it, or the window, goes away.
  * What could not be stored is tried again, with all that was written since.
  *
  * @param value as it is now; the first one is stored already, and one that changes is another object
@@ -62,9 +71,7 @@ export function useSaving<Value>(
     });
   });
   useEffect(() => {
-    if (saves.isStored(value) || error !== null) return;
-    const timer = setTimeout(save, afterMs);
-    return () => clearTimeout(timer);
+    if (!saves.isStored(value) && error === null) saves.soon(afterMs, save);
   }, [value, error, afterMs, save, saves]);
   useOnLeave(save);
   return { error, save };

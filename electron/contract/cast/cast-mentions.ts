@@ -76,6 +76,12 @@ export function unknownCastMentions(prompt: string, entries: readonly Named[]): 
   return [...new Set(names)];
 }
 
+/** Names an entry before other words: with a blank behind it where the two would be another word, or name another entry. */
+export function castMentionText(name: string, after: string, entries: readonly Named[]): string {
+  const [found] = findCastMentions(`@${name}${after.slice(0, castLimits.maxNameCharacters)}`, entries);
+  return found?.end === name.length + 1 ? `@${name}` : `@${name} `;
+}
+
 /**
  * A prompt with the mentions of one entry under another name.
  *
@@ -88,7 +94,8 @@ export function renameCastMention<Entry extends Pick<CastEntry, 'id' | 'name'>>(
   name: string,
 ): string {
   const mentions = findCastMentions(prompt, entries).filter(({ entry }) => entry.id === id);
-  return rewriteMentions(prompt, mentions, () => `@${name}`);
+  const renamed = entries.map((entry) => (entry.id === id ? { name } : entry));
+  return rewriteMentions(prompt, mentions, ({ end }) => castMentionText(name, prompt.slice(end), renamed));
 }
 
 /** A prompt in which the mentions of these entries are plain text: `@Mara` becomes `Mara`. */

@@ -135,21 +135,21 @@ export function isCastNameTaken(
 
 /**
  * The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a project
- * sees every entry. Of several with one name, which two projects may have had, it sees its own, and of those of all the first.
+ * sees every entry. Of several with one name, which two projects may have had, it sees its own, else the one that was made first: one
+ * that is made later, or put in another place, changes nobody whom a prompt names.
  */
-export function castSeenBy<Entry extends NamedCastEntry>(
+export function castSeenBy<Entry extends NamedCastEntry & Pick<CastEntry, 'createdAt'>>(
   entries: readonly Entry[],
   project: string | null,
 ): readonly Entry[] {
-  const seen = new Set<string>();
   const isOwn = (entry: Entry): boolean => project !== null && entry.project === project;
-  const ownNames = new Set(entries.filter(isOwn).map(({ name }) => nameKey(name)));
-  return entries.filter((entry) => {
-    if (project !== null && entry.project !== null && entry.project !== project) return false;
+  const own = entries.filter((entry) => project === null || entry.project === null || isOwn(entry));
+  const byName = new Map<string, Entry>();
+  for (const entry of own) {
     const key = nameKey(entry.name);
-    const isFirst = !seen.has(key) && (isOwn(entry) || !ownNames.has(key));
-    if (!isFirst) return false;
-    seen.add(key);
-    return true;
-  });
+    const other = byName.get(key);
+    const isFirst = other && isOwn(other) === isOwn(entry) ? entry.createdAt < other.createdAt : isOwn(entry);
+    if (other === undefined || isFirst) byName.set(key, entry);
+  }
+  return own.filter((entry) => byName.get(nameKey(entry.name)) === entry);
 }

@@ -11,7 +11,7 @@ import {
   type WeighedReference,
 } from '../video/video.ts';
 import type { CastEntry, CastKind, SentCast } from './cast.ts';
-import { findCastMentions, unknownCastMentions } from './cast-mentions.ts';
+import { castMentionText, findCastMentions, unknownCastMentions } from './cast-mentions.ts';
 
 /** What is looked at of a file that goes with a request. */
 export interface CastFile extends WeighedReference {
@@ -283,9 +283,11 @@ export function restoreCast<Request extends SentRequest>(
   );
   const own = references.filter(({ fileId }, at) => at < cast.ownReferences || gone.has(fileId));
   const named = numbered(own);
-  const prompt = rewriteMentions(cast.prompt, findCastMentions(cast.prompt, cast.entries), ({ entry }) => {
+  const mentions = findCastMentions(cast.prompt, cast.entries);
+  const prompt = rewriteMentions(cast.prompt, mentions, ({ entry, end }) => {
     const name = names.get(entry.entryId);
-    if (name !== undefined) return `@${name}`;
+    if (name === entry.name) return `@${name}`;
+    if (name !== undefined) return castMentionText(name, cast.prompt.slice(end), entries);
     const sent = entry.media.flatMap(({ fileId }) => {
       const found = named.find(({ reference }) => reference.fileId === fileId);
       if (found === undefined) return [];

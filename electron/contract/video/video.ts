@@ -22,6 +22,9 @@ const ratioPattern = /^[1-9]\d{0,4}:[1-9]\d{0,4}$/;
 /** Variations of one form that one press of Generate may make. */
 export const maxVariations = 12;
 
+/** Media of the cast that a form can put first: more than a request takes. */
+export const maxCastFirst = 64;
+
 /** Everything the form holds. A value may be wrong while it is being typed; `checkVideoForm` checks it. */
 export const videoFormSchema = z.object({
   prompt: textSchema(maxPromptCharacters * 2),
@@ -42,7 +45,7 @@ export const videoFormSchema = z.object({
     .object({ first: fileIdSchema.nullable(), last: fileIdSchema.nullable() })
     .default({ first: null, last: null }),
   /** Media of cast entries that go out before others, where not all have room. */
-  castFirst: z.array(fileIdSchema).max(64).default([]),
+  castFirst: z.array(fileIdSchema).max(maxCastFirst).default([]),
   /** How many one press of Generate makes; one where it is missing. */
   variations: z.number().int().min(1).max(maxVariations).optional().catch(undefined),
 });

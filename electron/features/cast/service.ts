@@ -50,8 +50,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
 ) {
   const { store, files, prompts, knownProject, clock, newId, log, onChange } = ports;
   const castFiles = createCastFiles(ports);
-  /** What removals made of the prompt of each draft and saved form, with what they were and whose mentions went: one that was not changed since gets them back. */
-  const dropped = new Map<string, { readonly prompt: string; readonly ids: readonly string[] }>();
+  /** What changes of entries made of the prompt of each draft and saved form, with what it was and whom it named: one that was not changed since is that again once it would name the same. */
+  const followed = new Map<string, { readonly prompt: string; readonly named: string }>();
 
   async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
     const uses = store.uses();
@@ -96,14 +96,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
     if (before === undefined) return fail(notFound);
     const entry = change(before);
     const entries = store.list();
-    store.update(entry, () => {
-      const idsOf = ({ media }: StoredCastEntry) => media.map(({ fileId }) => fileId).join();
-      if (idsOf(entry) === idsOf(before)) return;
-      const now = entries.map((one) => (one.id === id ? entry : one));
-      prompts.rewrite((form, project) =>
-        followMedia(form, castSeenBy(entries, project), castSeenBy(now, project)),
-      );
-    });
+    const idsOf = ({ media }: StoredCastEntry) => media.map(({ fileId }) => fileId).join();
+    store.update(entry, () => idsOf(entry) !== idsOf(before) && follow(entries));
     onChange();
     return ok(await presentOne(entry));
   }
@@ -114,12 +108,13 @@ export function createCast<File extends CastFile & { readonly name: string; read
     castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
       if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
       const project = knownProject(wanted);
+      const before = store.list();
       const made: StoredCastEntry[] = [];
       for (const entry of entries) {
         const name = freeNameOf({ name: entry.name, project }, made);
         made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
       }
-      store.insert(made);
+      store.insert(made, () => follow(before));
       onChange();
       return ok({ entries: await present(made), refused });
     });
@@ -131,7 +126,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
       if (store.list().length >= castLimits.maxEntries) return fail(full);
       const { media, refused } = await keepAll([], fileIds);
       // Another may have been made while the files were copied.
-      if (store.list().length >= castLimits.maxEntries) return fail(full);
+      const before = store.list();
+      if (before.length >= castLimits.maxEntries) return fail(full);
       const entry = {
         id: newId(),
         ...fields,
@@ -141,7 +137,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
         media,
         createdAt: clock.now(),
       };
-      store.insert([entry]);
+      store.insert([entry], () => follow(before));
       onChange();
       return ok({ entry: await presentOne(entry), refused });
     },
@@ -156,7 +152,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const isNamedAnew = isRenamed || changed.project !== entry.project;
       if (isNamedAnew && isCastNameTaken(before, changed)) return fail(nameTaken);
       if (isRenamed) rename(changed);
-      else store.update(changed);
+      else store.update(changed, () => isNamedAnew && follow(before));
       onChange();
       return ok(await presentOne(changed));
     },
@@ -195,34 +191,20 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const taken = moved.filter((entry) => isCastNameTaken(after, { ...entry, project }));
       if (taken.length > 0) return fail({ ...nameTaken, details: { names: taken.map(({ name }) => name) } });
       const changed = moved.map((entry) => ({ id: entry.id, projectId: entry.project }));
-      store.setProject(ids, project);
+      store.setProject(ids, project, () => follow(before));
       onChange();
       return ok({ changed });
     },
     remove(ids: readonly string[]): void {
       const before = store.list();
-      store.setRemoved(ids, clock.now(), () =>
-        prompts.rewrite((form, project, id) => {
-          const { prompt } = form;
-          const plain = withoutMentions(form, castSeenBy(before, project), ids);
-          if (plain !== prompt) dropped.set(`${id} ${plain}`, { prompt, ids });
-          return plain;
-        }),
-      );
+      store.setRemoved(ids, clock.now(), () => follow(before, ids));
       onChange();
     },
     async restore(ids: readonly string[]): Promise<CastEntry[]> {
       const back = store.removed().filter(({ id }) => ids.includes(id));
-      const renamed = back.map((entry) => ({ entry, name: freeNameOf(entry) }));
-      const isSame = renamed.every(({ entry, name }) => name === entry.name);
-      for (const { entry, name } of renamed) store.update({ ...entry, name });
-      store.setRemoved(ids, null, () => {
-        if (!isSame) return;
-        prompts.rewrite(({ prompt: plain }, _, id) => {
-          const was = dropped.get(`${id} ${plain}`);
-          return was?.ids.every((gone) => ids.includes(gone)) ? was.prompt : plain;
-        });
-      });
+      const before = store.list();
+      for (const entry of back) store.update({ ...entry, name: freeNameOf(entry) });
+      store.setRemoved(ids, null, () => follow(before));
       onChange();
       return present(store.list().filter(({ id }) => ids.includes(id)));
     },
@@ -306,6 +288,20 @@ export function createCast<File extends CastFile & { readonly name: string; read
     );
   }
 
+  /** Has every prompt go on naming what it named when the entries were these. @param gone these were removed: their mentions are plain text. */
+  function follow(before: readonly StoredCastEntry[], gone: readonly string[] = []): void {
+    const now = store.list();
+    prompts.rewrite((form, project, id) => {
+      const [seen, seenNow] = [castSeenBy(before, project), castSeenBy(now, project)];
+      const was = followed.get(`${id} ${form.prompt}`);
+      if (was && was.named === namedBy(was.prompt, seenNow)) return was.prompt;
+      const prompt = gone.length > 0 ? withoutMentions(form, seen, gone) : followMedia(form, seen, seenNow);
+      if (prompt !== form.prompt)
+        followed.set(`${id} ${prompt}`, { prompt: form.prompt, named: namedBy(form.prompt, seen) });
+      return prompt;
+    });
+  }
+
   /** The prompt of a form in which these of the entries that it sees are plain text, and bring nothing. */
   function withoutMentions(
     form: VideoForm,
@@ -341,6 +337,11 @@ export function createCast<File extends CastFile & { readonly name: string; read
 }
 
 const idOf = ({ id }: StoredCastEntry): string => id;
+/** Whom a prompt names, and what these bring. */
+const namedBy = (prompt: string, entries: readonly StoredCastEntry[]): string =>
+  JSON.stringify(
+    findCastMentions(prompt, entries).map(({ entry: { id, name, media } }) => [id, name, media]),
+  );
 
 const notFound = appError('cast.not-found', 'There is no such cast entry.');
 const projectGone = appError('projects.not-found', 'There is no such project.');

@@ -23,6 +23,8 @@ const firstDraftId = '00000000-0000-4000-8000-000000000000';
 
 /** The drafts as the user left them, and the forms saved under a name; all survive a restart and a crash. */
 export function createDrafts({ documents, present }: DraftPorts) {
+  /** Projects that ended in this run: a window that held their drafts may still write in them. */
+  const gone = new Set<string | null>();
   const nameOf = (project: string | null): string => (project === null ? 'drafts' : `drafts:${project}`);
 
   const read = (project: string | null): StoredDrafts => {
@@ -62,7 +64,8 @@ export function createDrafts({ documents, present }: DraftPorts) {
         references: files,
       };
     },
-    save(project: string | null, { id, form }: Pick<Draft, 'id' | 'form'>): void {
+    save(of: string | null, { id, form }: Pick<Draft, 'id' | 'form'>): void {
+      const project = gone.has(of) ? null : of;
       const kept = read(project);
       const changed = (drafts: readonly Draft[]) =>
         drafts.map((draft) => (draft.id === id ? { ...draft, form } : draft));
@@ -71,6 +74,7 @@ export function createDrafts({ documents, present }: DraftPorts) {
       write(project, { ...kept, open: changed(open), closed: changed(kept.closed) });
     },
     arrange(project: string | null, wanted: readonly Omit<Draft, 'form'>[], shownId: string): void {
+      if (gone.has(project)) return;
       const { open, closed } = read(project);
       const known = [...open, ...closed];
       const formOf = (id: string) => known.find((draft) => draft.id === id)?.form ?? emptyVideoForm;
@@ -104,6 +108,7 @@ export function createDrafts({ documents, present }: DraftPorts) {
       const [open, closed] = [rewritten(orphans.open, change), rewritten(orphans.closed, change)];
       write(null, { ...own, closed: [...open, ...own.closed, ...closed] });
       documents.write(nameOf(project), null);
+      gone.add(project);
     },
     savedForms: (): SavedForm[] => documents.read('saved-forms', storedFormsSchema, []),
     keepSavedForms(forms: readonly SavedForm[]): void {

@@ -38,10 +38,14 @@ export function createChatRepository(
   const updateRemoved = db
     .prepare(
       `UPDATE chat_conversations SET removed_at = ?1
-       WHERE id IN (SELECT value FROM json_each(?2)) AND (?1 IS NULL OR removed_at IS NULL) RETURNING id`,
+       WHERE id IN (SELECT value FROM json_each(?2)) AND (?1 IS NULL AND removed_at IS NOT 0 OR removed_at IS NULL) RETURNING id`,
     )
     .pluck();
   const isGone = 'c.removed_at <= ?1 AND (?2 IS NULL OR c.id IN (SELECT value FROM json_each(?2)))';
+  // Once its messages begin to go, it does not come back: it would without them.
+  const letGo = db.prepare(
+    `UPDATE chat_conversations AS c SET removed_at = 0 WHERE ${isGone} AND c.removed_at <> 0`,
+  );
   const deleteMessages = db.prepare(
     `DELETE FROM chat_messages WHERE sequence IN (
        SELECT m.sequence FROM chat_conversations c JOIN chat_messages m ON m.conversation = c.sequence
@@ -91,6 +95,7 @@ export function createChatRepository(
     }),
     purgeSome(removedUntil, limit, ids) {
       const gone = [removedUntil, ids === undefined ? null : JSON.stringify(ids)];
+      letGo.run(...gone);
       const { changes } = deleteMessages.run(...gone, limit);
       return changes > 0 || deleteConversations.run(...gone).changes > 0;
     },

@@ -180,9 +180,9 @@ test('a draft whose project is gone means whom it meant there, or nobody', async
     drafts.adopt(id, (form) => cast.promptAfter(form, id));
     return (await drafts.list(null)).closed[0]?.form.prompt;
   };
-  for (const name of ['Anna', 'Bob']) await entry(name, [], project);
-  const anna = await entry('Anna', [], other);
-  await entry('Zoe', [], other);
+  const anna = await entry('Anna', [], project);
+  await entry('Bob', [], project);
+  for (const name of ['Anna', 'Zoe']) await entry(name, [], other);
   drafts.keepSavedForms([{ id: other, name: 'Walk', holdsPrompt: true, form: aForm({ prompt: '@Anna' }) }]);
   const leave = (): void => {
     cast.freeNames(project);
@@ -299,6 +299,17 @@ test('drafts that are open nowhere and saved forms go on naming what an entry br
   await cast.restore([mara.id]);
   expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
   expect(tom.media).toHaveLength(1);
+  cast.move([mara.id], '33333333-3333-4333-8333-333333333333');
+  expect(await prompts(), 'the saved form sees her still').toEqual([
+    '@Mara by Image ? in Image ?, @Tom by Image 1',
+    '@Mara by Image ? in Image 1, @Tom by Image 2',
+  ]);
+  cast.move([mara.id], null);
+  expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
+  drafts.save(project, { id, form: aForm({ prompt: '@Eve, @Tom by Image 1' }) });
+  const eve = await entry('Eve', [await samples.picture('d.png', 4)], '33333333-3333-4333-8333-333333333333');
+  await cast.change(eve.id, { project: null });
+  expect((await prompts())[0]).toBe('@Eve, @Tom by Image 2');
 });
 
 test('order, captions and removal of media; the order of entries', async () => {

@@ -54,6 +54,9 @@ test('a mention is renamed or becomes plain text, and no other one with it', () 
   const prompt = '@Mara and @Mara Stone, @mara';
   expect(renameCastMention(prompt, cast, 'Mara', 'Eva')).toBe('@Eva and @Mara Stone, @Eva');
   expect(dropCastMentions(prompt, cast, ['Mara', '小明'])).toBe('Mara and @Mara Stone, Mara');
+  // With what stands behind it the new name would be another entry's.
+  expect(renameCastMention('@大明天来', entriesOf('大', '小明'), '大', '小')).toBe('@小 明天来');
+  expect(renameCastMention('@Tom Stone', [...cast, ...entriesOf('Tom')], 'Tom', 'mara')).toBe('@mara  Stone');
   // What stands right behind goes on being a mention.
   const joined = dropCastMentions('@Mara@小明@José', cast, ['Mara', '小明']);
   expect(joined).toBe('Mara 小明@José');
@@ -61,8 +64,8 @@ test('a mention is renamed or becomes plain text, and no other one with it', () 
 });
 
 test('a name is the same with its accents in letters of their own', () => {
-  const [jose] = entriesOf('José').map((entry) => ({ ...entry, project: null, usedCount: 0 }));
-  const apart = { name: 'Jose\u0301', project: null };
+  const [jose] = entriesOf('José').map((entry) => ({ ...entry, project: null, usedCount: 0, createdAt: 1 }));
+  const apart = { name: 'Jose\u0301', project: null, createdAt: 1 };
   expect(isCastNameTaken(jose ? [jose] : [], apart)).toBe(true);
   expect(castSeenBy([{ ...apart, id: 'a' }, ...(jose ? [jose] : [])], null)).toHaveLength(1);
   expect(matchCast(apart.name, jose ? [jose] : [])).toEqual([jose]);
@@ -108,18 +111,24 @@ test('an entry is found by the beginning of a word and by the initials of its pi
 });
 
 test('a form sees the entry of its own project before one of all that has its name', () => {
-  const of = (id: string, project: string | null) => ({ id, name: 'Anna', project });
+  const of = (id: string, project: string | null) => ({ id, name: 'Anna', project, createdAt: 1 });
   const entries = [of('of all', null), of('own', 'q')];
   expect(castSeenBy(entries, 'q').map(({ id }) => id)).toEqual(['own']);
   expect(castSeenBy(entries, 'r').map(({ id }) => id)).toEqual(['of all']);
   expect(castSeenBy(entries, null).map(({ id }) => id)).toEqual(['of all']);
 });
 
-test('entries of two projects may share a name; a form without a project sees the first of them', () => {
-  const of = (id: string, name: string, project: string | null) => ({ id, name, project });
+test('entries of two projects may share a name; a form without a project sees the one that was made first', () => {
+  const of = (id: string, name: string, project: string | null) => ({
+    id,
+    name,
+    project,
+    createdAt: -Number(id),
+  });
   const entries = [of('1', 'Mara', 'p'), of('2', 'mara', 'q'), of('3', 'Tom', null)];
   expect(castSeenBy(entries, 'q').map(({ id }) => id)).toEqual(['2', '3']);
-  expect(castSeenBy(entries, null).map(({ id }) => id)).toEqual(['1', '3']);
+  expect(castSeenBy(entries, null).map(({ id }) => id)).toEqual(['2', '3']);
+  expect(castSeenBy(entries.toReversed(), null).map(({ id }) => id)).toEqual(['3', '2']);
   expect(isCastNameTaken(entries, { name: 'MARA', project: 'r' })).toBe(false);
   expect(isCastNameTaken(entries, { name: 'MARA', project: null })).toBe(true);
   expect(isCastNameTaken(entries, { id: '3', name: 'tom', project: null })).toBe(false);

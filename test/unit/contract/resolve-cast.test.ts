@@ -260,6 +260,11 @@ test('what was sent begins the form again: mentions where the entry is there, wh
   const renamed = restoreCast(request, [{ id: 'Mara', name: 'Marta' }]);
   expect(renamed.prompt).toBe('Image 1: Tom (Image 2) meets @Marta');
   expect(renamed.references.map(({ fileId }) => fileId)).toEqual(['fox-0001', 'tom-0001']);
+  const [other, both] = [
+    { id: 'Tom', name: 'Mara' },
+    { id: 'Mara', name: 'Mara meets' },
+  ];
+  expect(restoreCast(request, [other, both]).prompt).toBe('Image 1: @Mara  meets @Mara meets');
   expect(restoreCast(request, [tom]).prompt).toBe(
     'Image 1: @Tom meets Mara (Image 2, Image 3; voice: Audio 1)',
   );

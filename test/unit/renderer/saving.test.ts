@@ -43,3 +43,12 @@ test('a save that fails after a later one came through is made up for at once, b
   stores[2]?.end(full);
   expect(await third).toBe(full);
 });
+
+test('who writes on without a pause does not put off what is stored of it', async () => {
+  const { saves, save, stores } = watchedSaves();
+  const writtenOn = (): number => {
+    saves.soon(40, () => void save('a'));
+    return stores.length;
+  };
+  await expect.poll(writtenOn, { intervals: [5] }).toBe(1);
+});

@@ -7,7 +7,7 @@ export interface ChatDraft {
   readonly attachments: readonly Attachment[];
 }
 
-/** Milliseconds after the last key until a draft is saved. */
+/** Milliseconds after a key within which a draft is saved, also where others follow without a pause. */
 const saveAfter = 250;
 
 export type Drafts = ReturnType<typeof createDrafts>;
@@ -59,7 +59,8 @@ export function createDrafts(onSaved: (error: Error | null) => void, save = save
   };
   const change = (id: string, draft: ChatDraft): void => {
     drafts.set(id, draft);
-    if (!unsaved.has(id)) flush();
+    if (unsaved.has(id)) return;
+    flush();
     unsaved.add(id);
     schedule(saveAfter);
   };

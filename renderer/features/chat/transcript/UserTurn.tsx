@@ -26,7 +26,7 @@ import { useMessageActions, usePictureActions } from './turn-actions.ts';
 import styles from './UserTurn.module.css';
 import { VersionPager } from './VersionPager.tsx';
 
-/** Milliseconds after the last key until an edit is stored. */
+/** Milliseconds after a key within which an edit is stored. */
 const saveAfterMs = 250;
 
 /** What the person sent, exactly as typed. */

@@ -1,6 +1,7 @@
 import {
   admit,
   type MentionLanguage,
+  maxCastFirst,
   numbered,
   type ReferenceFile,
   type ReferenceName,
@@ -248,7 +249,8 @@ export function swapFrames(state: FormState): FormState {
 }
 
 /** Lets media of the cast go out before others, with mentions that follow them; one step. */
-export function putFirst(state: FormState, castFirst: VideoFields['castFirst']): FormState {
+export function putFirst(state: FormState, wanted: VideoFields['castFirst']): FormState {
+  const castFirst = wanted.slice(0, maxCastFirst);
   const { references, mode } = state.present;
   return push(state, 'cast-order', { prompt: renumbering(state, references, castFirst), castFirst, mode });
 }

@@ -323,6 +323,9 @@ test('each removed one has its own ten minutes in which it comes back when asked
   expect(own.chat.restore([a.id])).toMatchObject({ error: { code: 'chat.not-found' } });
   value(own.chat.restore([b.id]));
   expect(titles(own)).toEqual(['B']);
+  value(own.chat.remove([b.id]));
+  own.store.purgeSome(own.clock.now(), 1, [b.id]);
+  expect(own.chat.restore([b.id]), 'some of it is gone').toMatchObject({ error: { code: 'chat.not-found' } });
 });
 
 test('several are removed and brought back with one call, all of them or none', async () => {

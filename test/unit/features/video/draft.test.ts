@@ -99,6 +99,12 @@ test('drafts of a project that is gone come to those of no project, and what was
   drafts.adopt(project, ({ prompt }) => prompt);
   const prompts = (await drafts.list(null)).closed.map(({ form }) => form.prompt);
   expect(prompts).toEqual(['Open', ...own, ...theirs.slice(0, 14)]);
+  // A window that holds them still writes in them.
+  drafts.save(project, { id: project, form: aForm({ prompt: 'Written since' }) });
+  drafts.arrange(project, unnamed(project), project);
+  const { open, closed } = await drafts.list(null);
+  expect([...open, ...closed.slice(0, 1)].map(({ form }) => form.prompt)).toEqual(['Open', 'Written since']);
+  expect(drafts.projects()).toEqual([]);
 });
 
 test('a damaged draft costs no other, and one that is shown no more gives way to the first', async () => {

@@ -231,6 +231,11 @@ test('a draft is kept shortly after the last key, and at once when another conve
   expect(saved).toEqual([{ id: 'a', draft: draft('Hi') }]);
   await expect.poll(() => saved.length, { intervals: [10] }).toBe(2);
   expect(saved[1]).toEqual({ id: 'b', draft: draft('Yo') });
+  const typedOn = (): number => {
+    drafts.change('b', draft(`${drafts.of(opened('b', '')).text}o`));
+    return saved.length;
+  };
+  await expect.poll(typedOn, { message: 'without a pause', intervals: [10] }).toBe(3);
 });
 
 test('what was typed last counts more than what was read when the conversation was opened', () => {

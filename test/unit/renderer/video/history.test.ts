@@ -1,7 +1,7 @@
 // Plain assertions inside the property: it runs hundreds of thousands of times.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { checkVideoForm, emptyVideoForm, type ReferenceFile } from '#contract';
+import { checkVideoForm, emptyVideoForm, type ReferenceFile, videoFormSchema } from '#contract';
 import {
   fieldsOf,
   filesOf,
@@ -242,6 +242,9 @@ test('putting a file of the cast first is one step, which takes back its order a
   const undone = undoForm(told(noteTyping(moved)));
   expect(shown(undone)).toEqual(shown(start));
   expect(shown(redoForm(told(undone)))).toEqual(shown(moved));
+  // Six entries may have more media than any request takes.
+  const many = Array.from({ length: 72 }, () => crypto.randomUUID());
+  expect(videoFormSchema.safeParse(shown(putFirst(start, many))).error).toBeUndefined();
   const typed = typePrompt(moved, 'Image 2 and Image 3');
   expect(shown(undoForm(told(typed)))).toMatchObject({ prompt: 'Image 3 and Image 2', castFirst: [] });
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   beginsWithInitials,
   type CastEntry,
+  castMentionText,
   goesOnAt,
   isInWord,
   matchCast,
@@ -67,8 +68,10 @@ export function useMention(
     if (query === null || area.current === null) return;
     // The mention of an entry keeps its `@`, which would open the list again.
     setDismissedAt(entry === null ? null : query.start);
+    const { value } = area.current;
     // Right before a letter or a digit it would be another word.
-    editText(area.current, query, goesOnAt(area.current.value, query.end) ? `${text} ` : text);
+    const word = goesOnAt(value, query.end) ? `${text} ` : text;
+    editText(area.current, query, entry ? castMentionText(entry.name, value.slice(query.end), seen) : word);
     setQuery(null);
   };
 
