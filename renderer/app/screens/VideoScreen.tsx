@@ -136,7 +136,8 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
         },
         addFrame: async (draw) => {
           const refusal = await rest.addFrame(draw);
-          showOnly('form');
+          // The review, which stands above both, says so itself.
+          if (document.querySelector('[data-review]') === null) showOnly('form');
           return refusal;
         },
         reuseSettings: async (task) => {
