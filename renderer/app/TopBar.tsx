@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ScreenName, screenNames } from '#contract';
@@ -45,11 +46,18 @@ interface ScreenLinkProps extends NavProps {
 function ScreenLink({ name, shown, onShow, isIcon = false }: ScreenLinkProps) {
   const { t } = useTranslation();
   const { icon: Icon } = screens[name];
+  const link = useRef<HTMLAnchorElement>(null);
+  const isShown = name === shown;
+  useEffect(() => {
+    // A key leads from screen to screen as well: the focus does not stay on the name of the one before.
+    if (isShown && document.activeElement?.matches('header [role="link"]')) link.current?.focus();
+  }, [isShown]);
   return (
     <Link
+      ref={link}
       className={styles.link ?? ''}
       data-icon={isIcon || undefined}
-      {...(name === shown ? { 'aria-current': 'page' as const } : {})}
+      {...(isShown ? { 'aria-current': 'page' as const } : {})}
       onPress={() => onShow(name)}
     >
       <Icon aria-hidden />

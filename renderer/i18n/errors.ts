@@ -673,7 +673,7 @@ export const errorWords = {
   'spend.budget-stops': {
     title: ['A budget of yours stops this request.', '你设置的预算阻止了这个请求。'],
     next: [
-      'Nothing was sent. Raise the budget in Spend, or, if this fits into a whole one, wait for the next day or month.',
+      'Nothing was sent. Raise the budget in Spend. What fits into a whole budget can also wait for the next day or month.',
       '没有发送任何内容。请在“支出”中提高预算；费用不超过整个预算时，也可等到第二天或下个月。',
     ],
   },

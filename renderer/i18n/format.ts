@@ -11,11 +11,13 @@ const units = {
     day: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     hour: (count: number) => `${count} h`,
     minute: (count: number) => `${count} min`,
+    second: (count: string) => `${count} s`,
   },
   'zh-CN': {
     day: (count: number) => `${count} 天`,
     hour: (count: number) => `${count} 小时`,
     minute: (count: number) => `${count} 分钟`,
+    second: (count: string) => `${count} 秒`,
   },
 } as const;
 
@@ -51,6 +53,14 @@ export function createFormat(language: Settings['shownLanguage']) {
     const known = decimals.get(digits) ?? new Intl.NumberFormat(language, { maximumFractionDigits: digits });
     decimals.set(digits, known);
     return known.format(value);
+  };
+
+  const clock = (milliseconds: number): string => {
+    const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+    const two = (value: number): string => String(value).padStart(2, '0');
+    const minutes = Math.floor(seconds / minute);
+    if (minutes < 60) return `${minutes}:${two(seconds % minute)}`;
+    return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % minute)}`;
   };
 
   return {
@@ -101,12 +111,12 @@ export function createFormat(language: Settings['shownLanguage']) {
     /** `Fox, rating 2, picked`: without a word before the last. */
     enumeration: (parts: readonly string[]): string => enumerations.format(parts),
     /** `0:07`, `12:30`, `1:02:09`. */
-    clock: (milliseconds: number): string => {
-      const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-      const two = (value: number): string => String(value).padStart(2, '0');
-      const minutes = Math.floor(seconds / minute);
-      if (minutes < 60) return `${minutes}:${two(seconds % minute)}`;
-      return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % minute)}`;
+    clock,
+    /** How long a clip is, or a place in it, with at most `digits` decimals: `4.8 s`, from a minute on `3:20.5`. */
+    length(seconds: number, digits = 2): string {
+      const rounded = Math.round(seconds * 10 ** digits) / 10 ** digits;
+      if (rounded < minute) return units[language].second(decimal(rounded, digits));
+      return clock(rounded * 1000) + decimal(rounded % 1, digits).slice(1);
     },
     /** The two largest parts of a length of time: `6 days 3 h`, `3 h 5 min`, `42 min`; at least a minute. */
     span: (milliseconds: number): string => {

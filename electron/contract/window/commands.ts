@@ -232,7 +232,12 @@ export const maxPaletteUses = 500;
 export const paletteUsesSchema = z.object({ uses: z.array(paletteUseSchema).max(maxPaletteUses) });
 
 /** What a task or a conversation is called; a task without a name is called by the beginning of its prompt. */
-const nameSchema = z.object({ id: z.string(), name: z.string() });
+const nameSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Tells the variations of one prompt apart. */
+  variation: z.object({ number: z.number(), count: z.number() }).optional(),
+});
 export type PaletteName = z.infer<typeof nameSchema>;
 /** Characters of a name that are read, and most names of a kind. */
 export const paletteNameLimits = { characters: 120, count: 20_000 } as const;

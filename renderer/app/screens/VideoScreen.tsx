@@ -125,7 +125,21 @@ const LibraryPlace = memo(function LibraryPlace({ shell, intake, showOnly }: Lib
       shell={shell}
       form={{
         ...rest,
-        addReference: addKnown,
+        // What was added, or why it was not, is to be seen in the form.
+        addReference: (file) => {
+          addKnown(file);
+          showOnly('form');
+        },
+        addClip: (taskId) => {
+          rest.addClip(taskId);
+          showOnly('form');
+        },
+        addFrame: async (draw) => {
+          const refusal = await rest.addFrame(draw);
+          // The review, which stands above both, says so itself.
+          if (document.querySelector('[data-review]') === null) showOnly('form');
+          return refusal;
+        },
         reuseSettings: async (task) => {
           showOnly('form');
           const isAwaited = await fills(reuse(task));

@@ -5,6 +5,7 @@ import { type CastEntry, castKinds, matchCast, nameKey } from '#contract';
 import { useCast, useCastFacts, useCastRegion } from '../../hooks/contexts/use-cast.ts';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCostlyPress } from '../../hooks/contexts/use-spend.ts';
+import { isComposing } from '../../hooks/keys/key-table.ts';
 import { rowKeysInWords } from '../../hooks/keys/use-shortcut.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
 import { hasGoneOn, useLostFocus } from '../../hooks/use-lost-focus.ts';
@@ -65,7 +66,7 @@ export function CastRegion() {
 /** Every entry that the form sees, or one of them with all that can be changed. */
 function OpenCast({ actions }: { readonly actions: EntryActions }) {
   const { t, format } = useWords();
-  const { seen, close, make } = useCast();
+  const { seen, close, make, show } = useCast();
   const { entryId } = useCastRegion();
   const pane = useRef<HTMLElement>(null);
   const titleId = useId();
@@ -95,6 +96,11 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
       data-pane="cast"
       data-own-drop
       data-over={over || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
+        if (open) show(null);
+        else leave();
+      }}
       {...dropProps}
     >
       <header className={styles.header}>

@@ -153,7 +153,10 @@ function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
       value={text}
       onChange={setText}
       onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) save();
+        else event.continuePropagation();
+      }}
       maxLength={castLimits.maxNameCharacters}
       spellCheck="false"
       isInvalid={problem !== null}

@@ -103,7 +103,7 @@ function ComparedPicture(props: ComparedPictureProps) {
         )}
         {media !== null && (
           <span className={styles.facts}>
-            {t('common.seconds', { value: format.decimal(media.seconds, 2) })}
+            {format.length(media.seconds)}
             {media.framesPerSecond > 0 &&
               ` · ${t('references.facts.framesValue', { value: format.decimal(media.framesPerSecond, 2) })}`}
           </span>

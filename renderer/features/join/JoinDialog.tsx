@@ -132,10 +132,7 @@ export function JoinDialog({ ids, onJoined, onClose }: JoinDialogProps) {
             onRemove={remove}
           />
           <p className="quiet">
-            {t('join.total', {
-              ...format.counted(parts.length),
-              seconds: format.decimal(lengthOf(parts), 2),
-            })}
+            {t('join.total', { ...format.counted(parts.length), length: format.length(lengthOf(parts)) })}
           </p>
           <PartCut part={chosen} onChange={change} />
           <TextBox
@@ -173,7 +170,6 @@ function PartCut({ part, onChange }: PartCutProps) {
   const { t, format } = useWords();
   if (part === null || part.clip.layout === null) return <p className="quiet pretty">{t('join.cutHint')}</p>;
   const cuts = cutsOf(part);
-  const textOf = (seconds: string) => t('common.seconds', { value: format.decimal(Number(seconds), 2) });
   return (
     // biome-ignore lint/a11y/useSemanticElements: two choices about one thing, within a fieldset
     <div role="group" aria-label={t('join.cut', { name: part.clip.name })} className={styles.cut}>
@@ -184,7 +180,7 @@ function PartCut({ part, onChange }: PartCutProps) {
           label={t(`join.${edge}`)}
           options={cuts[edge].map(String)}
           value={String(part[edge])}
-          textOf={textOf}
+          textOf={(at) => format.length(Number(at))}
           onChange={(at) => onChange(cutAt(part, { [edge]: Number(at) }))}
         />
       ))}

@@ -26,7 +26,7 @@ export function PartList(props: PartListProps) {
   const { parts, chosenKey, isFull, describedBy, onChoose, onReorder, onAgain, onRemove } = props;
   const { t, i18n, format } = useWords();
   const find = (key: string) => parts.find(({ part }) => part.key === key)?.part;
-  const lengthOf = ({ start, end }: Part) => t('common.seconds', { value: format.decimal(end - start, 2) });
+  const lengthOf = ({ start, end }: Part) => format.length(end - start);
 
   const { list, grid, onKeyDownCapture } = useReordering({
     ids: parts.map(({ part }) => part.key),
@@ -72,10 +72,7 @@ export function PartList(props: PartListProps) {
               <span className="medium one-line">{t('join.part', { number, name: part.clip.name })}</span>
               {why === null ? (
                 <span className={styles.range}>
-                  {t('join.range', {
-                    start: format.decimal(part.start, 2),
-                    end: t('common.seconds', { value: format.decimal(part.end, 2) }),
-                  })}
+                  {t('join.range', { start: format.length(part.start), end: format.length(part.end) })}
                 </span>
               ) : (
                 <span className={styles.mismatch}>

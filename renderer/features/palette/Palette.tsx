@@ -102,9 +102,11 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   };
   const kindOf = (entry: PaletteEntry): string => {
     const command = commandIn(entry);
-    return command === null
-      ? t(`palette.kinds.${entry.kind}`)
-      : t(`palette.groups.${commandOf(command).group}`);
+    if (command !== null) return t(`palette.groups.${commandOf(command).group}`);
+    const { kind, variation } = entry;
+    const place =
+      variation && t('tasks.variation.short', { number: variation.number, total: variation.count });
+    return [place, t(`palette.kinds.${kind}`)].filter(Boolean).join(' · ');
   };
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return;

@@ -1,4 +1,4 @@
-import type { PaletteUse } from '#contract';
+import type { PaletteName, PaletteUse } from '#contract';
 import { type ReadingsOf, type SearchText, scoreOf } from './matching.ts';
 
 export type EntryKind = 'command' | 'connection' | 'setting' | 'conversation' | 'clip';
@@ -9,6 +9,8 @@ export interface PaletteEntry {
   readonly key: string;
   readonly kind: EntryKind;
   readonly name: string;
+  /** Its place among the variations of one prompt, which have the same name. */
+  readonly variation?: PaletteName['variation'];
   /** Its name and the other words by which it is found. */
   readonly texts: readonly SearchText[];
 }

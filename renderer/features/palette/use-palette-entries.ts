@@ -95,7 +95,13 @@ function nameEntry(name: PaletteName, kind: 'clip' | 'conversation', readingsOf:
   const held = prepared.get(name);
   if (held !== undefined) return held;
   const shown = name.name.replace(/\s+/g, ' ').trim();
-  const entry = { key: `${kind}:${name.id}`, kind, name: shown, texts: [prepareText(shown, readingsOf)] };
+  const entry = {
+    key: `${kind}:${name.id}`,
+    kind,
+    name: shown,
+    variation: name.variation,
+    texts: [prepareText(shown, readingsOf)],
+  };
   prepared.set(name, entry);
   return entry;
 }

@@ -33,11 +33,11 @@ export const operationsWords = {
   about: {
     documented: [
       'Documented here. Filled in from this connection’s paths and models.',
-      '此处有说明。已按此连接的路径和模型填好。',
+      '此接口有说明，并已按此连接的路径和模型填好。',
     ],
     createVideo: [
       'Documented here, and filled in. Sending makes a video that costs money, and the app does not follow it: it appears neither under Video nor in your library. To have it followed and saved, use Video.',
-      '此处有说明，并已填好。发送会生成一个收费的视频，而应用不会跟踪它：它既不会出现在“视频”中，也不会进入作品库。如需跟踪并保存，请使用“视频”。',
+      '此接口有说明，内容已填好。发送会生成一个收费的视频，而应用不会跟踪它：它既不会出现在“视频”中，也不会进入作品库。如需跟踪并保存，请使用“视频”。',
     ],
     listed: [
       'Listed only, with its method ({{method}}). Take path and body from your gateway’s documentation.',

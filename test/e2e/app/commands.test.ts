@@ -667,6 +667,10 @@ test('the palette, the sheet and the application menu, by keys', async ({ signed
   await drafts(page).last().getByRole('button', { name: 'Close' }).focus();
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
+  // The focus goes along: Enter on the name of the screen before would lead back.
+  await page.getByRole('link', { name: 'Chat' }).focus();
+  await page.keyboard.press('Control+4');
+  await expect(page.getByRole('link', { name: 'Spend' })).toBeFocused();
   await page.keyboard.press('Control+1');
 
   // The application menu does what its items say, in the language that is shown.

@@ -68,6 +68,12 @@ test('form and details are made wider with the mouse or keys, each as far as the
     await resize(app, 1000, 700);
     await expect(line).toBeHidden();
     await expect(details).toBeVisible();
+
+    await zoom(app, 2);
+    await details.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Use clip' }).click();
+    // It takes turns with the library, and shows what it was given.
+    await expect(form(page).getByRole('row', { name: /^Video 1/ })).toBeVisible();
   });
 });
 

@@ -77,7 +77,7 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
   );
   const details = page.getByRole('region', { name: 'Task details' });
   await expect(details.getByRole('heading', { name: 'Joined of 2 clips' })).toBeVisible();
-  await expect(details).toContainText('0 to 2 s');
+  await expect(details).toContainText('0 s to 2 s');
   await expect(details.getByRole('button', { name: 'Reuse settings' })).toHaveCount(0);
 
   const video = details.locator('video');

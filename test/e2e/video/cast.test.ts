@@ -124,7 +124,8 @@ for (const way of [byKeys, byMouse]) {
 
     const open = page.getByRole('button', { name: words.cast.title, exact: true });
     await way.press(open);
-    await way.press(button(cast, words.cast.close));
+    if (way === byKeys) await closeWithEscape(cast);
+    else await way.press(button(cast, words.cast.close));
     await expect(open).toBeFocused();
 
     await chooseInDialog(signedInApp, [
@@ -143,7 +144,8 @@ for (const way of [byKeys, byMouse]) {
     await way.openMenu(cast.getByRole('row', { name: new RegExp(`^${lantern}`) }));
     await way.choose(item(words.library.row.open));
     await expect(name).toHaveValue(lantern);
-    await way.press(button(cast, words.cast.back));
+    await (way === byKeys ? keyboard.press('Escape') : way.press(button(cast, words.cast.back)));
+    await expect(name).toBeHidden();
 
     await way.openMenu(tiles.nth(1));
     await way.choose(item(words.references.removeShort));

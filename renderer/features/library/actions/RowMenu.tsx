@@ -21,7 +21,7 @@ import { MenuItem, MenuLine, SubMenu } from '../../../ui/overlays/Menu.tsx';
 import { MoveToProject } from '../../../ui/selection/MoveToProject.tsx';
 import { ActionItem } from '../../tasks/actions/TaskMenuItems.tsx';
 import type { TaskAction } from '../../tasks/actions/task-actions.ts';
-import { saidByGateway } from '../../tasks/data/task-view.ts';
+import { isMendable } from '../../tasks/data/task-view.ts';
 import { MarkItems } from '../../tasks/marks/MarkItems.tsx';
 import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
 import { type MenuRequest, useRowActions } from '../row-actions.ts';
@@ -122,7 +122,7 @@ export function RowItems({ task, ids, stack, actions, onReview, onJoin, ...sorte
         </SubMenu>
       )}
       {hasMany && item(UsersRound, t('cast.from.clips'), () => actions.castFrames(clipIds))}
-      {isOne && saidByGateway(task) !== null && action('fixPrompt')}
+      {isOne && isMendable(task) && action('fixPrompt')}
       {againIds.length > 0 && item(Sparkles, again, () => actions.generateAgain(againIds))}
       {isOne && wasAsked && !isPlayable && action('reuse')}
       <MenuLine />

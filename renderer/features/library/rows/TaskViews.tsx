@@ -6,7 +6,13 @@ import { ConnectionTag } from '../../../ui/colours/ConnectionTag.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { type Attention, tellableLeft } from '../../tasks/data/attention.ts';
 import { variationWords } from '../../tasks/data/task-names.ts';
-import { saidByGateway, shownRatio, statusName, statusTones } from '../../tasks/data/task-view.ts';
+import {
+  isMendable,
+  saidByGateway,
+  shownRatio,
+  statusName,
+  statusTones,
+} from '../../tasks/data/task-view.ts';
 import { MarkSigns } from '../../tasks/marks/MarkSigns.tsx';
 import poster from '../../tasks/PosterChip.module.css';
 import statusStyles from '../../tasks/TaskStatus.module.css';
@@ -102,9 +108,7 @@ function TaskLine({ task, attention, presence, stack, price }: TaskViewProps) {
       <span className={line.model}>{task.gateway && model}</span>
       <span className={line.asked}>{shownRatio(task) ?? t('compose.ratioAutoShort')}</span>
       <span className={line.asked}>{resolution}</span>
-      <span className={line.length}>
-        {t('common.seconds', { value: Math.round(media?.seconds ?? duration) })}
-      </span>
+      <span className={line.length}>{format.length(media?.seconds ?? duration, 0)}</span>
       <span className={line.price}>{price}</span>
       <span className={line.time}>
         <ShownTime task={task} />
@@ -143,9 +147,13 @@ function PinnedTask({ task, attention, presence }: TaskViewProps) {
             <ShownStatus task={task} attention={attention} isLast={attention !== null} />
             <WaitReason task={task}>{attention === null && <ShownTime task={task} />}</WaitReason>
             {said !== null && ` · ${title}`}
-            {task.variation && ` · ${t('tasks.variation.short', variationWords(task.variation))}`}
             <ConnectionTag connectionId={task.gateway?.connectionId ?? null} />
           </span>
+          {task.variation && (
+            <span className={pinned.variation}>
+              {t('tasks.variation.short', variationWords(task.variation))}
+            </span>
+          )}
         </div>
       </div>
       {task.transfer !== null && (
@@ -155,7 +163,7 @@ function PinnedTask({ task, attention, presence }: TaskViewProps) {
       )}
       {status === 'running' && task.transfer === null && <span className={pinned.running} aria-hidden />}
       <div className={pinned.action}>
-        {isActive && said !== null && <ActionButton action="fixPrompt" task={task} />}
+        {isActive && isMendable(task) && <ActionButton action="fixPrompt" task={task} />}
         {/* To pay for another one is behind "More" where the first one's clip only has to be asked for. */}
         {isActive && mayResume && (
           <ActionButton action={status === 'stopped' ? 'resume' : 'askAgain'} task={task} />

@@ -30,7 +30,7 @@ import {
   type Task,
   type TaskState,
 } from '#contract';
-import { saidByGateway } from '../data/task-view.ts';
+import { isMendable } from '../data/task-view.ts';
 
 interface ActionRow {
   readonly icon: LucideIcon;
@@ -135,9 +135,9 @@ function afterFailure(state: Extract<TaskState, { status: 'failed' }>): TaskActi
   return { main: ['askAgain', 'reuse'], more: ['generateAgain'] };
 }
 
-/** What the gateway said why, the user can mend. */
 function afterRefusal(state: Extract<TaskState, { status: 'failed' | 'rejected' }>): TaskActionChoice {
-  return saidByGateway({ state }) === null
-    ? { main: ['generateAgain', 'reuse'], more: [] }
-    : { main: ['fixPrompt', 'generateAgain'], more: [] };
+  return {
+    main: isMendable({ state }) ? ['fixPrompt', 'generateAgain'] : ['generateAgain', 'reuse'],
+    more: [],
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  type AppErrorCode,
   hasClipFile,
   isActive,
   isPostponed,
@@ -48,6 +49,22 @@ export function saidByGateway({ state }: Pick<Task, 'state'>): string | null {
   return 'error' in state && state.error !== null && !hasClipFile(state)
     ? gatewaySentence(state.error)
     : null;
+}
+
+/** A request that failed by one of these fails by it again, as long as it is the same. */
+const mendableFailures: ReadonlySet<AppErrorCode> = new Set<AppErrorCode>([
+  'gateway.content-refused',
+  'gateway.person-refused',
+  'gateway.bad-request',
+  'gateway.too-large',
+  'gateway.forbidden',
+]);
+
+/** Whether a changed request is what a failed task asks for: the gateway said why, or would refuse the same request again. */
+export function isMendable(task: Pick<Task, 'state'>): boolean {
+  const { state } = task;
+  const hasFailed = state.status === 'failed' || state.status === 'rejected';
+  return saidByGateway(task) !== null || (hasFailed && mendableFailures.has(state.error.code));
 }
 
 /** Whether a request was never taken: it did not get as far as an answer of the gateway. */

@@ -19,8 +19,8 @@ export const joinWords = {
   start: ['In', '起点'],
   end: ['Out', '终点'],
   defaultName: ['{{name}} (joined)', '{{name}}（拼接）'],
-  total_one: '{{value}} part, {{seconds}} s',
-  total_other: ['{{value}} parts, {{seconds}} s', '{{value}} 个片段，共 {{seconds}} 秒'],
+  total_one: '{{value}} part, {{length}}',
+  total_other: ['{{value}} parts, {{length}}', '{{value}} 个片段，共 {{length}}'],
   most: [
     'At most {{value}} clips can be joined. The first {{value}} of the selection are here.',
     '最多可拼接 {{value}} 个视频。此处为所选的前 {{value}} 个。',

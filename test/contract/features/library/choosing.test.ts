@@ -113,9 +113,15 @@ test('whether the file of a clip is there is told; a task that is not there has 
   ]);
 });
 
-test('the palette does not name hidden clips', async () => {
-  const { db, library, id } = clips('ab');
+test('the palette does not name hidden clips, and tells the variations of one prompt apart', async () => {
+  const { db, library, id, leave } = clips('ab');
   await library.choose([id('a')], 'hidden');
+  const variation = { of: 'form', number: 3, count: 12 };
+  leave(aTask(states.ready, { id: 'task-c', createdAt: startOfTime - 9_000, variation }));
   const { tasks } = await createNamesRepository(db).part(null);
-  expect(tasks).toEqual([{ id: id('b'), name: 'Take b of the fox' }]);
+  expect(tasks).toMatchObject([
+    { id: id('b'), name: 'Take b of the fox' },
+    { id: id('c'), variation: { number: 3, count: 12 } },
+  ]);
+  expect(tasks[0]).not.toHaveProperty('variation');
 });

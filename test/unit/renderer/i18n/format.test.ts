@@ -21,6 +21,19 @@ test('a clock grows from seconds to hours', () => {
   ).toEqual(['0:00', '0:07', '12:30', '1:02:09']);
 });
 
+test('a length from a minute on is told in minutes, without losing what tells two key frames apart', () => {
+  expect([0, 4.8, 59.999, 200, 125.25, 3_725.5].map((seconds) => english.length(seconds))).toEqual([
+    '0 s',
+    '4.8 s',
+    '1:00',
+    '3:20',
+    '2:05.25',
+    '1:02:05.5',
+  ]);
+  expect(english.length(65.6, 0)).toBe('1:06');
+  expect(chinese.length(4.8)).toBe('4.8 秒');
+});
+
 test('a clock that was set back shows nothing negative', () => {
   expect(english.clock(-5 * second)).toBe('0:00');
   expect(english.ago(10 * second, 0)).toBe('now');

@@ -55,6 +55,15 @@ test('a new task of the same request is offered only where the main process make
   for (const status of ['unknown', 'sending']) expect(offered).not.toContain(status);
 });
 
+test('the prompt comes first where the same request would be refused again, also without a sentence of the gateway', () => {
+  const firstAfter = (code: AppErrorCode) =>
+    actionsFor({ state: { status: 'rejected', error: appError(code, '') } }).main[0];
+  for (const code of ['gateway.bad-request', 'gateway.content-refused', 'gateway.too-large'] as const)
+    expect(firstAfter(code), code).toBe('fixPrompt');
+  for (const code of ['gateway.rate-limited', 'gateway.trouble', 'tasks.interrupted'] as const)
+    expect(firstAfter(code), code).toBe('generateAgain');
+});
+
 test('of a task out of an older copy of the database nobody says that it was sent, or when', async () => {
   // Node 20 has none, and keys are read by it.
   globalThis.navigator ??= { userAgent: '' } as Navigator;

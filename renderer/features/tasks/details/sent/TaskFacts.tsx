@@ -128,7 +128,7 @@ function MadeFacts({ media }: { readonly media: MediaFacts }) {
   };
   const rate = { value: format.decimal(framesPerSecond, 2) };
   const length = [
-    t('common.seconds', { value: format.decimal(media.seconds, 2) }),
+    format.length(media.seconds),
     ...(framesPerSecond > 0 ? [t('references.facts.framesValue', rate)] : []),
   ];
   const sound = audio

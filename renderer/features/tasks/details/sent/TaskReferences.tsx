@@ -180,10 +180,7 @@ export function JoinedParts({ parts }: { readonly parts: readonly JoinedPart[] }
           <li key={`${id} ${index}`} className="beside">
             <span className="grow one-line">{name}</span>
             <span className={styles.range}>
-              {t('join.range', {
-                start: format.decimal(start, 2),
-                end: t('common.seconds', { value: format.decimal(end, 2) }),
-              })}
+              {t('join.range', { start: format.length(start), end: format.length(end) })}
             </span>
           </li>
         ))}
