@@ -81,7 +81,7 @@ test('a listed operation is sent once after it was confirmed, its media are show
     await page.getByRole('button', { name: 'Show File 2' }).click();
     const video = page.locator('video[aria-label="Video 2"]');
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4);
-    await expectClean(page);
+    await expectClean(answer(page));
     for (const [name, wanted] of [
       ['Save Picture 1 as…', pngBytes(40, 30)],
       ['Save Video 2 as…', clip],
@@ -146,7 +146,7 @@ test('a listed operation is sent once after it was confirmed, its media are show
     await expect(answer(page).getByRole('heading', { name: 'The answer before' })).toBeVisible();
     await expect(answer(page)).toContainText('job_id: “job-1”');
     await expect(answer(page).getByRole('button', { name: 'Save answer…' })).toBeVisible();
-    await expectClean(page);
+    await expectClean(answer(page));
     await page.getByRole('textbox', { name: 'Path' }).fill('//elsewhere.example/x');
     await expect(page.getByText(/A path cannot begin with two slashes/)).toBeVisible();
 

@@ -1,7 +1,6 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { taskStatuses } from '#contract';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { needsNoSandbox } from '../fixtures/app/launch/launch.ts';
 import {
@@ -15,8 +14,6 @@ import {
   startPackaged,
 } from '../fixtures/app/launch/packaged-app.ts';
 import { taskRow } from '../fixtures/app/steps/journeys.ts';
-import { dataOfSchema9 } from '../fixtures/store/data-of-schema-9.ts';
-import { tasksFound } from '../fixtures/store/library-data.ts';
 
 test('the packaged app runs in the system’s sandbox as an ordinary user, from a read-only folder with spaces and Chinese letters, and its clip outlives a restart and the removal of the app', async ({
   folders,
@@ -76,21 +73,6 @@ test('the packaged app runs in the system’s sandbox as an ordinary user, from 
     expect(await clipsBelow(folders.home)).toEqual(clips);
   } finally {
     await install.remove();
-  }
-});
-
-test('the packaged app opens a data folder of schema 9 with everything in it', async ({ folders }) => {
-  await cp(path.join(dataOfSchema9, 'data'), folders.userDataDir, { recursive: true });
-  const run = await startPackaged({ command: packagedExecutable() }, folders);
-  try {
-    await expect(run.page.getByRole('textbox', { name: 'Gateway address' })).toHaveValue(
-      /^http:\/\/127\.0\.0\.1:/,
-    );
-    const names = (await tasksFound(run.page, '')).map(({ name }) => name);
-    expect(names.filter((name) => name?.startsWith('One '))).toHaveLength(taskStatuses.length);
-    expect(names).toEqual(expect.arrayContaining(['Snow', 'Joined']));
-  } finally {
-    await run.kill();
   }
 });
 
