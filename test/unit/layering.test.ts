@@ -128,6 +128,8 @@ test('the scanner sees every way to name a module, and none in comments and stri
     const text = "import 'nor me either'";
     export const value = <OnlyType,>(x: OnlyType) => x;
   `;
+  const plain = source.replace(/^.*\(.*$/gm, '');
+  expect(readImports('sample.ts', plain).sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(readImports('sample.ts', source)).toEqual([
     'a',
     'b',

@@ -52,5 +52,5 @@ test('a text that comes word by word takes time in proportion to its length', as
     const split = createProgressiveSplit();
     for (let at = 0; at < text.length; at += 50) split(text.slice(0, at));
   };
-  await expectProportion(80_000, grow);
+  await expectProportion(40_000, grow);
 });

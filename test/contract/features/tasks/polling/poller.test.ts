@@ -218,7 +218,7 @@ test.describe('a token refused while working', () => {
       bench.gateway.tokenProblem = problem;
       bench.gateway.onQuery = ({ taskId }) => (taskId === 'ours' ? done() : trouble('gateway.forbidden'));
       bench.tasks.start();
-      await bench.clock.advance(day);
+      await bench.clock.advance(60 * minute);
       expect(bench.statusOf(other)).toBe('ready');
       expect(bench.store.get(id)?.state).toMatchObject({
         status: 'queued',
