@@ -526,6 +526,7 @@ test('a finished clip whose file is gone is fetched once more while its gateway 
     return shown.ok ? shown.value.mediaUrl : null;
   };
   const failed = urlOf();
+  await bench.clock.advance(1_000);
   bench.gateway.onQuery = () => done();
   const both = await Promise.all([1, 2].map(() => bench.tasks.fetchAgain(gone)));
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
