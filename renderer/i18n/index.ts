@@ -30,25 +30,6 @@ void i18next
     postProcess: spacing.name,
   });
 
-const ownOptions = new Set(['lng', 'lngs', 'ns', 'keyPrefix']);
-const found = new Map<string, string>();
-const translate = i18next.t as (key: string, options: object) => string;
-
-/**
- * What is said without a value is the same each time. All controls say such words at each of their renders, where looking them up anew took
- * a twentieth of the time that scripts of the window take.
- */
-function translateOnce(key: string, options: Record<string, unknown> = {}): string {
-  for (const name in options) if (!ownOptions.has(name)) return translate(key, options);
-  const place = `${options.lng ?? i18next.language} ${key}`;
-  const known = found.get(place);
-  if (known !== undefined) return known;
-  const text = translate(key, options);
-  found.set(place, text);
-  return text;
-}
-i18next.t = translateOnce as typeof i18next.t;
-
 let chinese: Promise<void> | null = null;
 let wanted: ShownLanguage = 'en';
 

@@ -104,29 +104,6 @@ test('a gap loses its space where the value begins or ends with Chinese, and not
   expect(remove('remove', { name: '<b>&' })).toBe('移除 <b>& 的标签');
 });
 
-test('what is said without a value is looked up once for each language, and with one each time', async () => {
-  const store = i18next.store as unknown as { getResource(...asked: unknown[]): unknown };
-  const lookUp = store.getResource;
-  let count = 0;
-  store.getResource = (...asked) => {
-    count += 1;
-    return lookUp.apply(store, asked);
-  };
-  try {
-    await readWords('zh-CN');
-    const [say, sayChinese] = [i18next.getFixedT('en'), i18next.getFixedT('zh-CN')];
-    const bothSay = () => expect([say('common.undo'), sayChinese('common.undo')]).toEqual(['Undo', '撤销']);
-    bothSay();
-    const first = count;
-    bothSay();
-    expect(count).toBe(first);
-    for (const name of ['fox', 'owl']) expect(say('common.remove', { name })).toBe(`Remove ${name}`);
-    expect(count).toBeGreaterThan(first);
-  } finally {
-    store.getResource = lookUp;
-  }
-});
-
 test('a language that is chosen while the words of another are read stays', async () => {
   const page = { documentElement: { lang: '' } };
   Object.assign(globalThis, { document: page });
