@@ -12,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { activeStatuses, everyTask, type Mark, type Task, type TaskFilter, type ViewState } from '#contract';
 import { useLibraryActions } from '../../features/library/actions/use-library-actions.ts';
-import { ExportLine } from '../../features/library/folder/ExportLine.tsx';
 import { LibraryMoveLine } from '../../features/library/folder/LibraryMove.tsx';
 import type { LibraryGridHandle } from '../../features/library/LibraryGrid.tsx';
 import { LibraryPanel } from '../../features/library/LibraryPanel.tsx';
@@ -20,7 +19,6 @@ import { barHeight } from '../../features/library/layout/use-grid-layout.ts';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
 import { useQueue } from '../../features/queue/queue.queries.ts';
 import { useStartReview } from '../../features/review/review.queries.ts';
-import { RenameDialog } from '../../features/tasks/actions/Rename.tsx';
 import { useTaskActs } from '../../features/tasks/actions/use-task-acts.ts';
 import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
 import { titleOf } from '../../features/tasks/data/task-names.ts';
@@ -51,8 +49,10 @@ export const TaskDetails = lazyView(
   () => import('../../features/tasks/details/TaskDetails.tsx'),
   'TaskDetails',
 );
+const ExportLine = lazyView(() => import('../../features/library/folder/ExportLine.tsx'), 'ExportLine');
 const QueueStrip = lazyView(() => import('../../features/queue/QueueStrip.tsx'), 'QueueStrip');
 const PromptDialog = lazyView(() => import('../../features/queue/PromptDialog.tsx'), 'PromptDialog');
+const RenameDialog = lazyView(() => import('../../features/tasks/actions/Rename.tsx'), 'RenameDialog');
 const Compare = lazyView(() => import('../../features/compare/Compare.tsx'), 'Compare');
 const Review = lazyView(() => import('../../features/review/Review.tsx'), 'Review');
 const JoinDialog = lazyView(() => import('../../features/join/JoinDialog.tsx'), 'JoinDialog');

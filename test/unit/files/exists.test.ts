@@ -33,6 +33,8 @@ test('a file is gone where its folder is there without it, or with an empty one;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'empty.mp4'), '');
   writeFileSync(join(folder, 'whole.mp4'), 'a clip');
-  const gone = ['whole.mp4', 'empty.mp4', 'missing.mp4', 'away/missing.mp4'].map((name) => isGone(join(folder, name)));
+  const gone = ['whole.mp4', 'empty.mp4', 'missing.mp4', 'away/missing.mp4'].map((name) =>
+    isGone(join(folder, name)),
+  );
   expect(await Promise.all(gone)).toEqual([false, true, true, false]);
 });
