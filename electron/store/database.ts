@@ -116,11 +116,9 @@ export async function closedFilesReleased(): Promise<void> {
   // Frames that have not returned yet may refer to what is native.
   await nextTurn();
   hasClosed = false;
+  // It stays set: V8's switches are those of all threads, and the app's first scripts have set it (`compiled-code.ts`).
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  // V8 takes code that was compiled ahead (`compiled-code.ts`) only while its switches are as they were then.
-  setFlagsFromString('--no-expose-gc');
-  collect();
+  runInNewContext('gc')();
   // Node lets go of what was collected in a turn of its own.
   await nextTurn();
 }

@@ -230,6 +230,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await generate(page).click();
     const alert = page.getByRole('form', { name: 'New video' }).getByRole('alert');
     await expect(alert).toContainText('A budget of yours stops this request.');
+    await expect(alert).toContainText(/This costs about CN¥\d/);
     await expect(alert).toContainText(/of today’s budget of CN¥4\.00 is used: CN¥\S+ is left\./);
     expect(createsSeenBy(gateway)).toHaveLength(3);
     await alert.getByRole('button', { name: 'Change the budget' }).click();

@@ -50,7 +50,8 @@ function cellsOf(
     charge.tags.join('; '),
     words.charges[charge.charge],
     currency ?? '',
-    amount ?? words.noPrice,
+    // What a sum of the column is to leave out.
+    charge.charge === 'none' ? '0' : (amount ?? words.noPrice),
     lines.join('; '),
   ];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { deserialize } from 'node:v8';
+import { deserialize, setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 
 /** What a loader of Node's gets: the module to fill, and its file. */
@@ -27,6 +27,8 @@ export const compiledModules = () => ({ ...modules });
  * @see https://nodejs.org/api/vm.html#scriptcreatecacheddata
  */
 export function takeCompiledCode(mainFolder: string): void {
+  // The database sets it when it lets go of files, in any thread: set from the start, it is never another while a module is read.
+  setFlagsFromString('--expose-gc');
   let compiled: Readonly<Record<string, Buffer>>;
   try {
     compiled = deserialize(readFileSync(join(mainFolder, 'compiled-code')));

@@ -64,9 +64,8 @@ const TagsDialog = lazyView(() => import('../../features/library/actions/TagsDia
 
 type OpenDialog =
   | { readonly type: 'rename' | 'prompt'; readonly task: Task }
-  | { readonly type: 'compare'; readonly ids: readonly string[] }
   | { readonly type: 'bridge'; readonly from: Task }
-  | { readonly type: 'tags' | 'join'; readonly ids: readonly string[] };
+  | { readonly type: 'compare' | 'tags' | 'join'; readonly ids: readonly string[] };
 
 interface Reviewed {
   readonly marks: readonly Mark[];

@@ -1,11 +1,11 @@
 import { FilmIcon, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import type { Task } from '#contract';
-import { ifFailed } from '../../hooks/if-failed.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useFileBack } from '../../media/player/clips.queries.ts';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconToggle } from '../../ui/controls/IconButton.tsx';
+import { ifFailed } from '../../ui/if-failed.ts';
 import { titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { whyNotShown } from '../tasks/data/task-view.ts';
 import { MarkRow } from '../tasks/marks/RatingControl.tsx';

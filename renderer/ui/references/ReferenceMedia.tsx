@@ -2,8 +2,8 @@ import { AudioLines, Film, Image, Link } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBeDrawn, type ReferenceFile } from '#contract';
-import { ifFailed } from '../../hooks/if-failed.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
+import { ifFailed } from '../if-failed.ts';
 import styles from './ReferenceMedia.module.css';
 
 interface ReferenceMediaProps {

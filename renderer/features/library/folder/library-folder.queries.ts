@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { LibraryMove } from '#contract';
-import { call } from '../../../bridge.ts';
+import { call, useEvent } from '../../../bridge.ts';
 import { heldQuery, useCall, useHeldByEvent } from '../../../calls.queries.ts';
 
 const moveQuery = heldQuery(['library-move'], () => call('libraryFolder.move'));
@@ -31,3 +32,19 @@ export function useMoveAction() {
     mutationFn: (action: 'tryAgain' | 'cancel' | 'dismiss') => call(`libraryFolder.${action}`),
   });
 }
+
+/** What is done sooner is not worth a line that moves all below it, in milliseconds. */
+const exportShownAfterMs = 500;
+
+/** How many clips are copied of an export that goes on; nothing in `total` where that is not worth telling. */
+export function useExportProgress() {
+  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const begunAt = useRef<number | null>(null);
+  useEvent('library.exportProgress', (told) => {
+    begunAt.current ??= performance.now();
+    if (performance.now() - begunAt.current >= exportShownAfterMs) setProgress(told);
+  });
+  return progress;
+}
+
+export const useCancelExport = () => useCall('library.cancelExport');

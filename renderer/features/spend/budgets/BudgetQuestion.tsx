@@ -20,17 +20,12 @@ interface BudgetQuestionProps {
 
 /** Asks before budgets are passed: what it costs, of what, and what is left of each. */
 export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuestionProps) {
-  const { t, money } = useWords();
+  const { t } = useWords();
   const { ask, budgets } = question;
   return (
     <Dialog role="alertdialog" title={t('spend.budget.ask.title')} isOpen onClose={() => onAnswer(false)}>
       {budgets.map((budget) => (
         <Fragment key={budget.project}>
-          <p>
-            {budget.amount === null
-              ? t('spend.budget.ask.unknown')
-              : t('spend.budget.ask.cost', { price: money.amount(budget.amount, budget.currency) })}
-          </p>
           <BudgetWords budget={budget} />
           {budget.amount === null && <p>{t(`spend.budget.ask.once.${budget.period}`)}</p>}
         </Fragment>

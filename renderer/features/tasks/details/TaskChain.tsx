@@ -3,10 +3,10 @@ import { ChevronRight, CircleSlash2, Combine, Film, Info, Play } from 'lucide-re
 import { useId, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { type Chain, type ChainClip, driftPlace } from '#contract';
-import { ifFailed } from '../../../hooks/if-failed.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { useDetailsPaused } from '../../../media/player/use-details-paused.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { ifFailed } from '../../../ui/if-failed.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { SmallPicture } from '../../../ui/SmallPicture.tsx';
 import { titleOf } from '../data/task-names.ts';

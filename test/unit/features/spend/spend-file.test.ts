@@ -30,15 +30,17 @@ test('a file has a line for each charge with its time, its price and how it came
     }),
   );
   charges.put(aCharge({ id: 'c', at: startOfTime - 86_400_000 }));
+  charges.put(aCharge({ id: 'd', charge: 'none', at: startOfTime + 2 }));
   dialog.save = test.info().outputPath('spend.csv');
   expect(await spend.exportCsv(period)).toEqual({ ok: true, value: { isSaved: true } });
   const written = readFileSync(dialog.save, 'utf8');
   expect(written.startsWith('\uFEFFTime,Kind,Connection,')).toBe(true);
   const lines = written.split('\r\n');
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(5);
   expect(lines[1]).toMatch(/^2026-01-05T\d\d:00:00[+-]\d\d:\d\d,Video,Practice gateway,videogen-H3,/);
   expect(lines[1]).toContain(`,"'=cmd; fox",Yes,CNY,10,5 × second × 2`);
   expect(lines[2]).toContain(',Answer,gateway.example,videogen-H3,,,Possibly,,No price set,');
+  expect(lines[3]).toContain(',No,CNY,0,');
 
   dialog.language = 'zh-CN';
   await spend.exportCsv(period);
