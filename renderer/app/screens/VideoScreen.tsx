@@ -1,4 +1,12 @@
-import { Activity, type ComponentProps, memo, useDeferredValue, useEffect, useState } from 'react';
+import {
+  Activity,
+  type ComponentProps,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { writtenPrompt } from '#contract';
 import { type FormIntake, promptField, type VideoPane, VideoView } from '../../features/video/VideoView.tsx';
 import { useCast, useCastRegion } from '../../hooks/contexts/use-cast.ts';
@@ -101,9 +109,11 @@ function useOnlyPane({ view: { selectedTaskId }, taskAsks, handover }: ShellStat
     if (handover.example !== undefined) selectSoon(promptField, handover.example);
     else focusSoon(promptField);
   }, [handover]);
+  // Where both have room nothing comes into sight: a window that becomes narrow then shows what it would have.
+  const show = useCallback((next: VideoPane) => hasRoom || showOnly(next), [hasRoom]);
   const only = hasRoom ? null : pane;
   useDetailsPaused(only === 'form');
-  return { only, showOnly };
+  return { only, showOnly: show };
 }
 
 interface LibraryPlaceProps extends ScreenProps {
