@@ -101,9 +101,9 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await expect(divider).toHaveAttribute('aria-valuenow', '52');
     await page.keyboard.press('Home');
     await expect(divider).toHaveAttribute('aria-valuenow', '0');
+    const said = await listenToAnnouncer(page);
     await page.keyboard.press('s');
     // What the disk refuses is said where the user is, and not as done.
-    const said = await listenToAnnouncer(page);
     await refuse(signedInApp, 'library.choose');
     await page.keyboard.press('x');
     await region.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
@@ -111,7 +111,7 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await page.keyboard.press('x');
     const marks = region.getByRole('table').getByRole('row', { name: /^Your marks/ });
     await expect(marks).toHaveText(/hidden/i);
-    await expect.poll(said).toEqual(['1 clip hidden.']);
+    await expect.poll(said).toEqual(['Clip 1 is heard, and keys decide about it.', '1 clip hidden.']);
     // Hidden it leaves the list behind, and the selection with it; brought back it is in both again.
     await expect(page.getByText('1 selected', { exact: true })).toBeAttached();
     await page.keyboard.press('Control+z');
