@@ -111,7 +111,7 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await page.keyboard.press('x');
     const marks = region.getByRole('table').getByRole('row', { name: /^Your marks/ });
     await expect(marks).toHaveText(/hidden/i);
-    await expect.poll(said).toEqual(['Clip 1 is heard, and keys decide about it.', '1 clip hidden.']);
+    await expect.poll(said).toEqual(['Clip 2 is heard, and keys decide about it.', '1 clip hidden.']);
     // Hidden it leaves the list behind, and the selection with it; brought back it is in both again.
     await expect(page.getByText('1 selected', { exact: true })).toBeAttached();
     await page.keyboard.press('Control+z');
