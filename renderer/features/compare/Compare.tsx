@@ -7,6 +7,7 @@ import type { AppErrorData, Choice, Task } from '#contract';
 import { announce } from '../../hooks/announce.ts';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { useCommandHold } from '../../hooks/keys/use-command.ts';
+import { useLostFocus } from '../../hooks/use-lost-focus.ts';
 import { PlayButton, StepButtons } from '../../media/player/PlayerControls.tsx';
 import { SeekSlider } from '../../media/player/PlayerSlider.tsx';
 import { clipClock } from '../../media/player/player-time.ts';
@@ -68,8 +69,10 @@ function ComparedClips({ ids, actions, onClose }: CompareProps) {
   const region = useRef<HTMLElement>(null);
   const canWipe = ids.length === 2 && playable.length === 2;
 
-  // Its keys are read from within.
+  // Its keys are read from within. A control that goes away gives the focus to no clip: that would be heard and decided about from then on.
+  const takeFocus = (): void => region.current?.focus();
   useEffect(() => region.current?.focus(), []);
+  useLostFocus(region, takeFocus);
 
   const chooseClip = (number: number): void => {
     const id = ids[number - 1];
@@ -117,7 +120,13 @@ function ComparedClips({ ids, actions, onClose }: CompareProps) {
         <IconButton icon={X} label={t('common.close')} onPress={onClose} />
       </header>
       <div className={styles.scroll}>
-        <ErrorNotice error={actions.error} onDismiss={actions.dismissError} />
+        <ErrorNotice
+          error={actions.error}
+          onDismiss={() => {
+            actions.dismissError();
+            takeFocus();
+          }}
+        />
         <ComparedStage
           ids={ids}
           tasks={tasks}

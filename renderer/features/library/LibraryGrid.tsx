@@ -29,10 +29,10 @@ import type { LibraryView } from './use-library.ts';
 export interface LibraryGridHandle {
   /** Puts the focus on a task's row; on the row the keyboard was at where the task is not near, or none is told. */
   focus(id?: string | null): void;
-  /** Puts it on a task that comes into the list in a moment, unless somebody goes elsewhere meanwhile. */
-  focusOnceThere(id: string | undefined): void;
+  /** Puts it on a task that comes into the list in a moment, unless somebody goes to a field to type meanwhile. */
+  focusOnceThere(id: string): void;
   clearSelection(): void;
-  /** Tasks that had left the list are brought back: the first has the focus, as above, and those that were selected are so again. */
+  /** Tasks that had left the list are brought back: the first has the focus unless somebody went elsewhere, and those that were selected are so again. */
   bringBack(ids: readonly string[]): void;
 }
 
@@ -146,15 +146,16 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     const isAt = before.id === openId || scroller.current?.querySelector('[data-place]:focus-within');
     if (before.filter === filter && isAt) showTask(currentId);
   }, [filter, currentId, openId, isBesideDetails, showTask]);
-  const focusOnceThere = (id: string | undefined): void => {
-    if (id !== undefined) awaited.current = { id, from: document.activeElement, list: filter };
+  const awaitTask = (id: string | undefined, from: Element | null): void => {
+    if (id !== undefined) awaited.current = { id, from, list: filter };
   };
   useImperativeHandle(ref, () => ({
     focus: (id) => goTo(places.find(({ task }) => task.id === id)?.place ?? current.place),
-    focusOnceThere,
+    // The dialog that made it closes, and the focus that it had goes somewhere by itself: only a field to type in was gone to.
+    focusOnceThere: (id) => awaitTask(id, null),
     clearSelection: selection.clear,
     bringBack(ids) {
-      focusOnceThere(ids[0]);
+      awaitTask(ids[0], document.activeElement);
       selection.regain(ids);
     },
   }));

@@ -107,7 +107,7 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await refuse(signedInApp, 'library.choose');
     await page.keyboard.press('x');
     await region.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
-    await region.focus();
+    await expect(region, 'no other clip is meant by that, and keys go on').toBeFocused();
     await page.keyboard.press('x');
     const marks = region.getByRole('table').getByRole('row', { name: /^Your marks/ });
     await expect(marks).toHaveText(/hidden/i);
