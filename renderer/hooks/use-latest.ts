@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 type Calls<Names> = { readonly [Name in keyof Names]: (...input: never[]) => unknown };
@@ -26,6 +27,14 @@ export function useLatest<Arguments extends readonly unknown[], Value>(
   act: (...given: Arguments) => Value,
 ): (...given: Arguments) => Value {
   return useLatestCalls({ act }).act;
+}
+
+/** The value of before for as long as what is given equals it; where only a part differs, its other plain objects and arrays are those of before. */
+export function useShared<Value>(value: Value): Value {
+  const [held, hold] = useState(value);
+  const shared = replaceEqualDeep(held, value);
+  if (shared !== held) hold(shared);
+  return shared;
 }
 
 /** The same object at each render for as long as each of its values is the same. Give it the same names each time. */

@@ -185,6 +185,14 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     leaveReview(null);
     act(ids);
   };
+  // Those of the list and of the queue, which are drawn again only when something in them changes.
+  const listCalls = useLatestCalls({
+    review,
+    onQueueOpenChange,
+    showQueue: () => search.set({ ...everything(), statuses: [...activeStatuses] }),
+    editPrompt: (task: Task) => setDialog({ type: 'prompt', task }),
+    showFolderSetting: () => shell.showSetting('libraryFolder'),
+  });
   const reviewCalls = useLatestCalls({
     onPrefs: (change: Partial<ViewState['review']>) => changeView({ review: { ...view.review, ...change } }),
     onLeave: leaveReview,
@@ -198,7 +206,6 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     onExport: afterReview(actions.exportAll),
   });
 
-  const showQueue = (): void => search.set({ ...everything(), statuses: [...activeStatuses] });
   const focusList = (id: string | null = null): void => {
     const before = document.activeElement;
     // In a narrow window the list comes into sight with the next render. By then somebody may have gone to another row.
@@ -247,17 +254,17 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
         >
           <div ref={listPart} className={styles.listPart} data-pane="library">
             {actions.isExporting && <ExportLine />}
-            <LibraryMoveLine onShow={() => shell.showSetting('libraryFolder')} />
+            <LibraryMoveLine onShow={listCalls.showFolderSetting} />
             {queue.shown && (
               <QueueStrip
                 queue={queue.shown}
                 listed={library.places}
                 isOpen={queue.isOpen}
-                onOpenChange={onQueueOpenChange}
+                onOpenChange={listCalls.onQueueOpenChange}
                 openId={open?.id ?? null}
-                onShowAll={showQueue}
+                onShowAll={listCalls.showQueue}
                 onWithdraw={actions.withdraw}
-                onEdit={(task) => setDialog({ type: 'prompt', task })}
+                onEdit={listCalls.editPrompt}
               />
             )}
             <LibraryPanel
@@ -270,7 +277,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               isBesideDetails={open !== null && !isAlone}
               openId={open?.id ?? null}
               actions={actions}
-              onReview={review}
+              onReview={listCalls.review}
               grid={grid}
             />
           </div>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cliplessOf, failedStatuses, type Task, type TaskFilter, type TaskStatus } from '#contract';
 import { useCommand } from '../../hooks/keys/use-command.ts';
-import { useLatestCalls } from '../../hooks/use-latest.ts';
+import { useLatestCalls, useShared } from '../../hooks/use-latest.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import { lazyView } from '../../ui/panes/lazy-view.tsx';
@@ -35,7 +35,7 @@ interface LibraryPanelProps
 }
 
 /** The list with everything that finds, orders and changes what is in it. */
-export function LibraryPanel(props: LibraryPanelProps) {
+export const LibraryPanel = memo(function LibraryPanel(props: LibraryPanelProps) {
   const { titleId, library, search, look, onLookChange, isBesideDetails, openId } = props;
   const { actions, onReview, grid } = props;
   const { t } = useTranslation();
@@ -64,6 +64,7 @@ export function LibraryPanel(props: LibraryPanelProps) {
     changeFilter: (change: Partial<TaskFilter>) => search.set({ ...search.get(), ...change }),
     showMenu: setMenu,
     review: () => review(),
+    join: (ids: readonly string[]) => joinInOrder(ids),
     clearLook: () => void clearLook().catch(actions.fail),
     retryLook: () => void retryLook().catch(actions.fail),
   });
@@ -107,6 +108,11 @@ export function LibraryPanel(props: LibraryPanelProps) {
     againIds: ids.filter((id) => clipless.get(id) === 'over'),
     clipIds: ids.filter((id) => !clipless.get(id)),
     canWithdraw: ids.some((id) => clipless.get(id) === 'waiting'),
+  });
+  const bar = useShared({
+    ids: selected,
+    canRemove: selected.some((id) => !['waiting', 'underWay'].includes(clipless.get(id) ?? '')),
+    ...sorted(selected),
   });
   const { outline, error, filter } = library;
   const found = useMemo(() => foundOf(outline, filter), [outline, filter]);
@@ -156,13 +162,11 @@ export function LibraryPanel(props: LibraryPanelProps) {
         )}
         {selected.length > 0 && (
           <SelectionBar
-            ids={selected}
-            canRemove={selected.some((id) => !['waiting', 'underWay'].includes(clipless.get(id) ?? ''))}
-            {...sorted(selected)}
+            {...bar}
             isBesideDetails={isBesideDetails}
             actions={actions}
-            onReview={review}
-            onJoin={joinInOrder}
+            onReview={rowActions.review}
+            onJoin={rowActions.join}
             onClear={selection.clear}
           />
         )}
@@ -179,4 +183,4 @@ export function LibraryPanel(props: LibraryPanelProps) {
       </div>
     </RowActionsContext>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { ReadFailure } from '../messages/ErrorBoundary.tsx';
 
 /** A component in a script of its own. */
@@ -30,7 +30,7 @@ export function lazyView<Name extends string, Props extends object>(
     return { default: View };
   };
   const Unread = lazy(read);
-  function Lazy(props: Props) {
+  const Lazy = memo(function Lazy(props: Props) {
     // Once `waiting` is on the screen React keeps it there for 300 ms: what has been read goes without.
     const [Drawn] = useState(() => View ?? Unread);
     return (
@@ -38,6 +38,6 @@ export function lazyView<Name extends string, Props extends object>(
         <Drawn {...props} />
       </Suspense>
     );
-  }
+  });
   return Object.assign(Lazy, { read });
 }

@@ -8,7 +8,7 @@ import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts'
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import type { Direction } from '../../../hooks/undo/undo-book.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
-import { useLatest } from '../../../hooks/use-latest.ts';
+import { useLatest, useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
 import { maxDragged, startClipDrag, useFailedRemovals } from '../../../media/player/clips.queries.ts';
@@ -86,10 +86,7 @@ export function useLibraryActions(
     label: 'tasks.actions.showInFolder',
     onPress: () => after(showingSaved.mutateAsync()),
   } as const;
-  return {
-    news,
-    error,
-    isExporting: exporting.isPending,
+  const calls = useLatestCalls({
     tell,
     /** Tells of an action of one task that is done, where nothing else shows that. */
     tellDone(action: TaskAction): void {
@@ -146,7 +143,6 @@ export function useLibraryActions(
         );
         onGone(took);
       }),
-    isRepeating,
     /** @param skipsMadeAgain those that were made again before are left out. */
     generateAgain: (ids: readonly string[], skipsMadeAgain = false) =>
       after(repeat(ids, skipsMadeAgain), (made) => {
@@ -249,5 +245,7 @@ export function useLibraryActions(
       const draw = async () => drawGoingOn(from, await readNow(client, taskQuery(toId)));
       form.goOn(draw).catch(failed);
     },
-  };
+  });
+  // The same object until something in it changes: list, bar and menu are drawn again then, and only then.
+  return useSame({ news, error, isExporting: exporting.isPending, isRepeating, ...calls });
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { FolderOutput, TriangleAlert } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { memo, useEffect, useEffectEvent } from 'react';
 import type { LibraryMove } from '#contract';
 import { announce } from '../../../hooks/announce.ts';
 import type { Format } from '../../../i18n/format.ts';
@@ -11,7 +11,7 @@ import styles from './LibraryFolder.module.css';
 import { useLibraryMove, useLibraryMoveEvents } from './library-folder.queries.ts';
 
 /** One line above the library while its clips move, or while their move rests. */
-export function LibraryMoveLine({ onShow }: { readonly onShow: () => void }) {
+export const LibraryMoveLine = memo(function LibraryMoveLine({ onShow }: { readonly onShow: () => void }) {
   const { t, format } = useWords();
   const move = useLibraryMove();
   if (move.type !== 'moving' && move.type !== 'paused') return null;
@@ -32,7 +32,7 @@ export function LibraryMoveLine({ onShow }: { readonly onShow: () => void }) {
       </Button>
     </div>
   );
-}
+});
 
 /** Says of the move of the library's clips its beginning, its pauses and its end once. Draws nothing. */
 export function LibraryMoveWatch(): null {

@@ -50,7 +50,13 @@ export interface LibraryHeaderProps {
 }
 
 /** The title with its count, and everything that chooses what the list shows. */
-export function LibraryHeader({ titleId, search, found, searchField, look }: LibraryHeaderProps) {
+export const LibraryHeader = memo(function LibraryHeader({
+  titleId,
+  search,
+  found,
+  searchField,
+  look,
+}: LibraryHeaderProps) {
   const filter = useSyncExternalStore(search.subscribe, search.get);
   const { t, format } = useWords();
   const { changeFilter, review } = useRowActions();
@@ -105,7 +111,7 @@ export function LibraryHeader({ titleId, search, found, searchField, look }: Lib
       <FilterChips filter={filter} hidden={found.hidden} onRemoved={() => filterButton.current?.focus()} />
     </header>
   );
-}
+});
 
 // The buttons of the header are the same at each key: drawing them again takes longer than drawing the field.
 
