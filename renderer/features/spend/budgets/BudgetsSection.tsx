@@ -10,7 +10,6 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
@@ -213,20 +212,18 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
       </div>
       <div className={styles.limits}>
         {(['day', 'month'] as const).map((name) => (
-          <div key={name} className={styles.field}>
-            <label className={field.label} htmlFor={`${formId}-${name}`}>
-              {t(`spend.budgetForm.${name}`)}
-            </label>
-            <PriceInput
-              id={`${formId}-${name}`}
-              label={t(`spend.budgetForm.${name}`)}
-              value={draft[name]}
-              onChange={(typed) => setDraft({ ...draft, [name]: typed })}
-              placeholder={t('spend.budgetForm.none')}
-              isInvalid={problemOf(name) !== undefined}
-            />
+          <PriceInput
+            key={name}
+            id={`${formId}-${name}`}
+            label={t(`spend.budgetForm.${name}`)}
+            isUnlabelled={false}
+            value={draft[name]}
+            onChange={(typed) => setDraft({ ...draft, [name]: typed })}
+            placeholder={t('spend.budgetForm.none')}
+            isInvalid={problemOf(name) !== undefined}
+          >
             {problemOf(name) && <ProblemLine id={`${formId}-${name}-problem`}>{problemOf(name)}</ProblemLine>}
-          </div>
+          </PriceInput>
         ))}
       </div>
       <Segmented
