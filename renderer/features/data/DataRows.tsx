@@ -35,26 +35,23 @@ export function BackupRow({ label, hint }: DataRowProps) {
   const value =
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
   return (
-    <div className="stack-wide">
-      <ActionRow
-        {...{ label, hint }}
-        value={data && value}
-        command="data.backUp"
-        icon={DatabaseBackup}
-        words={t('data.backup.button')}
-        isPending={backUp.isPending}
-        run={() => backUp.mutate()}
-      >
-        <Button onPress={() => open.mutate({ folder: 'backups' })}>{t('data.backup.show')}</Button>
-      </ActionRow>
+    <ActionRow
+      {...{ label, hint }}
+      value={data && value}
+      command="data.backUp"
+      icon={DatabaseBackup}
+      words={t('data.backup.button')}
+      work={backUp}
+      run={() => backUp.mutate()}
+      beside={<Button onPress={() => open.mutate({ folder: 'backups' })}>{t('data.backup.show')}</Button>}
+    >
       {backUp.isSuccess && (
         <p role="status" className="soft">
           {t('data.backup.done')}
         </p>
       )}
-      <ErrorNotice error={backUp.error} onDismiss={backUp.reset} />
       <ErrorNotice error={open.error} onDismiss={open.reset} />
-    </div>
+    </ActionRow>
   );
 }
 
@@ -63,17 +60,14 @@ export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useWords();
   const open = useCall('data.openFolder');
   return (
-    <div className="stack-wide">
-      <ActionRow
-        {...{ label, hint }}
-        command="data.openLogs"
-        icon={FolderOpen}
-        words={t('data.logs.button')}
-        isPending={open.isPending}
-        run={() => open.mutate({ folder: 'logs' })}
-      />
-      <ErrorNotice error={open.error} onDismiss={open.reset} />
-    </div>
+    <ActionRow
+      {...{ label, hint }}
+      command="data.openLogs"
+      icon={FolderOpen}
+      words={t('data.logs.button')}
+      work={open}
+      run={() => open.mutate({ folder: 'logs' })}
+    />
   );
 }
 
@@ -85,15 +79,14 @@ export function ExportRow({ label, hint }: DataRowProps) {
   const work = useCall('data.export');
   const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
   return (
-    <div className="stack-wide">
-      <ActionRow
-        {...{ label, hint }}
-        command="data.export"
-        icon={FileOutput}
-        words={t('common.export')}
-        isPending={work.isPending}
-        run={() => work.mutate({ isWithClips })}
-      />
+    <ActionRow
+      {...{ label, hint }}
+      command="data.export"
+      icon={FileOutput}
+      words={t('common.export')}
+      work={work}
+      run={() => work.mutate({ isWithClips })}
+    >
       {count > 0 && (
         <SwitchRow
           label={t('data.export.clips')}
@@ -104,8 +97,7 @@ export function ExportRow({ label, hint }: DataRowProps) {
       )}
       <DataWork work="export" label={t('data.export.progress')} isUnderWay={work.isPending} />
       <ExportDone work="export" written={work.data} />
-      <ErrorNotice error={work.error} onDismiss={work.reset} />
-    </div>
+    </ActionRow>
   );
 }
 
@@ -114,17 +106,16 @@ export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useWords();
   const choose = useCall('data.chooseImport');
   return (
-    <div className="stack-wide">
-      <ActionRow
-        {...{ label, hint }}
-        command="data.import"
-        icon={FileInput}
-        words={t('common.import')}
-        isPending={choose.isPending}
-        run={() => choose.mutate()}
-      />
+    <ActionRow
+      {...{ label, hint }}
+      command="data.import"
+      icon={FileInput}
+      words={t('common.import')}
+      work={choose}
+      run={() => choose.mutate()}
+    >
       <ImportSteps choose={choose} onShowTasks={actions.showTasks} />
-    </div>
+    </ActionRow>
   );
 }
 
@@ -136,15 +127,14 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
   const reset = useCall('data.reset');
   const [isAsked, setAsked] = useState(false);
   return (
-    <>
-      <ActionRow
-        {...{ label, hint }}
-        command="data.reset"
-        icon={RotateCcw}
-        words={t('data.reset.button')}
-        isDangerous
-        run={() => setAsked(true)}
-      />
+    <ActionRow
+      {...{ label, hint }}
+      command="data.reset"
+      icon={RotateCcw}
+      words={t('data.reset.button')}
+      isDangerous
+      run={() => setAsked(true)}
+    >
       <ReplaceDialog
         title={t('data.reset.title')}
         isOpen={isAsked}
@@ -161,7 +151,7 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
         <p>{t('data.reset.tokens')}</p>
         <p>{t('data.reset.stays')}</p>
       </ReplaceDialog>
-    </>
+    </ActionRow>
   );
 }
 
@@ -171,15 +161,31 @@ interface ActionRowProps extends DataRowProps {
   readonly icon: Icon;
   readonly words: string;
   readonly isDangerous?: boolean;
-  readonly isPending?: boolean;
+  /** What the button begins, unless something is asked first. */
+  readonly work?: Pick<ReturnType<typeof useBackUp>, 'isPending' | 'error' | 'reset'>;
   readonly run: () => void;
-  /** Another button beside. */
+  /** Another button. */
+  readonly beside?: ReactNode;
+  /** How it goes on, below. */
   readonly children?: ReactNode;
 }
 
 /** A row whose button a command presses: it comes into sight with the focus, so that progress, errors and dialogs of the row are seen. */
 function ActionRow(props: ActionRowProps) {
-  const { label, hint, value, command, icon, words, isDangerous = false, isPending = false, run } = props;
+  const {
+    label,
+    hint,
+    value,
+    command,
+    icon,
+    words,
+    isDangerous = false,
+    work,
+    run,
+    beside,
+    children,
+  } = props;
+  const isPending = work?.isPending ?? false;
   const button = useRef<HTMLButtonElement>(null);
   const press = (): void => {
     button.current?.focus();
@@ -187,19 +193,23 @@ function ActionRow(props: ActionRowProps) {
   };
   useCommand(command, press, !isPending);
   return (
-    <SettingsRow label={label} hint={hint} {...(value !== undefined && { value })}>
-      <div className={styles.buttons}>
-        <Button
-          icon={icon}
-          ref={button}
-          look={isDangerous ? 'danger' : 'plain'}
-          isPending={isPending}
-          onPress={run}
-        >
-          {words}
-        </Button>
-        {props.children}
-      </div>
-    </SettingsRow>
+    <div className="stack-wide">
+      <SettingsRow label={label} hint={hint} {...(value !== undefined && { value })}>
+        <div className={styles.buttons}>
+          <Button
+            icon={icon}
+            ref={button}
+            look={isDangerous ? 'danger' : 'plain'}
+            isPending={isPending}
+            onPress={run}
+          >
+            {words}
+          </Button>
+          {beside}
+        </div>
+      </SettingsRow>
+      {children}
+      <ErrorNotice error={work?.error} onDismiss={work?.reset} />
+    </div>
   );
 }
