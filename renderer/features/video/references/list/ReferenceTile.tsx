@@ -30,7 +30,8 @@ interface ReferenceTileProps {
   readonly isMenuOpen: boolean;
   readonly actions: TileActions;
   readonly focusOnce: RefObject<string | null>;
-  readonly onMenuOpenChange: (item: NamedItem, isOpen: boolean) => void;
+  /** Its menu opens, or closes with `null`. */
+  readonly onMenu: (fileId: string | null) => void;
 }
 
 /**
@@ -38,7 +39,7 @@ interface ReferenceTileProps {
  * the keys of the square do what its buttons do.
  */
 export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTileProps) {
-  const { item, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
+  const { item, isMenuOpen, actions, focusOnce, onMenu } = props;
   const { t, format } = useWords();
   const { file, name } = item;
   const isMentioned = useVideoForm().mentioned.split(' ').includes(file.fileId);
@@ -107,7 +108,7 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
           actions={actions}
           className={styles.tool ?? ''}
           isOpen={isMenuOpen}
-          onOpenChange={(isOpen) => onMenuOpenChange(item, isOpen)}
+          onOpenChange={(isOpen) => onMenu(isOpen ? file.fileId : null)}
         />
         {!item.from && (
           <Button
