@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { numbered, type ReferenceFile, referenceKinds } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -14,7 +14,7 @@ interface CastLineProps {
 }
 
 /** Below the tray: what of it comes from whom, and what of the cast does not go out, and why. */
-export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
+export function CastLine({ onPutFirst }: CastLineProps) {
   const { t, format } = useWords();
   const { cast, fields } = useVideoForm();
   const { references, leftOut, named } = cast;
@@ -68,7 +68,7 @@ export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
       )}
     </>
   );
-});
+}
 
 function broughtBy(references: CastInForm['references']) {
   const items = numbered(references.map(({ file }) => file));
