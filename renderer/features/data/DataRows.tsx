@@ -35,23 +35,26 @@ export function BackupRow({ label, hint }: DataRowProps) {
   const value =
     last === null ? t('data.backup.never') : t('data.backup.last', { date: format.dateTime(last) });
   return (
-    <ActionRow
-      {...{ label, hint }}
-      value={data && value}
-      command="data.backUp"
-      icon={DatabaseBackup}
-      words={t('data.backup.button')}
-      work={backUp}
-      run={() => backUp.mutate()}
-      beside={<Button onPress={() => open.mutate({ folder: 'backups' })}>{t('data.backup.show')}</Button>}
-    >
+    <div className="stack-wide">
+      <ActionRow
+        {...{ label, hint }}
+        value={data && value}
+        command="data.backUp"
+        icon={DatabaseBackup}
+        words={t('data.backup.button')}
+        isPending={backUp.isPending}
+        run={() => backUp.mutate()}
+      >
+        <Button onPress={() => open.mutate({ folder: 'backups' })}>{t('data.backup.show')}</Button>
+      </ActionRow>
       {backUp.isSuccess && (
         <p role="status" className="soft">
           {t('data.backup.done')}
         </p>
       )}
+      <ErrorNotice error={backUp.error} onDismiss={backUp.reset} />
       <ErrorNotice error={open.error} onDismiss={open.reset} />
-    </ActionRow>
+    </div>
   );
 }
 
@@ -60,14 +63,17 @@ export function LogsRow({ label, hint }: DataRowProps) {
   const { t } = useWords();
   const open = useCall('data.openFolder');
   return (
-    <ActionRow
-      {...{ label, hint }}
-      command="data.openLogs"
-      icon={FolderOpen}
-      words={t('data.logs.button')}
-      work={open}
-      run={() => open.mutate({ folder: 'logs' })}
-    />
+    <div className="stack-wide">
+      <ActionRow
+        {...{ label, hint }}
+        command="data.openLogs"
+        icon={FolderOpen}
+        words={t('data.logs.button')}
+        isPending={open.isPending}
+        run={() => open.mutate({ folder: 'logs' })}
+      />
+      <ErrorNotice error={open.error} onDismiss={open.reset} />
+    </div>
   );
 }
 
@@ -79,14 +85,15 @@ export function ExportRow({ label, hint }: DataRowProps) {
   const work = useCall('data.export');
   const { count, bytes } = data?.clips ?? { count: 0, bytes: 0 };
   return (
-    <ActionRow
-      {...{ label, hint }}
-      command="data.export"
-      icon={FileOutput}
-      words={t('common.export')}
-      work={work}
-      run={() => work.mutate({ isWithClips })}
-    >
+    <div className="stack-wide">
+      <ActionRow
+        {...{ label, hint }}
+        command="data.export"
+        icon={FileOutput}
+        words={t('common.export')}
+        isPending={work.isPending}
+        run={() => work.mutate({ isWithClips })}
+      />
       {count > 0 && (
         <SwitchRow
           label={t('data.export.clips')}
@@ -97,7 +104,8 @@ export function ExportRow({ label, hint }: DataRowProps) {
       )}
       <DataWork work="export" label={t('data.export.progress')} isUnderWay={work.isPending} />
       <ExportDone work="export" written={work.data} />
-    </ActionRow>
+      <ErrorNotice error={work.error} onDismiss={work.reset} />
+    </div>
   );
 }
 
@@ -106,16 +114,17 @@ export function ImportRow({ label, hint, actions }: ReplacingRowProps) {
   const { t } = useWords();
   const choose = useCall('data.chooseImport');
   return (
-    <ActionRow
-      {...{ label, hint }}
-      command="data.import"
-      icon={FileInput}
-      words={t('common.import')}
-      work={choose}
-      run={() => choose.mutate()}
-    >
+    <div className="stack-wide">
+      <ActionRow
+        {...{ label, hint }}
+        command="data.import"
+        icon={FileInput}
+        words={t('common.import')}
+        isPending={choose.isPending}
+        run={() => choose.mutate()}
+      />
       <ImportSteps choose={choose} onShowTasks={actions.showTasks} />
-    </ActionRow>
+    </div>
   );
 }
 
@@ -127,14 +136,15 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
   const reset = useCall('data.reset');
   const [isAsked, setAsked] = useState(false);
   return (
-    <ActionRow
-      {...{ label, hint }}
-      command="data.reset"
-      icon={RotateCcw}
-      words={t('data.reset.button')}
-      isDangerous
-      run={() => setAsked(true)}
-    >
+    <>
+      <ActionRow
+        {...{ label, hint }}
+        command="data.reset"
+        icon={RotateCcw}
+        words={t('data.reset.button')}
+        isDangerous
+        run={() => setAsked(true)}
+      />
       <ReplaceDialog
         title={t('data.reset.title')}
         isOpen={isAsked}
@@ -151,7 +161,7 @@ export function ResetRow({ label, hint, actions }: ReplacingRowProps) {
         <p>{t('data.reset.tokens')}</p>
         <p>{t('data.reset.stays')}</p>
       </ReplaceDialog>
-    </ActionRow>
+    </>
   );
 }
 
@@ -161,31 +171,15 @@ interface ActionRowProps extends DataRowProps {
   readonly icon: Icon;
   readonly words: string;
   readonly isDangerous?: boolean;
-  /** What the button begins, unless something is asked first. */
-  readonly work?: Pick<ReturnType<typeof useBackUp>, 'isPending' | 'error' | 'reset'>;
+  readonly isPending?: boolean;
   readonly run: () => void;
-  /** Another button. */
-  readonly beside?: ReactNode;
-  /** How it goes on, below. */
+  /** Another button beside. */
   readonly children?: ReactNode;
 }
 
 /** A row whose button a command presses: it comes into sight with the focus, so that progress, errors and dialogs of the row are seen. */
 function ActionRow(props: ActionRowProps) {
-  const {
-    label,
-    hint,
-    value,
-    command,
-    icon,
-    words,
-    isDangerous = false,
-    work,
-    run,
-    beside,
-    children,
-  } = props;
-  const isPending = work?.isPending ?? false;
+  const { label, hint, value, command, icon, words, isDangerous = false, isPending = false, run } = props;
   const button = useRef<HTMLButtonElement>(null);
   const press = (): void => {
     button.current?.focus();
@@ -193,23 +187,19 @@ function ActionRow(props: ActionRowProps) {
   };
   useCommand(command, press, !isPending);
   return (
-    <div className="stack-wide">
-      <SettingsRow label={label} hint={hint} {...(value !== undefined && { value })}>
-        <div className={styles.buttons}>
-          <Button
-            icon={icon}
-            ref={button}
-            look={isDangerous ? 'danger' : 'plain'}
-            isPending={isPending}
-            onPress={run}
-          >
-            {words}
-          </Button>
-          {beside}
-        </div>
-      </SettingsRow>
-      {children}
-      <ErrorNotice error={work?.error} onDismiss={work?.reset} />
-    </div>
+    <SettingsRow label={label} hint={hint} {...(value !== undefined && { value })}>
+      <div className={styles.buttons}>
+        <Button
+          icon={icon}
+          ref={button}
+          look={isDangerous ? 'danger' : 'plain'}
+          isPending={isPending}
+          onPress={run}
+        >
+          {words}
+        </Button>
+        {props.children}
+      </div>
+    </SettingsRow>
   );
 }

@@ -16,7 +16,7 @@ interface ImportStepsProps {
   readonly onShowTasks?: () => void;
 }
 
-/** What comes after a file was chosen: progress, and the question. What is wrong with the file is told by what chooses it. */
+/** What comes after a file was chosen: progress, what is wrong with it, or the question. */
 export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
   const { t } = useWords();
   const replace = useCall('data.import');
@@ -24,6 +24,7 @@ export function ImportSteps({ choose, onShowTasks }: ImportStepsProps) {
   return (
     <>
       <DataWork work="check" label={t('data.import.checking')} isUnderWay={choose.isPending} />
+      <ErrorNotice error={choose.error} onDismiss={choose.reset} />
       <ReplaceDialog
         title={t('data.import.title')}
         isOpen={found !== null}
@@ -108,7 +109,6 @@ export function WelcomeImport() {
         {t('data.import.welcome')}
       </Button>
       <ImportSteps choose={choose} />
-      <ErrorNotice error={choose.error} onDismiss={choose.reset} />
     </div>
   );
 }
