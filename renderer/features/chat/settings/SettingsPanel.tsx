@@ -7,7 +7,6 @@ import { useDebouncedText } from '../../../hooks/use-debounced.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
-import { type NumberRange, readNumber } from './read-number.ts';
 import styles from './SettingsPanel.module.css';
 
 interface SettingsPanelProps {
@@ -125,4 +124,19 @@ function OptionalNumber({ label, hint, value, range, preset, onChange }: Optiona
       </Text>
     </TextBox>
   );
+}
+
+interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+}
+
+/** A typed number; `null` for none, `undefined` for what is no number of the range. A comma may stand for the point, digits may be of full width. */
+export function readNumber(text: string, { min, max, isWhole }: NumberRange): number | null | undefined {
+  const trimmed = text.normalize('NFKC').trim();
+  if (trimmed === '') return null;
+  if (!(isWhole ? /^\d{1,9}$/ : /^\d{0,3}[.,]?\d{1,4}$/).test(trimmed)) return undefined;
+  const value = Number(trimmed.replace(',', '.'));
+  return value >= min && value <= max ? value : undefined;
 }

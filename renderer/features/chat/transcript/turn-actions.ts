@@ -17,8 +17,7 @@ import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type User
 import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
-import { answerNotes } from '../answer/answer-notes.ts';
-import { answerText, promptText } from '../answer/answer-text.ts';
+import { answerNotes, answerText, promptText } from '../answer/answer-text.ts';
 import { useActions } from './chat-actions.ts';
 
 /** What can be done with a message or a picture, in the order of its menu; `null` for what the state does not allow. */
