@@ -15,13 +15,12 @@ export interface FormDialogProps
   readonly more?: ReactNode;
 }
 
-const idle = { isPending: false, error: null };
-
 /** A few fields that are sent together. What is typed there is not lost by a click beside them. */
 export function FormDialog(props: FormDialogProps) {
   const { title, act, onSubmit, isDisabled = false, onClose, more, children } = props;
   const isUnderWay = useRef(false);
-  const [sending, setSending] = useState<{ isPending: boolean; error: Error | null }>(idle);
+  const [sending, setSending] = useState({ isPending: false, error: null as Error | null });
+  const end = (error: Error | null): void => setSending({ isPending: false, error });
   // Runs once the dialog has been drawn after a submission ended.
   useEffect(() => {
     isUnderWay.current = sending.isPending;
@@ -31,10 +30,7 @@ export function FormDialog(props: FormDialogProps) {
     if (sent === undefined) return;
     isUnderWay.current = true;
     setSending({ isPending: true, error: null });
-    sent.then(
-      () => setSending(idle),
-      (error: Error) => setSending({ isPending: false, error }),
-    );
+    sent.then(() => end(null), end);
   };
   return (
     <Dialog title={title} isOpen onClose={onClose} isKept>
@@ -48,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        <ErrorNotice error={sending.error} onDismiss={() => setSending(idle)} />
+        <ErrorNotice error={sending.error} onDismiss={() => end(null)} />
         <DialogChoice onCancel={onClose} act={act} isPending={sending.isPending} isDisabled={isDisabled}>
           {more}
         </DialogChoice>
