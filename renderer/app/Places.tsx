@@ -15,8 +15,11 @@ import {
 } from '#contract';
 import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
 import { projectsQuery, useProjectEvents } from '../features/projects/projects.queries.ts';
-import { BudgetQuestion, type BudgetQuestionState } from '../features/spend/budgets/BudgetQuestion.tsx';
-import { createWithinBudget } from '../features/spend/budgets/within-budget.ts';
+import {
+  BudgetQuestion,
+  type BudgetQuestionState,
+  createWithinBudget,
+} from '../features/spend/budgets/BudgetQuestion.tsx';
 import { budgetsQuery, sheetQuery, useSpendEvents } from '../features/spend/spend.queries.ts';
 import {
   CastContext,

@@ -25,6 +25,7 @@ import {
   useConversationActions,
   useOpenConversationCommands,
 } from './conversations/use-conversation-actions.ts';
+import type { OpenRow } from './conversations/use-row-keys.ts';
 import { withChosenSettings } from './transcript/chat-actions.ts';
 
 /** Below this the list of conversations lies over the transcript, on demand. */
@@ -85,11 +86,11 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
       chosenId !== null && ids.includes(chosenId) && follow(next),
   });
   const actions = useConversationActions(leaving.pick, leaving.goOn);
-  const [renaming, setRenaming] = useState<string | null>(null);
+  const [openRow, setOpenRow] = useState<OpenRow | null>(null);
   const isListed = conversations.some(({ id }) => id === chosenId);
   const rename = (id: string): void => {
     if (!hasListBeside) setListOpen(true);
-    setRenaming(id);
+    setOpenRow({ id, part: 'title' });
   };
   useOpenConversationCommands(
     isGone ? undefined : conversation.data,
@@ -123,8 +124,8 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
           onFollow={follow}
           onCreate={create}
           change={actions}
-          renaming={renaming}
-          onRenaming={() => setRenaming(null)}
+          openRow={openRow}
+          onOpenRow={setOpenRow}
           toast={toast}
           {...(!hasListBeside && { onClose: () => setListOpen(false) })}
         />

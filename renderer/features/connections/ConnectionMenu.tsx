@@ -15,28 +15,22 @@ export function ConnectionMenu() {
   const { t } = useTranslation();
   const { all, active, manage } = useConnections();
   const select = useSelectConnection();
-  const hasPractice = all.some(({ kind }) => kind === 'practice');
   const signOf = ({ kind, colour }: Pick<ConnectionView, 'kind' | 'colour'>) =>
     kind === 'practice' ? <FlaskConical aria-hidden /> : <ColourDot colour={colour} isSilent />;
-  const practice = {
-    id: practiceConnectionId,
-    text: t('session.practiceBadge'),
-    detail: t('connections.onThisComputer'),
-    icon: <FlaskConical aria-hidden />,
-  };
-  const choices = [
-    ...all.map((connection) => ({
-      id: connection.id,
-      text: connectionName(connection, t),
-      detail: detailOf(
-        connection,
-        connectionName(connection, t),
-        t(`connections.states.${connection.state}`),
-      ),
-      icon: signOf(connection),
-    })),
-    ...(hasPractice ? [] : [practice]),
-  ];
+  const choices = all.map((connection) => {
+    const { id, label, state } = connection;
+    const text = connectionName(connection, t);
+    // The host where the name does not say it, and what keeps it from being used.
+    const details = [label !== text && label, state !== 'ready' && t(`connections.states.${state}`)];
+    return { id, text, detail: details.filter(Boolean).join(' · '), icon: signOf(connection) };
+  });
+  if (all.every(({ kind }) => kind !== 'practice'))
+    choices.push({
+      id: practiceConnectionId,
+      text: t('session.practiceBadge'),
+      detail: t('connections.onThisComputer'),
+      icon: <FlaskConical aria-hidden />,
+    });
   const isPractice = active.kind === 'practice';
   return (
     <>
@@ -50,14 +44,10 @@ export function ConnectionMenu() {
             {signOf(active)}
             <span className="spoken">{t('connections.button')} </span>
             <span className={styles.name}>{connectionName(active, t)}</span>
-            {active.state === 'ready' ? (
-              <span className="spoken">, {t('connections.states.ready')}</span>
-            ) : (
-              <span className={styles.trouble}>
-                <span className="spoken">, </span>
-                {t(`connections.states.${active.state}`)}
-              </span>
-            )}
+            <span className={active.state === 'ready' ? 'spoken' : styles.trouble}>
+              <span className="spoken">, </span>
+              {t(`connections.states.${active.state}`)}
+            </span>
             <ChevronDown aria-hidden />
           </AriaButton>
         }
@@ -74,11 +64,6 @@ export function ConnectionMenu() {
       <SwitchFailure select={select} />
     </>
   );
-}
-
-/** What stands below the name in the menu: the host where the name does not say it, and what keeps it from being used. */
-function detailOf({ label, state }: ConnectionView, name: string, stateWords: string): string {
-  return [label !== name && label, state !== 'ready' && stateWords].filter(Boolean).join(' · ');
 }
 
 /** Says why another connection could not be taken, wherever that was asked for. */

@@ -20,7 +20,6 @@ import { ConnectionForm } from './form/ConnectionForm.tsx';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
-
   /** What of its form is asked for from elsewhere in the window. */
   readonly asked: FormPart | null;
   readonly onAnswered: () => void;

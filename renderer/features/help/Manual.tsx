@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ListBox, ListBoxItem, Text } from 'react-aria-components';
 import { useWords } from '../../i18n/use-words.ts';
 import { SearchBox } from '../../ui/controls/SearchBox.tsx';
-import { type ManualTarget, useHelp } from '../../ui/help/manual.ts';
+import { type ManualPage, type ManualTarget, useHelp } from '../../ui/help/manual.ts';
 import { DialogClose } from '../../ui/overlays/Dialog.tsx';
 import { oneChosen } from '../../ui/selection/one-chosen.ts';
 import styles from './HelpDialogs.module.css';
@@ -17,6 +17,7 @@ export function Manual({ target, onClose }: { readonly target: ManualTarget; rea
   const [search, setSearch] = useState('');
   const hits = useMemo(() => searchManual(pages, search), [pages, search]);
   const isSearching = search.trim() !== '';
+  const found = t('help.found', { count: hits.length });
   const shown = pages.find(({ page }) => page === target.page);
   return (
     <>
@@ -31,25 +32,15 @@ export function Manual({ target, onClose }: { readonly target: ManualTarget; rea
               autoFocus={target.section === undefined}
             />
           </div>
-          {isSearching ? (
-            <List
-              label={t('help.found', { count: hits.length })}
-              rows={hits.map(({ page, section, title, excerpt }) => ({
-                target: section === '' ? { page } : { page, section },
-                title,
-                excerpt,
-              }))}
-              target={target}
-            />
-          ) : (
-            <List
-              label={t('help.pages')}
-              rows={pages.map(({ page, title }) => ({ target: { page }, title }))}
-              target={{ page: target.page }}
-            />
-          )}
+          <List
+            label={isSearching ? found : t('help.pages')}
+            rows={
+              isSearching ? hits.map(rowOfHit) : pages.map(({ page, title }) => ({ target: { page }, title }))
+            }
+            target={isSearching ? target : { page: target.page }}
+          />
           <p role="status" className={isSearching && hits.length === 0 ? styles.none : 'spoken'}>
-            {isSearching && (hits.length === 0 ? t('help.none') : t('help.found', { count: hits.length }))}
+            {isSearching && (hits.length === 0 ? t('help.none') : found)}
           </p>
         </div>
         {shown && <Page key={shown.page} text={shown} target={target} />}
@@ -69,6 +60,10 @@ interface ListProps {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly target: ManualTarget;
+}
+
+function rowOfHit({ page, section, ...words }: ReturnType<typeof searchManual<ManualPage>>[number]): Row {
+  return { ...words, target: section === '' ? { page } : { page, section } };
 }
 
 const keyOf = ({ page, section = '' }: ManualTarget) => `${page}#${section}`;

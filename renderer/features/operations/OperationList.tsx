@@ -18,7 +18,7 @@ import { NewsToast } from '../../ui/messages/Toast.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/Menu.tsx';
 import { NameDialog } from '../../ui/overlays/NameDialog.tsx';
 import styles from './OperationList.module.css';
-import { presetsQuery, useOperationAction } from './operations.queries.ts';
+import { presetsQuery } from './operations.queries.ts';
 import type { PresetActions } from './use-preset-actions.ts';
 import type { RequestDraft } from './use-request.ts';
 
@@ -147,11 +147,7 @@ interface PresetRowProps {
 function PresetRow({ preset, onTake, actions }: PresetRowProps) {
   const { t } = useTranslation();
   const [isRenaming, setRenaming] = useState(false);
-  const renaming = useOperationAction();
-  const close = (): void => {
-    setRenaming(false);
-    renaming.reset();
-  };
+  const close = (): void => setRenaming(false);
   const { name, operation, request } = preset;
   return (
     <li className={styles.preset}>
@@ -183,9 +179,7 @@ function PresetRow({ preset, onTake, actions }: PresetRowProps) {
           act={t('operations.presets.save')}
           title={t('operations.presets.renameTitle')}
           name={name}
-          onSave={(renamed) => renaming.mutateAsync(() => actions.rename(preset, renamed)).then(close)}
-          isPending={renaming.isPending}
-          error={renaming.error}
+          onSave={(renamed) => actions.rename(preset, renamed).then(close)}
           onClose={close}
         />
       )}

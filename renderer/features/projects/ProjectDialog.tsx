@@ -36,10 +36,7 @@ export function ProjectDialog({ stored, onSaved, onClose }: ProjectDialogProps) 
       title={t(stored === null ? 'projects.form.new' : 'projects.form.edit')}
       act={t('common.save')}
       onSubmit={() => keep.mutateAsync(fields, { onSuccess: onSaved })}
-      isPending={keep.isPending}
       isDisabled={isBlank(name)}
-      error={keep.error}
-      onDismissError={keep.reset}
       onClose={onClose}
     >
       <TextBox

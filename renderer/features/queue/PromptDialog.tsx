@@ -19,9 +19,7 @@ export function PromptDialog({ task, onClose }: { readonly task: Task; readonly 
       title={t('queue.editTitle')}
       act={t('common.save')}
       onSubmit={() => edit.mutateAsync(prompt, { onSuccess: onClose })}
-      isPending={edit.isPending}
       isDisabled={isBlank(shown)}
-      error={edit.error}
       onClose={onClose}
     >
       <TextBox label={t('queue.prompt')} rows={8} value={shown} onChange={setShown} autoFocus />

@@ -1,4 +1,4 @@
-import { assertNever, type SpendPeriod } from '#contract';
+import type { SpendPeriod } from '#contract';
 
 export const periodNames = ['today', 'week', 'month', 'lastMonth', 'custom'] as const;
 export type PeriodName = (typeof periodNames)[number];
@@ -6,18 +6,13 @@ export type PeriodName = (typeof periodNames)[number];
 /** The days of a named period, both ends included. @param today `YYYY-MM-DD` */
 export function periodOf(name: Exclude<PeriodName, 'custom'>, today: string): SpendPeriod {
   const first = today.slice(0, 8).concat('01');
-  switch (name) {
-    case 'today':
-      return { from: today, to: today };
-    case 'week':
-      return { from: moved(today, { days: -6 }), to: today };
-    case 'month':
-      return { from: first, to: today };
-    case 'lastMonth':
-      return { from: moved(first, { months: -1 }), to: moved(first, { days: -1 }) };
-    default:
-      return assertNever(name);
-  }
+  const periods = {
+    today: { from: today, to: today },
+    week: { from: moved(today, { days: -6 }), to: today },
+    month: { from: first, to: today },
+    lastMonth: { from: moved(first, { months: -1 }), to: moved(first, { days: -1 }) },
+  };
+  return periods[name];
 }
 
 /** Every day or month that a period has days of, `YYYY-MM-DD` or `YYYY-MM`, in order; no more than `most`, counted from its end. */

@@ -9,6 +9,8 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
   readonly placeholder?: string;
   /** Lines that there is room for, and more as they are written; left out, it is one that never breaks. */
   readonly rows?: number;
+  /** Within a box of one line, behind what is typed. */
+  readonly trailing?: ReactNode;
   /** Stands on its line, such as the button that takes what is typed. */
   readonly beside?: ReactNode;
   /** What is typed into it, said below. */
@@ -29,6 +31,7 @@ export function TextBox({
   isUnlabelled = false,
   placeholder,
   rows,
+  trailing,
   beside,
   hint,
   className = '',
@@ -45,6 +48,7 @@ export function TextBox({
           {...words}
           {...(selectsAll && { onFocus: ({ currentTarget }) => currentTarget.select() })}
         />
+        {trailing}
       </Group>
     ) : (
       <TextArea

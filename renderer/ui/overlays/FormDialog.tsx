@@ -6,32 +6,31 @@ import { Dialog, DialogChoice, type DialogChoiceProps, type DialogProps } from '
 
 export interface FormDialogProps
   extends Pick<DialogProps, 'title' | 'onClose' | 'children'>,
-    Pick<DialogChoiceProps, 'act' | 'isPending' | 'isDisabled'> {
+    Pick<DialogChoiceProps, 'act' | 'isDisabled'> {
   /**
-   * Neither called while it is being sent already, nor while it cannot be. Resolves once it was sent, or rejects with what `error` then
-   * is: until the dialog has been drawn after that, nothing is submitted again, however late it is drawn.
+   * Neither called while it is being sent already, nor while it cannot be. What it rejects with is shown: until the dialog has been drawn
+   * with that, nothing is submitted again, however late it is drawn. Gives nothing where nothing is sent.
    */
-  readonly onSubmit: () => Promise<unknown>;
-  readonly error?: Error | null;
-  readonly onDismissError?: () => void;
+  readonly onSubmit: () => Promise<unknown> | undefined;
   readonly more?: ReactNode;
 }
 
 /** A few fields that are sent together. What is typed there is not lost by a click beside them. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, act, onSubmit, isPending = false, isDisabled = false, error, onDismissError } = props;
-  const { onClose, more, children } = props;
+  const { title, act, onSubmit, isDisabled = false, onClose, more, children } = props;
   const isUnderWay = useRef(false);
-  const [ended, setEnded] = useState(0);
+  const [sending, setSending] = useState({ isPending: false, error: null as Error | null });
+  const end = (error: Error | null): void => setSending({ isPending: false, error });
   // Runs once the dialog has been drawn after a submission ended.
   useEffect(() => {
-    if (ended > 0) isUnderWay.current = false;
-  }, [ended]);
+    isUnderWay.current = sending.isPending;
+  }, [sending]);
   const submit = (): void => {
-    if (isUnderWay.current || isPending || isDisabled) return;
+    const sent = isUnderWay.current || isDisabled ? undefined : onSubmit();
+    if (sent === undefined) return;
     isUnderWay.current = true;
-    const end = () => setEnded((count) => count + 1);
-    onSubmit().then(end, end);
+    setSending({ isPending: true, error: null });
+    sent.then(() => end(null), end);
   };
   return (
     <Dialog title={title} isOpen onClose={onClose} isKept>
@@ -45,8 +44,8 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        <ErrorNotice error={error} onDismiss={onDismissError} />
-        <DialogChoice onCancel={onClose} act={act} isPending={isPending} isDisabled={isDisabled}>
+        <ErrorNotice error={sending.error} onDismiss={() => end(null)} />
+        <DialogChoice onCancel={onClose} act={act} isPending={sending.isPending} isDisabled={isDisabled}>
           {more}
         </DialogChoice>
       </Form>

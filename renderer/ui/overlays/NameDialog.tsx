@@ -4,7 +4,7 @@ import { isBlank } from '#contract';
 import { TextBox } from '../controls/TextBox.tsx';
 import { FormDialog, type FormDialogProps } from './FormDialog.tsx';
 
-interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'act' | 'isPending' | 'error' | 'onClose'> {
+interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'act' | 'onClose'> {
   readonly name: string;
   readonly hint: string;
   readonly placeholder?: string;
@@ -15,7 +15,7 @@ interface NameDialogProps extends Pick<FormDialogProps, 'title' | 'act' | 'isPen
 
 /** Asks for the name of something. */
 export function NameDialog(props: NameDialogProps) {
-  const { title, name, mayBeEmpty = false, act, onSave, isPending = false, error, onClose, ...box } = props;
+  const { title, name, mayBeEmpty = false, act, onSave, onClose, ...box } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(name);
   return (
@@ -23,9 +23,7 @@ export function NameDialog(props: NameDialogProps) {
       title={title}
       act={act}
       onSubmit={() => onSave(text.trim())}
-      isPending={isPending}
       isDisabled={!mayBeEmpty && isBlank(text)}
-      error={error ?? null}
       onClose={onClose}
     >
       <TextBox {...box} label={t('common.name')} value={text} onChange={setText} autoFocus selectsAll />

@@ -1,5 +1,5 @@
 import type { JsonNode } from '#contract';
-import { withPage } from '#renderer/features/operations/answer/open-nodes.ts';
+import { withPage } from '#renderer/features/operations/answer/AnswerTree.tsx';
 import { findJsonProblem } from '#renderer/features/operations/request/json-problem.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 

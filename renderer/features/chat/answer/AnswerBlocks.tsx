@@ -1,21 +1,20 @@
 import { ImageOff, Scissors } from 'lucide-react';
-import { memo, useEffect, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnswerBlock, assertNever, type Picture } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Fold } from '../../../ui/controls/Fold.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { Markdown, useSteps } from '../markdown/Markdown.tsx';
 import { PlainText } from '../markdown/PlainText.tsx';
 import { useDragOut } from '../transcript/chat-actions.ts';
 import { TurnMenu } from '../transcript/TurnMenu.tsx';
 import { usePictureActions } from '../transcript/turn-actions.ts';
 import styles from './AnswerBlocks.module.css';
 
-/** Blocks put on the page at once, with each step afterwards, and before the user asks for more. */
+/** Blocks put on the page at once, and before the user asks for more. */
 const firstBlocks = 8;
-const moreBlocks = 8;
 const unrequestedBlocks = 40;
 
 /** The blocks of an answer in their order, step by step; adjacent thoughts are joined into one. */
@@ -28,27 +27,16 @@ export const AnswerBlocks = memo(function AnswerBlocks({
 }) {
   const { t } = useTranslation();
   const joined = useMemo(() => joinThoughts(blocks), [blocks]);
-  const [shown, setShown] = useState(firstBlocks);
-  const [wanted, setWanted] = useState(unrequestedBlocks);
-  const left = joined.length - wanted;
-  useEffect(() => {
-    if (shown >= Math.min(wanted, joined.length)) return;
-    const handle = requestIdleCallback(() => setShown(Math.min(shown + moreBlocks, wanted)), {
-      timeout: 400,
-    });
-    return () => cancelIdleCallback(handle);
-  }, [shown, wanted, joined.length]);
+  const { shown, isAsking, askMore } = useSteps(joined.length, firstBlocks, unrequestedBlocks);
   return (
     <>
       {joined.slice(0, shown).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one answer never move.
         <BlockView key={index} block={block} isComing={isComing && index === joined.length - 1} />
       ))}
-      {left > 0 && shown >= wanted && (
+      {isAsking && (
         <div>
-          <Button onPress={() => setWanted(wanted + unrequestedBlocks)}>
-            {t('chat.moreBlocks', { left })}
-          </Button>
+          <Button onPress={askMore}>{t('chat.moreBlocks', { left: joined.length - shown })}</Button>
         </div>
       )}
     </>

@@ -1,15 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { SquarePen, X } from 'lucide-react';
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type ConversationSummary, dayOf } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
@@ -26,18 +17,15 @@ import styles from './ConversationList.module.css';
 import { ConversationRow } from './ConversationRow.tsx';
 import { groupConversations } from './group-conversations.ts';
 import type { ConversationActions } from './use-conversation-actions.ts';
-import { rowOf, useRowKeys } from './use-row-keys.ts';
+import { type RowKeysOptions, rowOf, useRowKeys } from './use-row-keys.ts';
 
-interface ConversationListProps {
+interface ConversationListProps extends Pick<RowKeysOptions, 'openRow' | 'onOpenRow'> {
   readonly chosenId: string | null;
   readonly onChoose: (id: string | null) => void;
   /** A key went to it: it is opened, and the focus stays in the list. */
   readonly onFollow: (id: string) => void;
   readonly onCreate: () => void;
   readonly change: ConversationActions;
-  /** A conversation whose title is to be typed in its row, until `onRenaming` says that it is. */
-  readonly renaming: string | null;
-  readonly onRenaming: () => void;
   /** Lies over the end of the list. */
   readonly toast: ReactNode;
   /** Set where the list lies over the transcript. */
@@ -45,7 +33,7 @@ interface ConversationListProps {
 }
 
 export function ConversationList(props: ConversationListProps) {
-  const { chosenId, onChoose, onFollow, onCreate, change, renaming, onRenaming, toast, onClose } = props;
+  const { chosenId, onChoose, onFollow, onCreate, change, openRow, onOpenRow, toast, onClose } = props;
   const { t, format } = useWords();
   const { projectId } = useChosenProject();
   const [typed, setTyped] = useState('');
@@ -79,7 +67,7 @@ export function ConversationList(props: ConversationListProps) {
   };
   // Several at once are seldom meant by a single key.
   const remove = (ids: readonly string[]): void => (ids.length > 1 ? setAsked(ids) : removeNow(ids));
-  const { keys, selected, clear, toggle, stopId, openRow, openPart, closeRow } = useRowKeys({
+  const { keys, selected, clear, toggle, stopId, closeRow } = useRowKeys({
     list,
     search: `${projectId} ${search}`,
     ids,
@@ -88,6 +76,8 @@ export function ConversationList(props: ConversationListProps) {
     onOpen: onChoose,
     onFollow,
     onRemove: remove,
+    openRow,
+    onOpenRow,
   });
   /** What the menu of a row does to it, it does to all that are selected with it. */
   const aimedAt = (id: string): readonly string[] => (selected.includes(id) ? selected : [id]);
@@ -97,16 +87,8 @@ export function ConversationList(props: ConversationListProps) {
     remove: ({ id }: ConversationSummary) => remove(aimedAt(id)),
   };
 
-  // What a search hides comes back before its title can be typed.
-  const isRenamable = renaming !== null && conversations.some(({ id }) => id === renaming);
-  if (renaming !== null && !isRenamable && typed !== '') setTyped('');
-  const rename = useEffectEvent((id: string) => {
-    openPart({ id, part: 'title' });
-    onRenaming();
-  });
-  useEffect(() => {
-    if (renaming !== null && isRenamable) rename(renaming);
-  }, [renaming, isRenamable]);
+  // What a search hides comes back, so that its title can be typed.
+  if (openRow?.part === 'title' && !ids.includes(openRow.id) && typed !== '') setTyped('');
 
   return (
     <section
@@ -139,7 +121,7 @@ export function ConversationList(props: ConversationListProps) {
               isAmongOthers={selected.length > 1 && selected.includes(conversation.id)}
               isStop={conversation.id === stopId}
               open={openRow?.id === conversation.id ? openRow.part : null}
-              onOpen={openPart}
+              onOpen={onOpenRow}
               onSelect={toggle}
               onClose={closeRow}
               actions={actions}

@@ -12,13 +12,13 @@ import {
   SquareCheck,
   Trash,
 } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
-import { Button, Input, TextField } from 'react-aria-components';
+import { useRef, useState } from 'react';
+import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ConversationSummary, chatLimits, makesPictures } from '#contract';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
 import { spokenRemoveKeys } from '../../../hooks/keys/use-shortcut.ts';
-import field from '../../../ui/controls/Field.module.css';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { Menu, MenuItem, MenuLine } from '../../../ui/overlays/Menu.tsx';
 import { MoveToProject } from '../../../ui/selection/MoveToProject.tsx';
 import { conversationQuery } from '../chat.queries.ts';
@@ -43,7 +43,7 @@ interface ConversationRowProps {
   };
 }
 
-export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+export function ConversationRow(props: ConversationRowProps) {
   const { conversation, isChosen, isSelected, isAmongOthers, isStop, open } = props;
   const { onOpen, onSelect, onClose, actions } = props;
   const { t } = useTranslation();
@@ -135,7 +135,7 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
       </Menu>
     </div>
   );
-});
+}
 
 interface RenameFieldProps {
   readonly title: string;
@@ -155,15 +155,15 @@ function RenameField({ title, onDone }: RenameFieldProps) {
     onDone(trimmed === '' || trimmed === title ? null : trimmed);
   };
   return (
-    <TextField
-      aria-label={t('chat.renameField')}
-      className={field.control ?? ''}
+    <TextBox
+      label={t('chat.renameField')}
+      isUnlabelled
       value={text}
       onChange={setText}
       maxLength={chatLimits.title}
       // The person has just asked to type here.
       autoFocus
-      onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}
+      selectsAll
       onBlur={() => finish(text)}
       onKeyDown={(event) => {
         if (isComposing(event)) return;
@@ -172,8 +172,6 @@ function RenameField({ title, onDone }: RenameFieldProps) {
         event.preventDefault();
         finish(event.key === 'Enter' ? text : null);
       }}
-    >
-      <Input className={field.input ?? ''} />
-    </TextField>
+    />
   );
 }

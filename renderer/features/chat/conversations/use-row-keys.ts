@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type RefObject,
+  type SetStateAction,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { isRemoveKey } from '../../../hooks/keys/key-table.ts';
 import { useGridSelection } from '../../../ui/selection/use-grid-selection.ts';
 
@@ -8,7 +15,7 @@ export interface OpenRow {
   readonly part: 'menu' | 'title';
 }
 
-interface RowKeysOptions {
+export interface RowKeysOptions {
   readonly list: RefObject<HTMLElement | null>;
   /** What the rows were looked for by: another begins with no selection. */
   readonly search: string;
@@ -19,6 +26,8 @@ interface RowKeysOptions {
   /** A plain key went to a row and rests there. */
   readonly onFollow: (id: string) => void;
   readonly onRemove: (ids: readonly string[]) => void;
+  readonly openRow: OpenRow | null;
+  readonly onOpenRow: Dispatch<SetStateAction<OpenRow | null>>;
 }
 
 /** For so long, in milliseconds, the focus rests on a row before it is opened: a key that is held down passes many. */
@@ -26,8 +35,7 @@ const restMs = 80;
 
 /** Makes the list one stop of the Tab key: the row that had the focus last, or the one that is open, or the first. Its keys are those of any list. */
 export function useRowKeys(options: RowKeysOptions) {
-  const { list, search, ids, readIds, chosenId, onOpen, onFollow, onRemove } = options;
-  const [openRow, setOpen] = useState<OpenRow | null>(null);
+  const { list, search, ids, readIds, chosenId, onOpen, onFollow, onRemove, openRow, onOpenRow } = options;
   const returning = useRef<string | null>(null);
   const resting = useRef(0);
   const rows = useGridSelection({
@@ -40,16 +48,16 @@ export function useRowKeys(options: RowKeysOptions) {
       const follow = (): unknown => idOf(document.activeElement) === id && onFollow(id);
       resting.current = window.setTimeout(follow, restMs);
     },
-    onMenu: (id) => setOpen({ id, part: 'menu' }),
+    onMenu: (id) => onOpenRow({ id, part: 'menu' }),
   });
   const { selected, handlers, onKeyDownCapture, clear, toggle } = rows;
   const stopId = [rows.focusedId, chosenId].find((id) => id !== null && ids.includes(id)) ?? ids[0] ?? null;
 
   /** Closes a part of a row; a menu that closes after it opened the field for the title leaves that open. */
-  const closeRow = useCallback(({ id, part }: OpenRow): void => {
+  const closeRow = ({ id, part }: OpenRow): void => {
     if (part === 'title') returning.current = id;
-    setOpen((open) => (open?.id === id && open.part === part ? null : open));
-  }, []);
+    onOpenRow((open) => (open?.id === id && open.part === part ? null : open));
+  };
   // The row is drawn again when its title is no longer being changed: it has the focus as before.
   useLayoutEffect(() => {
     const id = returning.current;
@@ -74,7 +82,7 @@ export function useRowKeys(options: RowKeysOptions) {
       End: goTo(ids.length - 1),
       ArrowRight: () => partOf(list.current, id, 'menu')?.focus(),
       ArrowLeft: () => rowOf(list.current, id)?.focus(),
-      F2: () => setOpen({ id, part: 'title' }),
+      F2: () => onOpenRow({ id, part: 'title' }),
       ...((event.ctrlKey || event.metaKey) && { a: rows.selectAll, A: rows.selectAll }),
     };
     // Held down, it would take row after row.
@@ -87,7 +95,7 @@ export function useRowKeys(options: RowKeysOptions) {
     }
   };
   const keys = { ...handlers, onKeyDown, onKeyDownCapture };
-  return { keys, selected, clear, toggle, stopId, openRow, openPart: setOpen, closeRow };
+  return { keys, selected, clear, toggle, stopId, closeRow };
 }
 
 /** The conversation of the row in which an element stands. */

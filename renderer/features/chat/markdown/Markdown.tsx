@@ -12,9 +12,8 @@ import { PlainText } from './PlainText.tsx';
 import { renderMarkdown } from './render-markdown.tsx';
 import { LargeTable } from './Table.tsx';
 
-/** Blocks laid out at once, with each step afterwards, and before the user asks for more. */
+/** Blocks laid out at once, and before the user asks for more. */
 const firstBlocks = 6;
-const moreBlocks = 8;
 const unrequestedBlocks = 30;
 
 interface MarkdownProps {
@@ -31,37 +30,55 @@ export const Markdown = memo(function Markdown({ text, isComing = false }: Markd
     () => (isComing ? splitProgressively(text) : splitBlocks(text)),
     [text, isComing, splitProgressively],
   );
-  const [shown, setShown] = useState(firstBlocks);
-  const [wanted, setWanted] = useState(unrequestedBlocks);
-  const drawn = isComing ? blocks.length : shown;
-  const left = drawn < wanted ? [] : blocks.slice(drawn);
-  useEffect(() => {
-    if (!isComing) return;
-    // What was shown as it came stays when all of it has come.
-    setShown((count) => Math.max(count, blocks.length));
-    setWanted((count) => Math.max(count, blocks.length));
-  }, [isComing, blocks.length]);
-  useEffect(() => {
-    if (shown >= Math.min(wanted, blocks.length)) return;
-    const handle = requestIdleCallback(() => setShown((count) => count + moreBlocks), { timeout: 400 });
-    return () => cancelIdleCallback(handle);
-  }, [shown, wanted, blocks.length]);
+  const { shown, isAsking, askMore } = useSteps(blocks.length, firstBlocks, unrequestedBlocks, isComing);
   return (
     <div className={styles.markdown}>
-      {blocks.slice(0, drawn).map((block, index) => (
+      {blocks.slice(0, shown).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text never move.
         <BlockView key={index} block={block} isComing={isComing && index === blocks.length - 1} />
       ))}
-      {left.length > 0 && (
+      {isAsking && (
         <div>
-          <Button onPress={() => setWanted(wanted + unrequestedBlocks)}>
-            {t('chat.moreText', { left: left.reduce((sum, block) => sum + lengthOf(block), 0) })}
+          <Button onPress={askMore}>
+            {t('chat.moreText', {
+              left: blocks.slice(shown).reduce((sum, block) => sum + lengthOf(block), 0),
+            })}
           </Button>
         </div>
       )}
     </div>
   );
 });
+
+/** Blocks put on the page with each step. */
+const moreBlocks = 8;
+
+/**
+ * How many of so many blocks are on the page: the `first` at once, more whenever the window is idle, those beyond `unrequested` once they
+ * are asked for. All that comes is shown as it comes, and stays when all of it has come.
+ */
+export function useSteps(count: number, first: number, unrequested: number, isComing = false) {
+  const [shown, setShown] = useState(first);
+  const [wanted, setWanted] = useState(unrequested);
+  useEffect(() => {
+    if (!isComing) return;
+    setShown((before) => Math.max(before, count));
+    setWanted((before) => Math.max(before, count));
+  }, [isComing, count]);
+  useEffect(() => {
+    if (shown >= Math.min(wanted, count)) return;
+    const handle = requestIdleCallback(() => setShown(Math.min(shown + moreBlocks, wanted)), {
+      timeout: 400,
+    });
+    return () => cancelIdleCallback(handle);
+  }, [shown, wanted, count]);
+  return {
+    shown: isComing ? count : shown,
+    /** There are more, which wait to be asked for. */
+    isAsking: !isComing && shown >= wanted && count > shown,
+    askMore: () => setWanted(wanted + unrequested),
+  };
+}
 
 function lengthOf(block: Block): number {
   return block.type === 'table' ? block.rows.flat().join('|').length : block.text.length;

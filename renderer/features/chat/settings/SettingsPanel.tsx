@@ -1,5 +1,5 @@
 import { Info, X } from 'lucide-react';
-import { Button as AriaButton, Group, Input, Label, Text, TextField } from 'react-aria-components';
+import { Button as AriaButton, Text } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { type ChatSettings, chatLimits, maxOutputTokensPreset, temperatureLimits } from '#contract';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
@@ -7,7 +7,6 @@ import { useDebouncedText } from '../../../hooks/use-debounced.ts';
 import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
-import { type NumberRange, readNumber } from './read-number.ts';
 import styles from './SettingsPanel.module.css';
 
 interface SettingsPanelProps {
@@ -88,52 +87,56 @@ function OptionalNumber({ label, hint, value, range, preset, onChange }: Optiona
     const read = readNumber(text, range);
     return read === undefined ? text : String(read ?? '');
   });
+  const put = (chosen: number | null): void => {
+    typing.setText(String(chosen ?? ''));
+    onChange(chosen);
+  };
   return (
-    <TextField
-      className={field.field ?? ''}
+    <TextBox
+      label={label}
       value={typing.text}
       onChange={typing.setText}
       onBlur={typing.flush}
       isInvalid={readNumber(typing.text, range) === undefined}
       maxLength={12}
-    >
-      <Label className={field.label ?? ''}>{label}</Label>
-      <div className="beside">
-        <Group className={`${field.control} ${styles.number}`}>
-          <Input
-            className={field.input ?? ''}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={t('chat.settings.notSent')}
-          />
-          {typing.text !== '' && (
-            <AriaButton
-              slot={null}
-              className={field.trailing ?? ''}
-              aria-label={t('chat.settings.clear', { label })}
-              onPress={() => {
-                typing.setText('');
-                onChange(null);
-              }}
-            >
-              <X aria-hidden />
-            </AriaButton>
-          )}
-        </Group>
-        <AriaButton
-          slot={null}
-          className={styles.preset ?? ''}
-          onPress={() => {
-            typing.setText(String(preset));
-            onChange(preset);
-          }}
-        >
+      inputMode="decimal"
+      placeholder={t('chat.settings.notSent')}
+      trailing={
+        typing.text !== '' && (
+          <AriaButton
+            slot={null}
+            className={field.trailing ?? ''}
+            aria-label={t('chat.settings.clear', { label })}
+            onPress={() => put(null)}
+          >
+            <X aria-hidden />
+          </AriaButton>
+        )
+      }
+      beside={
+        <AriaButton slot={null} className={styles.preset ?? ''} onPress={() => put(preset)}>
           {t('chat.settings.preset', { value: preset })}
         </AriaButton>
-      </div>
+      }
+    >
       <Text slot="description" className={styles.hint ?? ''}>
         {hint}
       </Text>
-    </TextField>
+    </TextBox>
   );
+}
+
+interface NumberRange {
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+}
+
+/** A typed number; `null` for none, `undefined` for what is no number of the range. A comma may stand for the point, digits may be of full width. */
+export function readNumber(text: string, { min, max, isWhole }: NumberRange): number | null | undefined {
+  const trimmed = text.normalize('NFKC').trim();
+  if (trimmed === '') return null;
+  if (!(isWhole ? /^\d{1,9}$/ : /^\d{0,3}[.,]?\d{1,4}$/).test(trimmed)) return undefined;
+  const value = Number(trimmed.replace(',', '.'));
+  return value >= min && value <= max ? value : undefined;
 }

@@ -15,7 +15,6 @@ type Starter = keyof (typeof starters)['text'] | keyof (typeof starters)['pictur
 
 interface EmptyTranscriptProps {
   readonly model: string;
-
   readonly onStart: (text: string) => void;
 }
 

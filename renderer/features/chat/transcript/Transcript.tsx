@@ -15,7 +15,6 @@ const gap = 22;
 
 interface TranscriptProps {
   readonly messages: readonly Message[];
-
   readonly children: ReactNode;
 }
 

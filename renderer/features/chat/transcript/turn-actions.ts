@@ -17,8 +17,7 @@ import { type Attachment, canBeDrawn, type ModelMessage, type Picture, type User
 import { announce } from '../../../hooks/announce.ts';
 import { useCast } from '../../../hooks/contexts/use-cast.ts';
 import { copyText } from '../../../hooks/use-copied.ts';
-import { answerNotes } from '../answer/answer-notes.ts';
-import { answerText, promptText } from '../answer/answer-text.ts';
+import { answerNotes, answerText, promptText } from '../answer/answer-text.ts';
 import { useActions } from './chat-actions.ts';
 
 /** What can be done with a message or a picture, in the order of its menu; `null` for what the state does not allow. */
@@ -28,6 +27,9 @@ export interface TurnAction {
   readonly act: () => void;
 }
 export type TurnActions = Readonly<Record<string, TurnAction | null>>;
+
+const offer = (isAllowed: boolean, Icon: LucideIcon, text: string, act: () => void): TurnAction | null =>
+  isAllowed ? { Icon, text, act } : null;
 
 /** @param isLast nothing stands behind the answer: it may be continued. */
 export function useAnswerActions(message: ModelMessage, isLast: boolean) {
@@ -40,23 +42,12 @@ export function useAnswerActions(message: ModelMessage, isLast: boolean) {
   const hasText = isOver && text !== '';
   const isCut = isOver && answerNotes(message).some(({ type }) => type === 'cut');
   return {
-    copy: hasText ? { Icon: Copy, text: t('chat.copyAnswer'), act: () => copy(text) } : null,
-    prompt: hasText
-      ? { Icon: Wand, text: t('chat.useAsPrompt'), act: () => fillPrompt(promptText(text)) }
-      : null,
-    regenerate:
-      state === 'answered'
-        ? { Icon: RefreshCw, text: t('chat.regenerate'), act: () => regenerate(id) }
-        : null,
-    retry:
-      isOver && state !== 'answered'
-        ? { Icon: RotateCcw, text: t('common.tryAgain'), act: () => retry(id) }
-        : null,
-    continue:
-      isCut && isLast ? { Icon: Play, text: t('chat.continue'), act: () => continueAnswer(id) } : null,
-    requests: isOver
-      ? { Icon: ArrowLeftRight, text: t('requests.title'), act: () => showRequests(id) }
-      : null,
+    copy: offer(hasText, Copy, t('chat.copyAnswer'), () => copy(text)),
+    prompt: offer(hasText, Wand, t('chat.useAsPrompt'), () => fillPrompt(promptText(text))),
+    regenerate: offer(state === 'answered', RefreshCw, t('chat.regenerate'), () => regenerate(id)),
+    retry: offer(isOver && state !== 'answered', RotateCcw, t('common.tryAgain'), () => retry(id)),
+    continue: offer(isCut && isLast, Play, t('chat.continue'), () => continueAnswer(id)),
+    requests: offer(isOver, ArrowLeftRight, t('requests.title'), () => showRequests(id)),
   } satisfies TurnActions;
 }
 
@@ -77,19 +68,11 @@ export function usePictureActions(picture: Picture | Attachment) {
   const isShown = canBeDrawn(picture);
   const handle = 'fileId' in picture ? { fileId: picture.fileId } : { pictureId: picture.pictureId };
   return {
-    zoom: isShown ? { Icon: Maximize2, text: t('chat.picture.zoom'), act: () => zoom(picture) } : null,
-    reference: {
-      Icon: ImagePlus,
-      text: t('chat.picture.useAsReference'),
-      act: () => addAsReference(handle),
-    },
-    cast: {
-      Icon: UsersRound,
-      text: t('cast.from.reference'),
-      act: () => make({ type: 'picture', picture: handle }),
-    },
-    save: { Icon: Download, text: t('tasks.actions.saveAs'), act: () => savePicture(handle) },
-    copy: isShown ? { Icon: Copy, text: t('chat.picture.copy'), act: () => copyPicture(picture) } : null,
+    zoom: offer(isShown, Maximize2, t('chat.picture.zoom'), () => zoom(picture)),
+    reference: offer(true, ImagePlus, t('chat.picture.useAsReference'), () => addAsReference(handle)),
+    cast: offer(true, UsersRound, t('cast.from.reference'), () => make({ type: 'picture', picture: handle })),
+    save: offer(true, Download, t('tasks.actions.saveAs'), () => savePicture(handle)),
+    copy: offer(isShown, Copy, t('chat.picture.copy'), () => copyPicture(picture)),
   } satisfies TurnActions;
 }
 

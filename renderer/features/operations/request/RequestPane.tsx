@@ -26,7 +26,7 @@ import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Question } from '../../../ui/overlays/Dialog.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
-import { operations, useOperationAction } from '../operations.queries.ts';
+import { operations } from '../operations.queries.ts';
 import pane from '../Pane.module.css';
 import type { RequestDraft } from '../use-request.ts';
 import { BodyEditor } from './BodyEditor.tsx';
@@ -209,16 +209,10 @@ function AboutOperation({ operation }: { readonly operation: ListedOperation }) 
 function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const keeping = useOperationAction();
   useCommand('operations.keepPreset', () => setOpen(true));
-  const close = (): void => {
-    setOpen(false);
-    keeping.reset();
-  };
-  const keep = (name: string) => {
-    const preset = { operation: draft.operation, name, request: draft.request };
-    return keeping.mutateAsync(() => operations.keepPreset(preset)).then(close);
-  };
+  const close = (): void => setOpen(false);
+  const keep = (name: string) =>
+    operations.keepPreset({ operation: draft.operation, name, request: draft.request }).then(close);
   return (
     <>
       <IconButton icon={Bookmark} label={t('operations.presets.keep')} onPress={() => setOpen(true)} />
@@ -230,8 +224,6 @@ function KeepPreset({ draft }: { readonly draft: RequestDraft }) {
           title={t('operations.presets.title')}
           name=""
           onSave={keep}
-          isPending={keeping.isPending}
-          error={keeping.error}
           onClose={close}
         />
       )}

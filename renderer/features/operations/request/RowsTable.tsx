@@ -1,11 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { Input, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { operationLimits, type QueryRow } from '#contract';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import styles from './RowsTable.module.css';
 
 interface RowsTableProps {
@@ -20,6 +19,7 @@ interface RowsTableProps {
 const sameRows = (left: readonly QueryRow[], right: readonly QueryRow[]) =>
   JSON.stringify(left.filter(isFilled)) === JSON.stringify(right.filter(isFilled));
 const isFilled = ({ name, value }: QueryRow) => name !== '' || value !== '';
+const limits = { name: operationLimits.headerName, value: operationLimits.headerValue };
 
 /** Names with their values. A row that is empty stands here only. */
 export function RowsTable({ rows: given, most, none, problemOf, onChange }: RowsTableProps) {
@@ -42,20 +42,19 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and none is moved.
           <div key={index} className={styles.row}>
-            <Cell
-              label={t('operations.query.name', { place: index + 1 })}
-              text={row.name}
-              limit={operationLimits.headerName}
-              isInvalid={problem !== null}
-              onChange={(text) => change(index, { name: text })}
-            />
-            <Cell
-              label={t('operations.query.value', { place: index + 1 })}
-              text={row.value}
-              limit={operationLimits.headerValue}
-              isInvalid={problem !== null}
-              onChange={(text) => change(index, { value: text })}
-            />
+            {(['name', 'value'] as const).map((part) => (
+              <TextBox
+                key={part}
+                label={t(`operations.query.${part}`, { place: index + 1 })}
+                isUnlabelled
+                className={styles.cell}
+                value={row[part]}
+                onChange={(text) => change(index, { [part]: text })}
+                maxLength={limits[part]}
+                spellCheck="false"
+                isInvalid={problem !== null}
+              />
+            ))}
             <IconButton
               icon={X}
               label={t('common.remove', { name })}
@@ -78,29 +77,5 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
         {t('common.add')}
       </Button>
     </div>
-  );
-}
-
-interface CellProps {
-  readonly label: string;
-  readonly text: string;
-  readonly limit: number;
-  readonly isInvalid: boolean;
-  readonly onChange: (text: string) => void;
-}
-
-function Cell({ label, text, limit, isInvalid, onChange }: CellProps) {
-  return (
-    <TextField
-      aria-label={label}
-      className={field.control ?? ''}
-      data-invalid={isInvalid || undefined}
-      value={text}
-      onChange={onChange}
-      maxLength={limit}
-      isInvalid={isInvalid}
-    >
-      <Input className={`${field.input} ${styles.input}`} spellCheck={false} autoComplete="off" />
-    </TextField>
   );
 }

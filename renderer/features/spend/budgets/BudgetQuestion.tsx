@@ -1,7 +1,9 @@
 import { Fragment } from 'react';
 import type { PassedBudget } from '#contract';
+import type { SpendHandle } from '../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog.tsx';
 import { BudgetWords } from '../../../ui/spend/BudgetWords.tsx';
 
@@ -41,4 +43,29 @@ export function BudgetQuestion({ question, onAnswer, onShowSpend }: BudgetQuesti
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Runs what may pass a budget, as `SpendHandle` says. What would ask while a question is open runs anew once that is answered: the sums are others. */
+export function createWithinBudget(
+  show: (question: BudgetQuestionState) => void,
+): SpendHandle['withinBudget'] {
+  let open: Promise<unknown> | null = null;
+  return async function withinBudget(run, ask) {
+    try {
+      return await run(false);
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code !== 'spend.budget-asks') throw thrown;
+      if (open !== null) {
+        await open.catch(() => undefined);
+        return withinBudget(run, ask);
+      }
+      const answer = new Promise<boolean>((tell) =>
+        show({ ask, budgets: error.details?.budgets ?? [], answer: tell }),
+      );
+      const answered = answer.then((mayPass) => (mayPass ? run(true) : null)).finally(() => (open = null));
+      open = answered;
+      return answered;
+    }
+  };
 }

@@ -10,8 +10,8 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { ColourDot } from '../../../ui/colours/ColourDot.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import field from '../../../ui/controls/Field.module.css';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import { MeterLine } from '../../../ui/messages/ProgressLine.tsx';
 import { FormDialog } from '../../../ui/overlays/FormDialog.tsx';
@@ -151,6 +151,7 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
   const formId = useId();
   // It replaces the budgets of all currencies and projects.
   const keep = useCall('spend.keepBudgets', { stale: spendKey });
+  const removing = useCall('spend.keepBudgets', { stale: spendKey });
   const first = stored?.currency ?? offered;
   const [draft, setDraft] = useState<BudgetDraft>(() => ({
     currency: first === null ? '' : money.currency(first),
@@ -174,30 +175,30 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
       : problem && t(`spend.sheet.problems.${problem}`);
   };
 
-  const keepAll = (budgets: readonly Budget[], said: 'saved' | 'removed') => {
-    const onSuccess = (): void => {
-      announce(t(`spend.budgetForm.${said}`));
-      onClose();
-    };
-    return keep.mutateAsync({ budgets: [...budgets] }, { onSuccess });
+  const leave = (said: 'saved' | 'removed') => (): void => {
+    announce(t(`spend.budgetForm.${said}`));
+    onClose();
   };
-  const submit = async (): Promise<unknown> => {
-    if ('currency' in reading) return keepAll([...others, reading], 'saved');
+  const submit = (): Promise<unknown> | undefined => {
+    if ('currency' in reading)
+      return keep.mutateAsync({ budgets: [...others, reading] }, { onSuccess: leave('saved') });
     flushSync(() => setTried(true));
     document.getElementById(`${formId}-${found[0]?.field}`)?.focus();
+    return undefined;
   };
   return (
     <FormDialog
       title={project ? t('spend.budgetForm.titleOf', { project: project.name }) : t('spend.budgetForm.title')}
       act={t('common.save')}
       onSubmit={submit}
-      isPending={keep.isPending}
-      error={keep.error}
-      onDismissError={keep.reset}
+      isDisabled={removing.isPending}
       onClose={onClose}
       more={
         stored !== null && (
-          <Button look="danger" onPress={() => void keepAll(others, 'removed').catch(() => undefined)}>
+          <Button
+            look="danger"
+            onPress={() => removing.mutate({ budgets: others }, { onSuccess: leave('removed') })}
+          >
             {t('spend.budgetForm.remove')}
           </Button>
         )
@@ -213,20 +214,18 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
       </div>
       <div className={styles.limits}>
         {(['day', 'month'] as const).map((name) => (
-          <div key={name} className={styles.field}>
-            <label className={field.label} htmlFor={`${formId}-${name}`}>
-              {t(`spend.budgetForm.${name}`)}
-            </label>
-            <PriceInput
-              id={`${formId}-${name}`}
-              label={t(`spend.budgetForm.${name}`)}
-              value={draft[name]}
-              onChange={(typed) => setDraft({ ...draft, [name]: typed })}
-              placeholder={t('spend.budgetForm.none')}
-              isInvalid={problemOf(name) !== undefined}
-            />
+          <PriceInput
+            key={name}
+            id={`${formId}-${name}`}
+            label={t(`spend.budgetForm.${name}`)}
+            isUnlabelled={false}
+            value={draft[name]}
+            onChange={(typed) => setDraft({ ...draft, [name]: typed })}
+            placeholder={t('spend.budgetForm.none')}
+            isInvalid={problemOf(name) !== undefined}
+          >
             {problemOf(name) && <ProblemLine id={`${formId}-${name}-problem`}>{problemOf(name)}</ProblemLine>}
-          </div>
+          </PriceInput>
         ))}
       </div>
       <Segmented
@@ -236,6 +235,7 @@ function BudgetDialog({ stored, all, project, offered, onClose }: BudgetDialogPr
         value={draft.whenPassed}
         onChange={(whenPassed) => setDraft({ ...draft, whenPassed })}
       />
+      <ErrorNotice error={removing.error} onDismiss={removing.reset} />
     </FormDialog>
   );
 }

@@ -1,44 +1,36 @@
-import { Group, Input } from 'react-aria-components';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import field from '../../../ui/controls/Field.module.css';
+import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ProblemLine } from '../../../ui/messages/ProblemLine.tsx';
 import styles from './PriceInput.module.css';
 import type { SheetForm } from './use-sheet-form.ts';
 
-interface PriceInputProps {
+interface PriceInputProps
+  extends Pick<
+    ComponentProps<typeof TextBox>,
+    'label' | 'isUnlabelled' | 'value' | 'onChange' | 'placeholder' | 'maxLength' | 'children'
+  > {
   readonly id: string;
-  /** For screen readers alone: the visible label is the head of the column, or stands above. */
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly placeholder?: string;
-  readonly maxLength?: number;
   readonly isInvalid: boolean;
   /** Whether the cell holds the name of what is priced, and not a price. */
   readonly isText?: boolean;
 }
 
-/** One cell of a table of prices. What is wrong with it stands below its row, under the id of the field and `-problem`. */
-export function PriceInput(props: PriceInputProps) {
-  const { id, label, value, onChange, placeholder = '', maxLength = 40, isInvalid, isText = false } = props;
+/**
+ * One cell of a table of prices, whose visible label is the head of its column. What is wrong with it stands below its row, under the id of
+ * the field and `-problem`.
+ */
+export function PriceInput({ isText = false, ...box }: PriceInputProps) {
   return (
-    <Group className={field.control ?? ''} isInvalid={isInvalid}>
-      <Input
-        id={id}
-        className={`${field.input} ${isText ? styles.text : styles.price}`}
-        type="text"
-        inputMode={isText ? 'text' : 'decimal'}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        placeholder={placeholder}
-        maxLength={maxLength}
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={label}
-        aria-invalid={isInvalid || undefined}
-        {...(isInvalid && { 'aria-describedby': `${id}-problem` })}
-      />
-    </Group>
+    <TextBox
+      isUnlabelled
+      maxLength={40}
+      {...box}
+      className={isText ? styles.text : styles.price}
+      inputMode={isText ? 'text' : 'decimal'}
+      spellCheck="false"
+      {...(box.isInvalid && { 'aria-describedby': `${box.id}-problem` })}
+    />
   );
 }
 

@@ -13,6 +13,8 @@ export function SpendTable({ report, by }: { readonly report: CurrencyReport; re
   // The newest is what is looked for; the chart runs the other way.
   const rows = isOfTime ? [...used].reverse() : used;
   const hasPossible = rows.some(({ possible }) => possible !== zeroAmount);
+  const possible = hasPossible ? (['table.possible'] as const) : [];
+  const figures = ['table.tasks', 'table.answers', ...possible, 'spent'] as const;
   return (
     <table className={styles.table}>
       <caption className="spoken">
@@ -21,20 +23,11 @@ export function SpendTable({ report, by }: { readonly report: CurrencyReport; re
       <thead>
         <tr>
           <th scope="col">{t(`spend.view.by.${by}`)}</th>
-          <th scope="col" className={styles.figure}>
-            {t('spend.view.table.tasks')}
-          </th>
-          <th scope="col" className={styles.figure}>
-            {t('spend.view.table.answers')}
-          </th>
-          {hasPossible && (
-            <th scope="col" className={styles.figure}>
-              {t('spend.view.table.possible')}
+          {figures.map((head) => (
+            <th key={head} scope="col" className={styles.figure}>
+              {t(`spend.view.${head}`)}
             </th>
-          )}
-          <th scope="col" className={styles.figure}>
-            {t('spend.view.spent')}
-          </th>
+          ))}
         </tr>
       </thead>
       <tbody>

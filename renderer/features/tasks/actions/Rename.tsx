@@ -20,7 +20,7 @@ import { useLateFailure } from './use-late-failure.ts';
 /** Gives a task a name of the user's own. */
 export function RenameDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { save, isPending, error } = useRename(task, onClose);
+  const { save } = useRename(task, onClose);
   return (
     <NameDialog
       title={t('tasks.details.rename')}
@@ -31,8 +31,6 @@ export function RenameDialog({ task, onClose }: { readonly task: Task; readonly 
       mayBeEmpty
       act={t('common.save')}
       onSave={save}
-      isPending={isPending}
-      error={error}
       onClose={onClose}
     />
   );
@@ -48,13 +46,15 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
     onDone();
   };
   const rename = useRename(task, end);
+  // What fails stands in `error`.
+  const save = (): void => void rename.save(text).catch(() => undefined);
   const leave = useLatest((): void => {
-    if (!isOver.current && nameOf(text) !== task.name) rename.save(text);
+    if (!isOver.current && nameOf(text) !== task.name) save();
   });
   useOnLeave(leave);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
-    if (event.key === 'Enter') rename.save(text);
+    if (event.key === 'Enter') save();
     if (event.key === 'Escape') end();
   };
   return (
@@ -71,7 +71,7 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
           onKeyDown={onKeyDown}
           autoFocus
         />
-        <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={() => rename.save(text)} />
+        <IconButton icon={Check} label={t('tasks.details.saveName')} onPress={save} />
         <IconButton icon={X} label={t('common.cancel')} onPress={end} />
       </div>
       <ErrorNotice error={rename.error} onDismiss={rename.reset} />
@@ -95,7 +95,11 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
       onDone();
     };
     if (name === before) onDone();
-    else await rename(name).then(done, failLate);
+    else
+      await rename(name).then(done, (thrown: Error) => {
+        failLate(thrown);
+        throw thrown;
+      });
   };
   return { save, reset, isPending, error };
 }

@@ -15,17 +15,10 @@ export type FrameSlot = keyof Frames;
 export const frameSlots = ['first', 'last'] as const satisfies readonly FrameSlot[];
 
 /** The form as it is on the screen: the references in the user's order, the duration as typed, files with their facts. */
-export interface VideoFields {
-  readonly prompt: string;
+export interface VideoFields extends Readonly<Omit<VideoForm, 'references' | 'duration' | 'frames'>> {
   readonly references: readonly ReferenceFile[];
-  readonly model: string;
-  readonly resolution: string;
-  readonly ratio: string | null;
   readonly durationText: string;
-  readonly mode: VideoForm['mode'];
   readonly frames: Frames;
-  readonly castFirst: VideoForm['castFirst'];
-  readonly variations: VideoForm['variations'];
 }
 
 /** A file that goes out, with its role where it is a frame. */
@@ -50,20 +43,16 @@ export function fieldsOf(form: VideoForm, files: readonly ReferenceFile[]): Vide
   };
 }
 
-export function formOf(fields: VideoFields): VideoForm {
-  const { prompt, references, model, resolution, ratio, durationText, mode, frames } = fields;
-  const { castFirst, variations } = fields;
+/** A form, its parts in the order of an empty one, with which it is compared as JSON. */
+export function formOf({ references, durationText, frames, ...same }: VideoFields): VideoForm {
   return {
-    prompt,
-    model,
-    resolution: resolution.trim(),
-    ratio: ratio === null ? null : ratio.trim(),
+    ...emptyVideoForm,
+    ...same,
+    resolution: same.resolution.trim(),
+    ratio: same.ratio?.trim() ?? null,
     duration: readDuration(durationText),
     references: references.map(({ fileId }) => fileId),
-    mode,
     frames: { first: frames.first?.fileId ?? null, last: frames.last?.fileId ?? null },
-    castFirst,
-    variations,
   };
 }
 

@@ -73,15 +73,19 @@ export function useRefilling(
   const { projectId } = useChosenProject();
 
   const wishes = useRef(0);
+  /** Another filling is asked for. @returns whether it is still the last one */
+  const wish = (): (() => boolean) => {
+    const own = ++wishes.current;
+    return () => own === wishes.current;
+  };
   /** Fills the form with what is read, unless yet another one is asked for meanwhile. */
   const fillOnce = async (read: () => Promise<readonly [FillSource, Refill]>): Promise<void> => {
-    wishes.current += 1;
-    const own = wishes.current;
+    const isWanted = wish();
     const filling = await read();
-    if (own === wishes.current) fill(...filling);
+    if (isWanted()) fill(...filling);
   };
   const fill = (source: FillSource, refill: Refill, others: readonly string[] = []): void => {
-    wishes.current += 1;
+    wish();
     const filling = { source, refill, others };
     video.refill(refill.form, refill.references, 'refill', filling);
     setFilled(filling);
@@ -97,14 +101,13 @@ export function useRefilling(
 
   const readOrAdd = async (file: File, addInstead: () => void): Promise<void> => {
     setError(null);
-    wishes.current += 1;
-    const own = wishes.current;
+    const isWanted = wish();
     // Generate waits for it: it may become a reference.
     const end = begin();
     try {
       const found = await recipes.read({ files: [file], projectId });
       if (found === null) addInstead();
-      else if (own !== wishes.current) return;
+      else if (!isWanted()) return;
       else if (found.source === 'recipe') fill({ type: 'settings', title: file.name }, found.refill);
       else setOwnClip({ title: file.name, refill: found.refill, files: [file] });
     } catch (thrown) {
@@ -144,7 +147,7 @@ export function useRefilling(
     },
     readPrompt: () => form.prompt,
     takePrompt: (prompt: string) => {
-      wishes.current += 1;
+      wish();
       const source = { type: 'prompt', staying: video.sent.length } as const;
       const filling = { source, refill: { form, references: [], missing: [] }, others: [] };
       video.replacePrompt(prompt, filling);
@@ -154,7 +157,7 @@ export function useRefilling(
       announce(filledWords(source, t));
     },
     startNew: (keepsReferences: boolean) => {
-      wishes.current += 1;
+      wish();
       const empty = newForm(form, keepsReferences, videoModels);
       setFilled(null);
       setError(null);

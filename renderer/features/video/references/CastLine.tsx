@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { numbered, type ReferenceFile, referenceKinds } from '#contract';
 import type { Format } from '../../../i18n/format.ts';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -14,7 +14,7 @@ interface CastLineProps {
 }
 
 /** Below the tray: what of it comes from whom, and what of the cast does not go out, and why. */
-export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
+export function CastLine({ onPutFirst }: CastLineProps) {
   const { t, format } = useWords();
   const { cast, fields } = useVideoForm();
   const { references, leftOut, named } = cast;
@@ -68,23 +68,17 @@ export const CastLine = memo(function CastLine({ onPutFirst }: CastLineProps) {
       )}
     </>
   );
-});
+}
 
 function broughtBy(references: CastInForm['references']) {
   const items = numbered(references.map(({ file }) => file));
   const isFirst = (entryId: string, at: number) =>
     references.findIndex(({ from }) => from?.entryId === entryId) === at;
-  return references.flatMap(({ from, file }, at) =>
-    from === null || !isFirst(from.entryId, at)
-      ? []
-      : [
-          {
-            ...from,
-            file,
-            items: items.filter((_, index) => references[index]?.from?.entryId === from.entryId),
-          },
-        ],
-  );
+  return references.flatMap(({ from, file }, at) => {
+    if (from === null || !isFirst(from.entryId, at)) return [];
+    const own = items.filter((_, index) => references[index]?.from?.entryId === from.entryId);
+    return [{ ...from, file, items: own }];
+  });
 }
 
 /** "Images 2, 3 and Audio 1". */
@@ -92,12 +86,8 @@ function words(items: ReturnType<typeof numbered<ReferenceFile>>, t: TFunction, 
   const parts = referenceKinds.flatMap((kind) => {
     const numbers = items.filter(({ reference }) => reference.kind === kind).map(({ number }) => number);
     if (numbers.length === 0) return [];
-    return [
-      t(`cast.tray.${kind}`, {
-        count: numbers.length,
-        numbers: numbers.map(String).reduce((one, next) => t('cast.tray.joined', { one, next })),
-      }),
-    ];
+    const joined = numbers.map(String).reduce((one, next) => t('cast.tray.joined', { one, next }));
+    return [t(`cast.tray.${kind}`, { count: numbers.length, numbers: joined })];
   });
   return format.list(parts);
 }

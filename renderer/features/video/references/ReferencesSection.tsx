@@ -12,7 +12,7 @@ import {
 import { announce } from '../../../hooks/announce.ts';
 import { useCast, useCastRegion } from '../../../hooks/contexts/use-cast.ts';
 import { rowKeysInWords } from '../../../hooks/keys/use-shortcut.ts';
-import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
+import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Hinted } from '../../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
@@ -104,13 +104,12 @@ export const ReferencesSection = memo(function ReferencesSection({
     focusOnce.current = copy.fileId;
     setOpen(null);
   };
-  const onMove = useLatest(({ from, file: { fileId } }: NamedItem, place: number) =>
-    from ? putFirst(fileId, place) : form.moveReference(fileId, place),
-  );
   const actions: ItemActions = useLatestCalls({
     preview: (item: NamedItem) => setOpen({ type: 'preview', item }),
     fix: (item: NamedItem) => setOpen({ type: 'fix', item }),
     remove,
+    move: ({ from, file: { fileId } }: NamedItem, place: number) =>
+      from ? putFirst(fileId, place) : form.moveReference(fileId, place),
     giveRole: ({ file }: NamedItem, slot: FrameSlot) => form.giveRole(slot, file),
     replace: ({ file }: NamedItem) => adding.replace(file),
     showInFolder: ({ file }: NamedItem) => adding.showInFolder(file.fileId),
@@ -135,7 +134,6 @@ export const ReferencesSection = memo(function ReferencesSection({
             items={items}
             actions={actions}
             focusOnce={focusOnce}
-            onMove={onMove}
             describedBy={about === undefined ? hintId : `${about} ${hintId}`}
           />
           <p id={hintId} className="spoken">

@@ -2,8 +2,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react
 import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Attachment, ChatSettings, Conversation, ConversationSummary, ModelMessage } from '#contract';
-import { answerNotes } from '#renderer/features/chat/answer/answer-notes.ts';
-import { answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
+import { answerNotes, answerText, promptText } from '#renderer/features/chat/answer/answer-text.ts';
 import {
   conversationQuery,
   isShownAtOnce,
@@ -14,7 +13,7 @@ import {
 import { type ChatDraft, createDrafts } from '#renderer/features/chat/composer/drafts.ts';
 import { sends } from '#renderer/features/chat/composer/enter-action.ts';
 import { groupConversations } from '#renderer/features/chat/conversations/group-conversations.ts';
-import { readNumber } from '#renderer/features/chat/settings/read-number.ts';
+import { readNumber } from '#renderer/features/chat/settings/SettingsPanel.tsx';
 import { useChatActions, withChosenSettings } from '#renderer/features/chat/transcript/chat-actions.ts';
 import { SpendContext } from '#renderer/hooks/contexts/use-spend.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';

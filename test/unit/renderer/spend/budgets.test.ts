@@ -1,7 +1,9 @@
 import { appError, type BudgetState, restOf } from '#contract';
-import type { BudgetQuestionState } from '#renderer/features/spend/budgets/BudgetQuestion.tsx';
+import {
+  type BudgetQuestionState,
+  createWithinBudget,
+} from '#renderer/features/spend/budgets/BudgetQuestion.tsx';
 import { type BudgetDraft, readBudget } from '#renderer/features/spend/budgets/budget-draft.ts';
-import { createWithinBudget } from '#renderer/features/spend/budgets/within-budget.ts';
 import { problemsToShow } from '#renderer/features/spend/prices/sheet-draft.ts';
 import { AppError } from '#renderer/ui/messages/app-error.ts';
 import { budgetUses, budgetWarning } from '#renderer/ui/spend/budget-view.ts';

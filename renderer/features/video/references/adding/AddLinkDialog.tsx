@@ -38,9 +38,7 @@ export function AddLinkDialog({ address, kinds, onAdd, onClose }: AddLinkDialogP
       title={t('references.link.title')}
       act={t('common.add')}
       onSubmit={() => adding.mutateAsync()}
-      isPending={adding.isPending}
       isDisabled={text.trim() === ''}
-      error={adding.error}
       onClose={onClose}
     >
       <p className="quiet pretty">{t('references.link.hint')}</p>

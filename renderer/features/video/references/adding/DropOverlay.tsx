@@ -68,10 +68,10 @@ function Aims({ over }: { readonly over: Aim | null }) {
 function FileWords({ over, references }: Pick<DropOverlayProps, 'over'> & Pick<VideoFields, 'references'>) {
   const { t } = useTranslation();
   const room = roomLeft(references);
-  const { title, fitting, wrongType, noPlace } = forecastDrop(references, over);
+  const forecast = forecastDrop(references, over);
   return (
     <>
-      <p className={styles.title}>{t(`references.drop.${title}`, { count: fitting })}</p>
+      <p className={styles.title}>{t(`references.drop.${forecast.title}`, { count: forecast.fitting })}</p>
       <ul className={styles.room}>
         {referenceKinds.map((kind) => {
           const Icon = icons[kind];
@@ -85,19 +85,15 @@ function FileWords({ over, references }: Pick<DropOverlayProps, 'over'> & Pick<V
       </ul>
       <p>{t('references.drop.total', { count: room.total })}</p>
       <ul className={styles.refused}>
-        {wrongType > 0 && (
-          <li>
-            <Ban aria-hidden />
-            {t('references.drop.wrongType', { count: wrongType })}
-          </li>
-        )}
-        {noPlace > 0 && (
-          <li>
-            <Ban aria-hidden />
-            {t('references.drop.noPlace', { count: noPlace })}
-          </li>
-        )}
-        {wrongType === 0 && <li>{t('references.drop.others')}</li>}
+        {(['wrongType', 'noPlace'] as const)
+          .filter((why) => forecast[why] > 0)
+          .map((why) => (
+            <li key={why}>
+              <Ban aria-hidden />
+              {t(`references.drop.${why}`, { count: forecast[why] })}
+            </li>
+          ))}
+        {forecast.wrongType === 0 && <li>{t('references.drop.others')}</li>}
       </ul>
     </>
   );

@@ -16,21 +16,12 @@ export interface DragContents {
   readonly files: readonly (ReferenceKind | 'other' | 'unsure')[];
 }
 
-const kindOfType: Readonly<Record<string, ReferenceKind>> = {
-  'image/png': 'image',
-  'image/jpeg': 'image',
-  'image/webp': 'image',
-  'image/heic': 'image',
-  'image/heif': 'image',
-  'video/mp4': 'video',
-  'video/quicktime': 'video',
-  'audio/mpeg': 'audio',
-  'audio/mp3': 'audio',
-  'audio/wav': 'audio',
-  'audio/x-wav': 'audio',
-  'audio/wave': 'audio',
-  'audio/vnd.wave': 'audio',
+const typesOfKind: Readonly<Record<ReferenceKind, readonly string[]>> = {
+  image: ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'],
+  video: ['video/mp4', 'video/quicktime'],
+  audio: ['audio/mpeg', 'audio/mp3', 'audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
 };
+const kindOf = (type: string) => referenceKinds.find((kind) => typesOfKind[kind].includes(type));
 
 /** Where the app is not installed for the system, a recipe of the present ending has no type, and counts as unsure. */
 const recipeTypes: readonly string[] = [recipeMimeType, 'application/json'];
@@ -44,7 +35,7 @@ export function readDrag(data: Pick<DataTransfer, 'types' | 'items'>): DragConte
     if (isRecipe) return { type: 'recipe', files: [] };
     return {
       type: 'files',
-      files: files.map(({ type }) => (type === '' ? 'unsure' : (kindOfType[type] ?? 'other'))),
+      files: files.map(({ type }) => (type === '' ? 'unsure' : (kindOf(type) ?? 'other'))),
     };
   }
   return data.types.includes('text/uri-list') ? { type: 'address', files: [] } : null;

@@ -245,10 +245,7 @@ const countReasons: Partial<Record<RefusalReason, ShownRefusal['reason']>> = {
 /** Puts pictures into `slots`, in order; what is no picture, and what finds no slot, is refused. */
 export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[]) {
   const pictures = outcome.added.filter(({ kind }) => kind === 'image');
-  const refuse = ({ name }: ReferenceFile, reason: ShownRefusal['reason']): ShownRefusal => ({
-    name,
-    reason,
-  });
+  const others = outcome.added.filter(({ kind }) => kind !== 'image');
   return {
     placed: slots.flatMap((slot, index) => {
       const file = pictures[index];
@@ -256,8 +253,8 @@ export function placeInFrames(outcome: PickOutcome, slots: readonly FrameSlot[])
     }),
     refused: [
       ...outcome.refused.map(({ name, reason }) => ({ name, reason: countReasons[reason] ?? reason })),
-      ...outcome.added.filter(({ kind }) => kind !== 'image').map((file) => refuse(file, 'frame-not-image')),
-      ...pictures.slice(slots.length).map((file) => refuse(file, 'frames-full')),
+      ...others.map(({ name }) => ({ name, reason: 'frame-not-image' as const })),
+      ...pictures.slice(slots.length).map(({ name }) => ({ name, reason: 'frames-full' as const })),
     ],
   };
 }

@@ -16,7 +16,6 @@ interface ReferenceListProps {
   readonly actions: ItemActions;
   /** The file whose tile takes the focus when it appears, once: a copy that takes another file's place. */
   readonly focusOnce: RefObject<string | null>;
-  readonly onMove: (item: NamedItem, index: number) => void;
   readonly describedBy: string;
 }
 
@@ -25,13 +24,10 @@ interface ReferenceListProps {
  * arrow keys. Drawn again when they change, not when something is typed.
  */
 export const ReferenceList = memo(function ReferenceList(props: ReferenceListProps) {
-  const { items, actions, focusOnce, onMove, describedBy } = props;
+  const { items, actions, focusOnce, describedBy } = props;
   const { t, i18n } = useTranslation();
   const [menuOf, setMenuOf] = useState<string | null>(null);
   const peek = usePeek<NamedItem>(warmMs);
-  const changeMenu = useLatest((item: NamedItem, isOpen: boolean) =>
-    setMenuOf(isOpen ? item.file.fileId : null),
-  );
   const textOf = ({ name, file, from }: NamedItem): string => {
     const text = `${name}, ${file.name}`;
     return from === undefined ? text : t('cast.tray.item', { item: text, name: from.name });
@@ -48,7 +44,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
     within: (id) => (find(id)?.from ? [own, items.length - 1] : [0, own - 1]),
     onReorder(ids, [id = '']) {
       const item = find(id);
-      if (item !== undefined) onMove(item, ids.indexOf(id));
+      if (item !== undefined) actions.move(item, ids.indexOf(id));
     },
     onDelete([id]) {
       const item = find(id);
@@ -113,7 +109,7 @@ export const ReferenceList = memo(function ReferenceList(props: ReferenceListPro
               isMenuOpen={menuOf === item.file.fileId}
               actions={tileActions}
               focusOnce={focusOnce}
-              onMenuOpenChange={changeMenu}
+              onMenu={setMenuOf}
             />
           </GridListItem>
         )}

@@ -6,6 +6,7 @@ import {
   GripVertical,
   ImageDown,
   ImagePlay,
+  type LucideIcon,
   MoveLeft,
   MoveRight,
   Replace,
@@ -30,7 +31,8 @@ interface ReferenceTileProps {
   readonly isMenuOpen: boolean;
   readonly actions: TileActions;
   readonly focusOnce: RefObject<string | null>;
-  readonly onMenuOpenChange: (item: NamedItem, isOpen: boolean) => void;
+  /** Its menu opens, or closes with `null`. */
+  readonly onMenu: (fileId: string | null) => void;
 }
 
 /**
@@ -38,7 +40,7 @@ interface ReferenceTileProps {
  * the keys of the square do what its buttons do.
  */
 export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTileProps) {
-  const { item, isMenuOpen, actions, focusOnce, onMenuOpenChange } = props;
+  const { item, isMenuOpen, actions, focusOnce, onMenu } = props;
   const { t, format } = useWords();
   const { file, name } = item;
   const isMentioned = useVideoForm().mentioned.split(' ').includes(file.fileId);
@@ -107,7 +109,7 @@ export const ReferenceTile = memo(function ReferenceTile(props: ReferenceTilePro
           actions={actions}
           className={styles.tool ?? ''}
           isOpen={isMenuOpen}
-          onOpenChange={(isOpen) => onMenuOpenChange(item, isOpen)}
+          onOpenChange={(isOpen) => onMenu(isOpen ? file.fileId : null)}
         />
         {!item.from && (
           <Button
@@ -137,6 +139,10 @@ function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuPr
   const { file, name, from } = item;
   const fix = fixFor(file);
   const label = t('common.actionsFor', { name });
+  const isOnDisk = file.link === null && !file.isMissing;
+  const itemOf = (icon: LucideIcon, text: string, act: (of: NamedItem) => void) => (
+    <MenuItem icon={icon} text={text} onAction={() => act(item)} />
+  );
   return (
     <Menu
       label={label}
@@ -148,31 +154,14 @@ function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuPr
         </Button>
       }
     >
-      <MenuItem icon={Expand} text={t('references.preview.show')} onAction={() => actions.preview(item)} />
+      {itemOf(Expand, t('references.preview.show'), actions.preview)}
       {!from && (
         <>
-          {fix !== null && (
-            <MenuItem
-              icon={fix === 'shrink' ? ImageDown : Scissors}
-              text={t(`references.fix.${fix}Short`)}
-              onAction={() => actions.fix(item)}
-            />
-          )}
-          {file.isMissing && (
-            <MenuItem
-              icon={FolderSearch}
-              text={t('references.missing.locate')}
-              onAction={() => actions.locate(item)}
-            />
-          )}
-          <MenuItem icon={Replace} text={t('compose.tile.replace')} onAction={() => actions.replace(item)} />
-          {file.link === null && !file.isMissing && (
-            <MenuItem
-              icon={FolderOpen}
-              text={t('tasks.actions.showInFolder')}
-              onAction={() => actions.showInFolder(item)}
-            />
-          )}
+          {fix &&
+            itemOf(fix === 'shrink' ? ImageDown : Scissors, t(`references.fix.${fix}Short`), actions.fix)}
+          {file.isMissing && itemOf(FolderSearch, t('references.missing.locate'), actions.locate)}
+          {itemOf(Replace, t('compose.tile.replace'), actions.replace)}
+          {isOnDisk && itemOf(FolderOpen, t('tasks.actions.showInFolder'), actions.showInFolder)}
           <MenuLine />
           {file.kind === 'image' &&
             frameSlots.map((slot) => (
@@ -185,18 +174,14 @@ function TileMenu({ item, actions, className, isOpen, onOpenChange }: TileMenuPr
             ))}
         </>
       )}
-      <MenuItem
-        icon={MoveLeft}
-        text={t('references.moveEarlier')}
-        onAction={() => actions.moveBy(item, -1)}
-      />
-      <MenuItem icon={MoveRight} text={t('references.moveLater')} onAction={() => actions.moveBy(item, 1)} />
+      {itemOf(MoveLeft, t('references.moveEarlier'), () => actions.moveBy(item, -1))}
+      {itemOf(MoveRight, t('references.moveLater'), () => actions.moveBy(item, 1))}
       <MenuLine />
-      <MenuItem
-        icon={UsersRound}
-        text={from ? t('cast.shown', { name: from.name }) : t('cast.from.reference')}
-        onAction={() => actions.showCast(item)}
-      />
+      {itemOf(
+        UsersRound,
+        from ? t('cast.shown', { name: from.name }) : t('cast.from.reference'),
+        actions.showCast,
+      )}
       {!from && (
         <MenuItem
           icon={X}

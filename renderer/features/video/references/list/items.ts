@@ -21,6 +21,7 @@ export interface ItemActions {
   readonly preview: (item: NamedItem) => void;
   readonly fix: (item: NamedItem) => void;
   readonly remove: (item: NamedItem) => void;
+  readonly move: (item: NamedItem, place: number) => void;
   readonly giveRole: (item: NamedItem, slot: FrameSlot) => void;
   readonly replace: (item: NamedItem) => void;
   readonly showInFolder: (item: NamedItem) => void;

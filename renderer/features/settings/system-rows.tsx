@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#contract';
-import { Segmented } from '../../../ui/controls/Segmented.tsx';
-import { SwitchRow } from '../../../ui/controls/SwitchRow.tsx';
-import { Callout } from '../../../ui/messages/Callout.tsx';
-import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
-import { SettingsRow } from '../../../ui/SettingsSection.tsx';
-import type { SettingRowProps, SettingRows } from '../setting-entries.ts';
-import { desktopQuery, useSetOpenAtLogin } from '../settings.queries.ts';
-import styles from './SystemSettings.module.css';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { SwitchRow } from '../../ui/controls/SwitchRow.tsx';
+import { Callout } from '../../ui/messages/Callout.tsx';
+import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
+import { SettingsRow } from '../../ui/SettingsSection.tsx';
+import type { SettingRowProps, SettingRows } from './setting-entries.ts';
+import { desktopQuery, useSetOpenAtLogin } from './settings.queries.ts';
+import styles from './system-rows.module.css';
 
 /** What only the system knows stands in these rows as the system tells it. */
 export const systemRows = {
