@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
@@ -11,10 +11,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
-import { useLateFailure } from '../../tasks/actions/use-late-failure.ts';
-import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
+import { type TagChange, useTasksChanges } from '../../tasks/data/task-changes.queries.ts';
 import { choicesQuery, readTasks } from '../../tasks/data/tasks.queries.ts';
-import { useTasksContext } from '../../tasks/tasks-context.ts';
+import { useLateFailure, useTasksContext } from '../../tasks/tasks-context.ts';
 import styles from './TagsDialog.module.css';
 import {
   changesBack,
@@ -46,7 +45,8 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const known = useQuery(choicesQuery(null)).data?.tags.map(({ tag }) => tag) ?? [];
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');
-  const tagging = useTagTasks();
+  const { tag } = useTasksChanges();
+  const tagging = useMutation({ mutationFn: tag });
   const { noteDeed } = useTasksContext();
   const failLate = useLateFailure();
   // Read once: what is saved in between must not move under the pointer.
@@ -64,7 +64,6 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setText('');
   };
   const saved = (changed: readonly TaggedBefore[], changes: Omit<TagChange, 'ids'>): void => {
-    const tag = (change: TagChange) => tagging.mutateAsync(change);
     if (changed.length > 0)
       noteDeed({
         name: { type: 'tagged' },
