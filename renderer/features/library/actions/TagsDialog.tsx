@@ -15,21 +15,15 @@ import { type TagChange, useTasksChanges } from '../../tasks/data/task-changes.q
 import { choicesQuery, readTasks } from '../../tasks/data/tasks.queries.ts';
 import { useLateFailure, useTasksContext } from '../../tasks/tasks-context.ts';
 import styles from './TagsDialog.module.css';
-import {
-  changesBack,
-  changesOf,
-  maxTagCharacters,
-  plannedShare,
-  pressed,
-  shareOf,
-  type TagPlan,
-  tagOf,
-} from './tag-plan.ts';
+import { changesBack, changesOf, plannedShare, pressed, shareOf, type TagPlan } from './tag-plan.ts';
 
 interface TagsDialogProps {
   readonly ids: readonly string[];
   readonly onClose: () => void;
 }
+
+/** Characters that a tag may have. */
+const maxTagCharacters = 40;
 
 const tagsQuery = (ids: readonly string[]) => heldQuery(['tags', ids], () => readTags(ids), 0);
 
@@ -55,7 +49,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const isCertain = perTask.length === ids.length;
   const shares = (tag: string) => shareOf(tag, perTask);
   const shown = [...new Set([...known, ...perTask.flat(), ...plan.keys()])];
-  const wanted = tagOf(text);
+  const wanted = text.trim();
   const offered = shown.filter((tag) => tag.toLowerCase().includes(wanted.toLowerCase()));
 
   const withText = (): TagPlan => (wanted === '' ? plan : new Map(plan).set(wanted, 'add'));

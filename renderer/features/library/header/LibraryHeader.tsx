@@ -20,6 +20,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { Menu, MenuChoices, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { oneChosen } from '../../../ui/selection/one-chosen.ts';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
 import { useRowActions } from '../row-actions.ts';
 import type { LibraryLook, LibrarySearch } from '../use-library.ts';
@@ -118,10 +119,7 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout }: Pick<LibraryLook, 'l
     <ToggleButtonGroup
       aria-label={t('library.layout.label')}
       className={styles.layouts ?? ''}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[layout]}
-      onSelectionChange={(keys) => changeLook({ layout: keys.has('list') ? 'list' : 'grid' })}
+      {...oneChosen(layout, (id) => changeLook({ layout: id === 'list' ? 'list' : 'grid' }))}
     >
       <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
         <LayoutGrid aria-hidden />

@@ -8,7 +8,6 @@ import {
   plannedShare,
   pressed,
   shareOf,
-  tagOf,
 } from '#renderer/features/library/actions/tag-plan.ts';
 import {
   asked,
@@ -383,12 +382,6 @@ test('a tag on all tasks goes off all at the first press, and no press changes o
   // Tasks far from view keep it or do without, as before.
   expect(changesOf(back, shares, false)).toEqual({ add: ['reel'], remove: [] });
   expect([...pressed(pressed(new Map(), 'new', 'none'), 'new', 'none')]).toEqual([]);
-});
-
-test('a tag is stored without spaces at its ends, and with 40 characters at most', () => {
-  expect(tagOf(' b roll ')).toBe('b roll');
-  expect(tagOf(`  ${'x'.repeat(50)} `)).toBe('x'.repeat(40));
-  expect(tagOf(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
 });
 
 test('posters are made one at a time, those no longer wanted never, none twice', async () => {
