@@ -48,7 +48,7 @@ export function PlayerControls({ player, place, isPending, onTakeFrame }: Player
           <span className={styles.length}>/ {clipClock(duration)}</span>
         </span>
         <VolumeControl player={player} />
-        <SpeedMenu speed={player.speed} onChange={player.setSpeed} />
+        <SpeedMenu player={player} />
         <IconToggle
           icon={Repeat}
           label={t('tasks.player.loop')}
@@ -84,12 +84,7 @@ export function PlayerControls({ player, place, isPending, onTakeFrame }: Player
   );
 }
 
-interface SpeedMenuProps {
-  readonly speed: number;
-  readonly onChange: (speed: number) => void;
-}
-
-function SpeedMenu({ speed, onChange }: SpeedMenuProps) {
+function SpeedMenu({ player: { speed, setSpeed } }: { readonly player: Player }) {
   const { t, format } = useWords();
   const words = (value: number) => t('tasks.player.speedValue', { value: format.decimal(value, 2) });
   return (
@@ -107,7 +102,7 @@ function SpeedMenu({ speed, onChange }: SpeedMenuProps) {
         <Menu
           aria-label={t('tasks.player.speed')}
           className={menu.menu ?? ''}
-          {...oneChosen(String(speed), (key) => onChange(Number(key)))}
+          {...oneChosen(String(speed), (key) => setSpeed(Number(key)))}
         >
           {speeds.map((value) => (
             <MenuItem key={value} id={String(value)} textValue={words(value)} className={menu.item ?? ''}>

@@ -29,14 +29,7 @@ import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
 
 /** How many clips and other tasks a filter lets through, and how many hidden clips are left out. */
-interface Found {
-  readonly clips: number;
-  readonly tasks: number;
-  readonly hidden: number;
-  readonly filter: TaskFilter;
-}
-
-export function foundOf(outline: Outline | undefined, filter: TaskFilter): Found {
+export function foundOf(outline: Outline | undefined, filter: TaskFilter) {
   const underWay = outline?.sections.find(({ heading }) => heading.by === 'underWay')?.count ?? 0;
   const { clips = 0, needsLook, hidden = 0 } = outline ?? {};
   return { clips, tasks: underWay + (needsLook?.total ?? 0), hidden, filter };
@@ -45,7 +38,7 @@ export function foundOf(outline: Outline | undefined, filter: TaskFilter): Found
 export interface LibraryHeaderProps {
   readonly titleId: string;
   readonly search: LibrarySearch;
-  readonly found: Found;
+  readonly found: ReturnType<typeof foundOf>;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly look: LibraryLook;
 }
