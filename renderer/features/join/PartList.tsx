@@ -102,19 +102,12 @@ export function PartList(props: PartListProps) {
 /** Why a part does not fit the others, with the figures that tell. */
 function MismatchWords({ part: { clip }, why }: { readonly part: Part; readonly why: Mismatch }) {
   const { t, format } = useWords();
-  const video = clip.layout?.video;
-  const sound = clip.layout?.sound;
-  switch (why) {
-    case 'codec':
-      return t('join.mismatch.codec', { codec: (video?.codec ?? '').toUpperCase() });
-    case 'size':
-      return t('join.mismatch.size', { width: video?.width ?? 0, height: video?.height ?? 0 });
-    case 'sound':
-      return t('join.mismatch.sound', {
-        codec: (sound?.codec ?? '').toUpperCase(),
-        rate: format.decimal((sound?.sampleRate ?? 0) / 1_000, 1),
-      });
-    default:
-      return t(`join.mismatch.${why}`);
-  }
+  const { video, sound } = clip.layout ?? {};
+  const codec = (why === 'sound' ? sound : video)?.codec ?? '';
+  return t(`join.mismatch.${why}`, {
+    codec: codec.toUpperCase(),
+    width: video?.width ?? 0,
+    height: video?.height ?? 0,
+    rate: format.decimal((sound?.sampleRate ?? 0) / 1_000, 1),
+  });
 }

@@ -115,9 +115,8 @@ export const SectionHeading = memo(function SectionHeading(props: SectionHeading
   const nameOf = (): string => {
     switch (heading.by) {
       case 'underWay':
-        return t('library.filter.groups.underWay');
       case 'needsLook':
-        return t('library.filter.groups.needsLook');
+        return t(`library.filter.groups.${heading.by}`);
       case 'day':
         return format.dayName(heading.day, now);
       case 'rating':
