@@ -16,6 +16,7 @@ import { memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'rea
 import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { type Outline, type TaskFilter, thumbnailLimits } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
+import type { Icon } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
@@ -164,6 +165,8 @@ const icons = {
 const sorts = Object.keys(icons) as Order['sort'][];
 const directions = { first: ArrowDownWideNarrow, reversed: ArrowUpNarrowWide };
 
+const choiceOf = (id: string, Sign: Icon, text: string) => ({ id, icon: <Sign aria-hidden />, text });
+
 const SortMenu = memo(function SortMenu({ sort, isReversed }: Order) {
   const { t } = useWords();
   const { changeFilter } = useRowActions();
@@ -184,20 +187,16 @@ const SortMenu = memo(function SortMenu({ sort, isReversed }: Order) {
         label={t('review.sort.label')}
         value={sort}
         onChoose={(id) => changeFilter({ sort: id as Order['sort'], isReversed: false })}
-        choices={sorts.map((id) => {
-          const Icon = icons[id];
-          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.by.${id}`) };
-        })}
+        choices={sorts.map((id) => choiceOf(id, icons[id], t(`review.sort.by.${id}`)))}
       />
       <MenuLine />
       <MenuChoices
         label={t('review.sort.direction')}
         value={direction}
         onChoose={(id) => changeFilter({ isReversed: id === 'reversed' })}
-        choices={(['first', 'reversed'] as const).map((id) => {
-          const Icon = directions[id];
-          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}.${sort}`) };
-        })}
+        choices={(['first', 'reversed'] as const).map((id) =>
+          choiceOf(id, directions[id], t(`review.sort.${id}.${sort}`)),
+        )}
       />
     </Menu>
   );
