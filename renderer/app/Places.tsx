@@ -3,14 +3,12 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type AppErrorData,
-  type BudgetState,
   type CastEntry,
   castLimits,
   castNameProblem,
   castSeenBy,
   dayOf,
   isCastFile,
-  type Project,
   type Refusal,
 } from '#contract';
 import { cast, castQuery, filesOf, useCastChange, useCastEvents } from '../features/cast/cast.queries.ts';
@@ -38,7 +36,8 @@ import { toAppError } from '../ui/messages/app-error.ts';
 import { lazyView } from '../ui/panes/lazy-view.tsx';
 import type { ShellState } from './use-shell.ts';
 
-const noEntries: readonly CastEntry[] = [];
+/** The same one each time, until there is something. */
+const none: never[] = [];
 const closed: CastRegionState = { isOpen: false, entryId: null };
 
 /** What a new entry is called until its user says otherwise, by its clip or its file; `null` where neither gives it a name. */
@@ -67,7 +66,7 @@ interface CastPlaceProps {
 export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   const { t } = useTranslation();
   useCastEvents();
-  const all = useQuery(castQuery).data ?? noEntries;
+  const all = useQuery(castQuery).data ?? none;
   const { projectId: project } = useChosenProject();
   const seen = useMemo(() => castSeenBy(all, project), [all, project]);
   const [region, setRegion] = useState(closed);
@@ -135,8 +134,6 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
   );
 }
 
-const noProjects: readonly Project[] = [];
-
 interface ProjectsPlaceProps {
   readonly shell: ShellState;
   readonly children: ReactNode;
@@ -145,7 +142,7 @@ interface ProjectsPlaceProps {
 /** Lets every screen know the project that is worked on. */
 export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
   useProjectEvents();
-  const all = useQuery(projectsQuery).data?.projects ?? noProjects;
+  const all = useQuery(projectsQuery).data?.projects ?? none;
   const chosen = all.find(({ id }) => id === shell.view.projectId) ?? null;
   const choose = useLatest((projectId: string | null) => {
     if (projectId === shell.view.projectId) return;
@@ -159,8 +156,6 @@ export function ProjectsPlace({ shell, children }: ProjectsPlaceProps) {
 
 const PricesDialog = lazyView(() => import('../features/spend/prices/PricesDialog.tsx'), 'PricesDialog');
 
-const noBudgets: readonly BudgetState[] = [];
-
 interface SpendPlaceProps {
   readonly onShowSpend: () => void;
   readonly children: ReactNode;
@@ -173,7 +168,7 @@ export function SpendPlace({ onShowSpend, children }: SpendPlaceProps) {
   const [question, setQuestion] = useState<BudgetQuestionState | null>(null);
   useSpendEvents();
   const sheet = useQuery(sheetQuery(active.id)).data ?? null;
-  const budgets = useQuery(budgetsQuery(dayOf(useNow(60_000)))).data ?? noBudgets;
+  const budgets = useQuery(budgetsQuery(dayOf(useNow(60_000)))).data ?? none;
 
   const calls = useLatestCalls({
     editPrices: (connectionId?: string) => setPricesOf(connectionId ?? active.id),

@@ -1,4 +1,4 @@
-import { Activity, memo, type ReactNode, useEffect, useState } from 'react';
+import { Activity, memo, useEffect, useState } from 'react';
 import { type ConnectionView, type ScreenName, screenCommand, screenNames, type ViewState } from '#contract';
 import { TokenBanners } from '../features/connections/TokenBanners.tsx';
 import { TokenDialog } from '../features/connections/TokenDialog.tsx';
@@ -28,7 +28,7 @@ import styles from './Shell.module.css';
 import { Splash } from './Splash.tsx';
 import { readWhenIdle, screens } from './screens/screens.tsx';
 import { TopBar } from './TopBar.tsx';
-import { type ScreenProps, type ShellState, useShell } from './use-shell.ts';
+import { type ScreenProps, useShell } from './use-shell.ts';
 import { viewQuery } from './view.queries.ts';
 import { WindowDrop } from './WindowDrop.tsx';
 
@@ -69,53 +69,41 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
   useCommandKeys(shown);
   useIdleReading();
   return (
-    <ShellContexts connections={handle} shell={shell}>
-      <TaskEndings />
-      <LibraryMoveWatch />
-      <div className={styles.shell}>
-        <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
-        <TokenBanners />
-        <Banners />
-        <SettingsCommands />
-        <NewsBanner
-          seenVersion={shell.view.seenVersion}
-          onSeen={(seenVersion) => shell.changeView({ seenVersion })}
-        />
-        <UpdateBanner
-          isInSettings={shown === 'settings'}
-          onShow={() => shell.showSetting('checkForUpdates')}
-        />
-        <div className={styles.view} data-screens>
-          {screenNames.map((name) => (
-            <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
-          ))}
-          <WindowDrop
-            onOpen={(files) => shell.handOver({ give: (draft) => draft.takeOpened(files) })}
-            onProject={setDropped}
-          />
-        </div>
-      </div>
-      <PaletteCommands shell={shell} />
-      <ProjectFiles dropped={dropped} />
-      {requests && <RequestDialogs target={requests} onOpen={showRequestLog} />}
-      {asked && <TokenDialog connection={asked} onClose={() => setAskedId(null)} />}
-    </ShellContexts>
-  );
-}
-
-interface ShellContextsProps {
-  readonly connections: ConnectionsHandle;
-  readonly shell: ShellState;
-  readonly children: ReactNode;
-}
-
-function ShellContexts({ connections, shell, children }: ShellContextsProps) {
-  return (
-    <ConnectionsContext value={connections}>
+    <ConnectionsContext value={handle}>
       <PaneResizeContext value={shell.resize}>
         <ProjectsPlace shell={shell}>
           <SpendPlace onShowSpend={() => shell.changeView({ view: 'spend' })}>
-            <CastPlace onShowForm={() => shell.changeView({ view: 'video' })}>{children}</CastPlace>
+            <CastPlace onShowForm={() => shell.changeView({ view: 'video' })}>
+              <TaskEndings />
+              <LibraryMoveWatch />
+              <div className={styles.shell}>
+                <TopBar shown={shown} onShow={(view) => shell.changeView({ view })} />
+                <TokenBanners />
+                <Banners />
+                <SettingsCommands />
+                <NewsBanner
+                  seenVersion={shell.view.seenVersion}
+                  onSeen={(seenVersion) => shell.changeView({ seenVersion })}
+                />
+                <UpdateBanner
+                  isInSettings={shown === 'settings'}
+                  onShow={() => shell.showSetting('checkForUpdates')}
+                />
+                <div className={styles.view} data-screens>
+                  {screenNames.map((name) => (
+                    <ScreenPlace key={name} name={name} isShown={name === shown} shell={shell} />
+                  ))}
+                  <WindowDrop
+                    onOpen={(files) => shell.handOver({ give: (draft) => draft.takeOpened(files) })}
+                    onProject={setDropped}
+                  />
+                </div>
+              </div>
+              <PaletteCommands shell={shell} />
+              <ProjectFiles dropped={dropped} />
+              {requests && <RequestDialogs target={requests} onOpen={showRequestLog} />}
+              {asked && <TokenDialog connection={asked} onClose={() => setAskedId(null)} />}
+            </CastPlace>
           </SpendPlace>
         </ProjectsPlace>
         <Announcer />

@@ -31,15 +31,15 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
     const forForm = files.filter(({ name }) => !isCastFile(name));
     if (forForm.length > 0) onOpen(forForm);
   });
-  const take = async (files: readonly File[], isInDialog: boolean): Promise<void> => {
-    const project = isInDialog ? undefined : files.find(({ name }) => isProjectArchive(name));
+  const refuse = (): void => setRefusals((count) => count + 1);
+  const take = async (files: readonly File[]): Promise<void> => {
+    const project = files.find(({ name }) => isProjectArchive(name));
     if (project !== undefined) return onProject(project);
-    if (!isInDialog && files.some(({ name }) => isCastFile(name))) return make({ type: 'dropped', files });
-    const opened = isInDialog
-      ? []
-      : (await Promise.all(files.map((file) => openRecipe(file, projectId)))).filter((file) => file !== null);
+    if (files.some(({ name }) => isCastFile(name))) return make({ type: 'dropped', files });
+    const read = await Promise.all(files.map((file) => openRecipe(file, projectId)));
+    const opened = read.filter((file) => file !== null);
     if (opened.length > 0) onOpen(opened);
-    else setRefusals((count) => count + 1);
+    else refuse();
   };
   useWindowEvent('dragover', (event) => {
     if (event.defaultPrevented || !hasFiles(event)) return;
@@ -50,7 +50,8 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
     if (event.defaultPrevented || !hasFiles(event)) return;
     event.preventDefault();
     const isInDialog = event.target instanceof Element && event.target.closest(dialogs) !== null;
-    void take(Array.from(event.dataTransfer?.files ?? []), isInDialog);
+    if (isInDialog) refuse();
+    else void take(Array.from(event.dataTransfer?.files ?? []));
   });
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isBlank } from '#contract';
-import { useLatest, useLatestCalls } from './use-latest.ts';
+import { useLatest } from './use-latest.ts';
 import { useOnLeave } from './use-on-leave.ts';
 
 const pauseMs = 600;
@@ -60,13 +60,11 @@ export function useDebounced<Value>(value: Value, afterMs: number): Value {
 /** A text that is stored when its field is left, what it belongs to is, or the window goes. */
 export function useKeptText(stored: string, onSave: (text: string) => void) {
   const { text, setText, noteHandedOn } = useTypedText(stored);
-  const { save } = useLatestCalls({
-    save(): void {
-      const kept = isBlank(text) ? '' : text.trim();
-      if (kept === stored) return;
-      noteHandedOn(kept);
-      onSave(kept);
-    },
+  const save = useLatest((): void => {
+    const kept = isBlank(text) ? '' : text.trim();
+    if (kept === stored) return;
+    noteHandedOn(kept);
+    onSave(kept);
   });
   useOnLeave(save);
   return { text, setText, save };

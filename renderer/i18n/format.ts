@@ -1,4 +1,4 @@
-import { type Settings, showableTime } from '#contract';
+import { dayOf, type Settings, showableTime } from '#contract';
 import { closeGaps, markGap, spaceFigures } from './spacing.ts';
 
 const kibi = 1024;
@@ -41,6 +41,9 @@ export function createFormat(language: Settings['shownLanguage']) {
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   // Days and months have no hour, and so no time zone.
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const dayNames = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  const daysOfYear = new Intl.DateTimeFormat(language, dayNames);
+  const daysOfYears = new Intl.DateTimeFormat(language, { ...dayNames, year: 'numeric' });
   const months = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
@@ -89,6 +92,18 @@ export function createFormat(language: Settings['shownLanguage']) {
     },
     /** A day of the calendar, from `2026-01-31`. */
     day: (day: string): string => days.format(Date.parse(day)),
+    /** `Today`, `Yesterday`, else weekday and date; the year is told where it is not the present one. */
+    dayName(day: string, now: number): string {
+      const today = new Date(now);
+      const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1, 12);
+      const ago = [dayOf(now), dayOf(yesterday.getTime())].indexOf(day);
+      if (ago < 0) {
+        const isThisYear = day.startsWith(`${today.getFullYear()}-`);
+        return (isThisYear ? daysOfYear : daysOfYears).format(Date.parse(day));
+      }
+      const word = relative.format(-ago, 'day');
+      return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+    },
     /** A month, from `2026-01`. */
     month: (month: string): string => months.format(Date.parse(month)),
     /** `now`, `5 minutes ago`, `yesterday`; a date once a week has passed. */

@@ -10,5 +10,5 @@ interface SmallPictureProps {
 export function SmallPicture({ url, children }: SmallPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   if (url === null || url === brokenUrl) return children;
-  return <img src={url} alt="" draggable={false} onError={() => setBrokenUrl(url)} />;
+  return <img src={url} alt="" draggable={false} decoding="async" onError={() => setBrokenUrl(url)} />;
 }

@@ -27,13 +27,10 @@ export function useCommandKeys(shown: ScreenName | null): void {
       if (!event.repeat || pressed.group === 'go') runCommand(pressed.id);
     };
     // A list of the kit keeps the keys of a button in a row from the page, but not from the element that React listens on.
-    const root = document.getElementById('root');
-    root?.addEventListener('keydown', onKeyDown);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      root?.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    const stop = new AbortController();
+    document.getElementById('root')?.addEventListener('keydown', onKeyDown, stop);
+    document.addEventListener('keydown', onKeyDown, stop);
+    return () => stop.abort();
   }, [shown]);
 }
 

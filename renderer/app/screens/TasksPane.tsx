@@ -19,7 +19,6 @@ import { barHeight } from '../../features/library/layout/use-grid-layout.ts';
 import { type LibraryLook, type LibraryView, useLibrary } from '../../features/library/use-library.ts';
 import { useQueue } from '../../features/queue/queue.queries.ts';
 import { useStartReview } from '../../features/review/review.queries.ts';
-import { useTaskActs } from '../../features/tasks/actions/use-task-acts.ts';
 import { CancelUploadDialog, useCancelUpload } from '../../features/tasks/CancelUpload.tsx';
 import { titleOf } from '../../features/tasks/data/task-names.ts';
 import { taskQuery, useTaskEvents } from '../../features/tasks/data/tasks.queries.ts';
@@ -38,6 +37,7 @@ import { lazyView } from '../../ui/panes/lazy-view.tsx';
 import { PaneSplitter } from '../../ui/panes/PaneSplitter.tsx';
 import type { ScreenProps } from '../use-shell.ts';
 import styles from './TasksPane.module.css';
+import { type TasksDialog, useTaskActs } from './use-task-acts.ts';
 
 /** Below this the details stand below the library: beside a form of 440 in a window of 1120, in CSS pixels. */
 const roomForBoth = 680;
@@ -61,11 +61,6 @@ const BridgeDialog = lazyView(
   'BridgeDialog',
 );
 const TagsDialog = lazyView(() => import('../../features/library/actions/TagsDialog.tsx'), 'TagsDialog');
-
-type OpenDialog =
-  | { readonly type: 'rename' | 'prompt'; readonly task: Task }
-  | { readonly type: 'bridge'; readonly from: Task }
-  | { readonly type: 'compare' | 'tags' | 'join'; readonly ids: readonly string[] };
 
 interface Reviewed {
   readonly marks: readonly Mark[];
@@ -108,7 +103,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     return [...new Map(all.map((task) => [task.id, task])).values()];
   }, [library.places, queue.tasks, open]);
   const samples = useTransferSamples(tasks);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<TasksDialog | null>(null);
   const actions = useLibraryActions(
     form,
     (ids) => {
@@ -116,7 +111,6 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     },
     (ids) => grid.current?.bringBack(ids),
   );
-  const cancelUpload = useCancelUpload(tasks, actions.fail);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useTaskEvents(reviewed !== null);
   /** Nothing searched for or left out, in the order that the list has. */
@@ -148,33 +142,16 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
     // The focus goes back to what opened it; where that is gone, such as the row of a clip that is hidden now, to the list.
     if (opener === document.body || !opener?.isConnected) focusList(id);
   };
-  const editTags = (ids: readonly string[]): void => setDialog({ type: 'tags', ids });
-  const act = useTaskActs({
-    ...form,
-    frameOf: actions.frameOf,
-    drawGoingOn: actions.drawGoingOn,
-    cancel: async (task) =>
-      task.state.status === 'waiting' ? actions.withdraw([task.id]) : cancelUpload.cancel(task),
-    askBridge: (from) => setDialog({ type: 'bridge', from }),
-    showRequests: (id) => shell.showRequests({ type: 'task', id }),
-    showBundle: (id) => shell.showBundle({ type: 'task', id }),
-    editTags,
-    remove: actions.remove,
-  });
+  const { news, error, isExporting, isRepeating, ...acts } = actions;
+  const { cancel: cancelUpload, ...asksToCancel } = useCancelUpload(tasks, actions.fail);
+  const act = useTaskActs({ shell, form, actions, cancelUpload, open: setDialog });
   const latestForm = useLatestCalls(form);
   const latest = useLatestCalls({
-    rate: actions.rate,
-    choose: actions.choose,
-    move: actions.move,
-    remove: actions.remove,
-    generateAgain: actions.generateAgain,
-    drag: actions.drag,
-    noteDeed: actions.noteDeed,
-    fail: actions.fail,
+    ...acts,
     act,
     compare: (ids: readonly string[]) => setDialog({ type: 'compare', ids }),
     rename: (task: Task) => setDialog({ type: 'rename', task }),
-    editTags,
+    editTags: (ids: readonly string[]) => setDialog({ type: 'tags', ids }),
     join: (ids: readonly string[]) => setDialog({ type: 'join', ids }),
     showTask: (id: string) => onSelect(id),
   });
@@ -253,7 +230,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
           onKeyDown={onKeyDown}
         >
           <div ref={listPart} className={styles.listPart} data-pane="library">
-            {actions.isExporting && <ExportLine />}
+            {isExporting && <ExportLine />}
             <LibraryMoveLine onShow={listCalls.showFolderSetting} />
             {queue.shown && (
               <QueueStrip
@@ -300,7 +277,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               />
             </ErrorBoundary>
           )}
-          <NewsToast news={actions.news} onDismiss={actions.dismissNews} />
+          <NewsToast news={news} onDismiss={actions.dismissNews} />
           {reviewed && (
             <Review marks={reviewed.marks} startId={reviewed.startId} prefs={view.review} {...reviewCalls} />
           )}
@@ -335,7 +312,7 @@ export function TasksPane({ shell, form }: TasksPaneProps) {
               onClose={() => setDialog(null)}
             />
           )}
-          <CancelUploadDialog {...cancelUpload} />
+          <CancelUploadDialog {...asksToCancel} />
         </section>
       </TransferSamples>
     </TasksContext>

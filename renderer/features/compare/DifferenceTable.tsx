@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Task, TaskRequest } from '#contract';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -19,6 +19,14 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
   const requests = shown.map(askedOf);
   const parts = differingParts(requests);
   const isMarked = shown.some(({ rating, choice }) => rating > 0 || choice !== null);
+  const row = (name: string, cellOf: (task: Task) => ReactNode) => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      {shown.map((task) => (
+        <td key={task.id}>{cellOf(task)}</td>
+      ))}
+    </tr>
+  );
   return (
     <section className={styles.part}>
       <h3 className="soft bold">{t('compare.differences.title')}</h3>
@@ -36,26 +44,12 @@ export const DifferenceTable = memo(function DifferenceTable({ ids, tasks }: Dif
             </tr>
           </thead>
           <tbody>
-            {parts.map((part) => (
-              <tr key={part}>
-                <th scope="row">{t(`tasks.differences.${part}`)}</th>
-                {shown.map((task) => (
-                  <td key={task.id}>
-                    <Value part={part} request={askedOf(task)} first={requests[0]} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {isMarked && (
-              <tr>
-                <th scope="row">{t('compare.differences.marks')}</th>
-                {shown.map((task) => (
-                  <td key={task.id}>
-                    <Marks task={task} />
-                  </td>
-                ))}
-              </tr>
+            {parts.map((part) =>
+              row(t(`tasks.differences.${part}`), (task) => (
+                <Value part={part} request={askedOf(task)} first={requests[0]} />
+              )),
             )}
+            {isMarked && row(t('compare.differences.marks'), (task) => <Marks task={task} />)}
           </tbody>
         </table>
       )}

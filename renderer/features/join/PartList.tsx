@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Grip } from '../../ui/Grip.tsx';
 import { SmallPicture } from '../../ui/SmallPicture.tsx';
+import { oneChosen } from '../../ui/selection/one-chosen.ts';
 import { useReordering } from '../../ui/selection/use-reordering.ts';
 import styles from './PartList.module.css';
 import type { mismatching, Part } from './parts.ts';
@@ -15,7 +16,7 @@ interface PartListProps {
   /** The list takes no more: no part can be added again. */
   readonly isFull: boolean;
   readonly describedBy: string;
-  readonly onChoose: (key: string | null) => void;
+  readonly onChoose: (key: string) => void;
   readonly onReorder: (keys: readonly string[]) => void;
   readonly onAgain: (part: Part) => void;
   readonly onRemove: (part: Part) => void;
@@ -48,12 +49,9 @@ export function PartList(props: PartListProps) {
         items={parts.map((row, index) => ({ ...row, id: row.part.key, number: index + 1 }))}
         dependencies={[i18n.language, parts, isFull]}
         {...grid}
-        selectionMode="single"
-        selectionBehavior="replace"
         // A press on the part that is chosen, by the focus that came to it too, leaves it chosen.
-        disallowEmptySelection
-        selectedKeys={chosenKey === null ? [] : [chosenKey]}
-        onSelectionChange={(keys) => onChoose(keys === 'all' ? null : String([...keys][0] ?? '') || null)}
+        {...oneChosen(chosenKey, onChoose)}
+        selectionBehavior="replace"
         renderEmptyState={() => <p className={styles.empty}>{t('join.empty')}</p>}
       >
         {({ part, why, number }) => (
@@ -104,19 +102,12 @@ export function PartList(props: PartListProps) {
 /** Why a part does not fit the others, with the figures that tell. */
 function MismatchWords({ part: { clip }, why }: { readonly part: Part; readonly why: Mismatch }) {
   const { t, format } = useWords();
-  const video = clip.layout?.video;
-  const sound = clip.layout?.sound;
-  switch (why) {
-    case 'codec':
-      return t('join.mismatch.codec', { codec: (video?.codec ?? '').toUpperCase() });
-    case 'size':
-      return t('join.mismatch.size', { width: video?.width ?? 0, height: video?.height ?? 0 });
-    case 'sound':
-      return t('join.mismatch.sound', {
-        codec: (sound?.codec ?? '').toUpperCase(),
-        rate: format.decimal((sound?.sampleRate ?? 0) / 1_000, 1),
-      });
-    default:
-      return t(`join.mismatch.${why}`);
-  }
+  const { video, sound } = clip.layout ?? {};
+  const codec = (why === 'sound' ? sound : video)?.codec ?? '';
+  return t(`join.mismatch.${why}`, {
+    codec: codec.toUpperCase(),
+    width: video?.width ?? 0,
+    height: video?.height ?? 0,
+    rate: format.decimal((sound?.sampleRate ?? 0) / 1_000, 1),
+  });
 }

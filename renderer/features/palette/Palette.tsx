@@ -94,7 +94,15 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
     setAt(place);
     setKey(shown[place]?.key ?? null);
   };
-  const runLater = useRunWhenGone();
+  const chosen = useRef<(() => void) | null>(null);
+  // Done once the palette is gone and the focus is back where it was: until then the dialog holds the focus.
+  useEffect(
+    () => () => {
+      const act = chosen.current;
+      if (act !== null) requestAnimationFrame(() => requestAnimationFrame(act));
+    },
+    [],
+  );
 
   const headAt = (place: number): string | null => {
     if (place === 0 && recent > 0) return t('palette.recent');
@@ -111,7 +119,7 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return;
     noteUse(entry.key);
-    runLater(() => run(entry));
+    chosen.current = () => run(entry);
     onClose();
   };
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -273,19 +281,4 @@ function placeAfter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, at: number
     PageUp: Math.max(at - 8, 0),
   };
   return places[key] ?? null;
-}
-
-/** Runs something once the palette is gone and the focus is back where it was: until then the dialog holds the focus. */
-function useRunWhenGone(): (act: () => void) => void {
-  const later = useRef<(() => void) | null>(null);
-  useEffect(
-    () => () => {
-      const act = later.current;
-      if (act !== null) requestAnimationFrame(() => requestAnimationFrame(act));
-    },
-    [],
-  );
-  return (act) => {
-    later.current = act;
-  };
 }

@@ -25,11 +25,7 @@ export const ReviewHeader = memo(function ReviewHeader(props: ReviewHeaderProps)
   const { state, queue, place, clips, counts } = review;
   const clip = clips.get(state.currentId ?? '');
   const value = format.integer;
-  const decided = t('review.decided', {
-    count: counts.decided,
-    value: value(counts.decided),
-    total: value(counts.total),
-  });
+  const decided = t('review.decided', { ...format.counted(counts.decided), total: value(counts.total) });
   return (
     <header className={styles.header}>
       <h2 className={styles.title}>{t('review.title')}</h2>

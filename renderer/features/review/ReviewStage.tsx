@@ -3,8 +3,9 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { isStill } from '../../hooks/use-media-query.ts';
+import { isClipThere } from '../../media/player/clips.queries.ts';
 import styles from './ReviewStage.module.css';
-import { type ClipFailure, whyNotPlayed } from './review.queries.ts';
+import type { ClipFailure } from './review.queries.ts';
 
 interface Playing {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -40,13 +41,7 @@ export const ReviewStage = memo(function ReviewStage({
       {ready
         .filter(({ id }) => !failures.has(id))
         .map((clip) => (
-          <ReviewVideo
-            key={clip.id}
-            {...playing}
-            clip={clip}
-            isShown={clip.id === currentId}
-            playsAtOnce={!isStill()}
-          />
+          <ReviewVideo key={clip.id} {...playing} clip={clip} isShown={clip.id === currentId} />
         ))}
       {failure !== undefined && (
         <div className={styles.failure} role="alert">
@@ -95,11 +90,10 @@ function useReadyClips(clips: readonly Task[], currentId: string, video: RefObje
 interface ReviewVideoProps extends Playing {
   readonly clip: Task;
   readonly isShown: boolean;
-  readonly playsAtOnce: boolean;
 }
 
 const ReviewVideo = memo(function ReviewVideo(props: ReviewVideoProps) {
-  const { clip, isShown, playsAtOnce, video, onFail, onToggle, isMuted, isLooping } = props;
+  const { clip, isShown, video, onFail, onToggle, isMuted, isLooping } = props;
   const { t } = useTranslation();
   const own = useRef<HTMLVideoElement>(null);
   const { id, mediaUrl } = clip;
@@ -121,12 +115,12 @@ const ReviewVideo = memo(function ReviewVideo(props: ReviewVideoProps) {
     video.current = element;
     if (element.currentTime > 0) element.currentTime = 0;
     // The element's own error event says why it cannot play.
-    if (playsAtOnce) void element.play().catch(() => undefined);
+    if (!isStill()) void element.play().catch(() => undefined);
     return () => {
       element.pause();
       if (video.current === element) video.current = null;
     };
-  }, [isShown, video, playsAtOnce]);
+  }, [isShown, video]);
 
   useEffect(() => {
     if (isShown) return;
@@ -151,7 +145,7 @@ const ReviewVideo = memo(function ReviewVideo(props: ReviewVideoProps) {
       aria-hidden={!isShown || undefined}
       disablePictureInPicture
       onClick={onToggle}
-      onError={() => void whyNotPlayed(id).then((failure) => onFail(id, failure))}
+      onError={() => void isClipThere(id).then((isThere) => onFail(id, isThere ? 'unplayable' : 'gone'))}
     />
   );
 });

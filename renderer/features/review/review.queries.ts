@@ -8,7 +8,6 @@ import {
 import { useEffect, useMemo } from 'react';
 import { type Mark, maxTasksAtOnce, type Task } from '#contract';
 import { call, listen } from '../../bridge.ts';
-import { isClipThere } from '../../media/player/clips.queries.ts';
 import { createRowReader, readNow, rowIdsQuery, type TaskPage } from '../tasks/data/tasks.queries.ts';
 import type { ReviewOf } from '../tasks/tasks-context.ts';
 import type { MarkChange } from './review-state.ts';
@@ -50,11 +49,6 @@ export function useStartReview() {
       return marks;
     },
   });
-}
-
-/** Why the player refused a clip. */
-export async function whyNotPlayed(id: string): Promise<ClipFailure> {
-  return (await isClipThere(id)) ? 'unplayable' : 'gone';
 }
 
 /** Stores one decision. @throws {AppError} */

@@ -6,10 +6,9 @@ import { useUndoable } from '../../hooks/undo/use-undo.ts';
 import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
-import { useLateFailure } from '../tasks/actions/use-late-failure.ts';
 import { titleOf } from '../tasks/data/task-names.ts';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
-import { useTasksContext } from '../tasks/tasks-context.ts';
+import { useLateFailure, useTasksContext } from '../tasks/tasks-context.ts';
 import { storeMark, useClipsAround } from './review.queries.ts';
 import type { MarkChange, ReviewState } from './review-state.ts';
 import * as walk from './review-state.ts';
@@ -58,14 +57,14 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
 
   /** What a screen reader is told of the shown clip: its place in the queue, its name and its marks. */
   function wordsOf(now: ReviewState, clip: Task | undefined): string {
-    const { total, picked, hidden } = walk.countsOf(now);
+    const { picked, hidden } = walk.countsOf(now);
     const value = format.integer;
     if (now.isFinished) {
       return t('review.end.title', { picked: value(picked), hidden: value(hidden) });
     }
     const clipsNow = walk.queueOf(now);
     const mark = walk.currentMark(now);
-    if (mark === null) return t('review.nothing', { total: value(total) });
+    if (mark === null) return t('review.nothing');
     return format.enumeration([
       t('review.position', { place: value(walk.placeOf(clipsNow, now) + 1), total: value(clipsNow.length) }),
       ...(clip ? [titleOf(clip)] : []),

@@ -2,6 +2,7 @@ import { Film } from 'lucide-react';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { Task } from '#contract';
 import { clipClock } from '../../media/player/player-time.ts';
+import { SmallPicture } from '../../ui/SmallPicture.tsx';
 import { statusTones } from './data/task-view.ts';
 import poster from './PosterChip.module.css';
 import { statusIcons } from './TaskStatus.tsx';
@@ -15,47 +16,33 @@ interface TaskThumbProps {
 
 /** The poster of the clip, or before there is a clip an empty frame in the requested shape. */
 export function TaskThumb({ task, preview }: TaskThumbProps) {
-  const { status } = task.state;
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  if (task.mediaUrl !== null) {
-    const posterUrl = task.posterUrl === brokenUrl ? null : task.posterUrl;
+  const { state, mediaUrl, posterUrl } = task;
+  if (mediaUrl !== null) {
     return (
       <div className={styles.clip}>
-        {posterUrl !== null ? (
-          <>
-            {isOddShape(task) && (
-              <img
-                key={`blur of ${posterUrl}`}
-                className={styles.blur}
-                src={posterUrl}
-                alt=""
-                draggable={false}
-              />
-            )}
-            {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: a picture that fails to load is no interaction */}
-            <img
-              // A new element with another picture: one that is given another shows the former until that is read.
-              key={posterUrl}
-              src={posterUrl}
-              alt=""
-              draggable={false}
-              decoding="async"
-              onError={() => setBrokenUrl(posterUrl)}
-            />
-          </>
-        ) : (
-          <Film aria-hidden />
+        {posterUrl !== null && isOddShape(task) && (
+          <img
+            key={`blur of ${posterUrl}`}
+            className={styles.blur}
+            src={posterUrl}
+            alt=""
+            draggable={false}
+          />
         )}
-        {preview !== null && <ClipPreview url={task.mediaUrl} isScrubbing={preview === 'scrubbing'} />}
+        {/* A new element with another picture: one that is given another shows the former until that is read. */}
+        <SmallPicture key={posterUrl} url={posterUrl}>
+          <Film aria-hidden />
+        </SmallPicture>
+        {preview !== null && <ClipPreview url={mediaUrl} isScrubbing={preview === 'scrubbing'} />}
       </div>
     );
   }
   const [width, height] = (task.request.ratio ?? '16:9').split(':').map(Number);
   const ratio = (width || 16) / (height || 9);
-  const Sign = statusIcons[status];
+  const Sign = statusIcons[state.status];
   const frame = ratio >= 16 / 9 ? { width: '78%' } : { height: '78%' };
   return (
-    <div className={`${styles.blank} ${styles[statusTones[status]]}`}>
+    <div className={`${styles.blank} ${styles[statusTones[state.status]]}`}>
       <div className={styles.frame} data-frame style={{ ...frame, aspectRatio: ratio }} />
       <Sign aria-hidden />
     </div>

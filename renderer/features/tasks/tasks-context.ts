@@ -1,6 +1,7 @@
 import type { Choice, ReferenceFile, Task, TaskFilter, VideoForm } from '#contract';
 import { createHandle } from '../../hooks/contexts/create-handle.ts';
 import type { Deed } from '../../hooks/undo/deeds.ts';
+import { useIsGone } from '../../hooks/use-on-leave.ts';
 import type { ClipFrame, GoingOn } from '../../media/pictures/clip-frames.ts';
 import type { TaskAction } from './actions/task-actions.ts';
 
@@ -61,3 +62,10 @@ interface TasksContextValue {
 }
 
 export const [TasksContext, useTasksContext] = createHandle<TasksContextValue>();
+
+/** Tells in the library of a failure that comes once the part of the page is gone which would have told of it. */
+export function useLateFailure(): (thrown: Error) => void {
+  const { fail } = useTasksContext();
+  const isGone = useIsGone();
+  return (thrown) => isGone.current && fail(thrown);
+}

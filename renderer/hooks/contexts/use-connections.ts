@@ -28,13 +28,10 @@ export function connectionName({ kind, name }: Pick<ConnectionView, 'kind' | 'na
 }
 
 /** What keeps a connection from being used, and what to do about it: to give it a token. */
-export interface TokenWords {
-  readonly title: string;
-  readonly next: string;
-}
+export type TokenWords = NonNullable<ReturnType<typeof tokenWords>>;
 
 /** The words for a connection that needs a token, the same wherever they are said; `null` for one that is ready. */
-export function tokenWords(connection: ConnectionView, t: TFunction): TokenWords | null {
+export function tokenWords(connection: ConnectionView, t: TFunction) {
   const { state } = connection;
   if (state === 'ready') return null;
   return {

@@ -2,12 +2,7 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { Shortcut } from '#contract';
 
 /** The fields of a `KeyboardEvent` that a table of keys reads. */
-export interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** An action and the keys for it, each as a `KeyboardEvent` names it, in lower case. */
 export interface KeyedAction<Action extends string = string> {

@@ -1,10 +1,7 @@
 import { canBeDrawn, type PictureSize } from '#contract';
 
 /** Pixels, at least one on each side. */
-export interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
+export type PixelSize = Readonly<Record<'width' | 'height', number>>;
 
 /** Draws a picture or the frame of a video in exactly `size`. */
 export function drawPicture(source: CanvasImageSource, { width, height }: PixelSize): OffscreenCanvas {

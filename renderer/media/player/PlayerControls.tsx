@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useWords } from '../../i18n/use-words.ts';
+import type { Icon } from '../../ui/controls/Button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import menu from '../../ui/overlays/Menu.module.css';
 import { oneChosen } from '../../ui/selection/one-chosen.ts';
@@ -37,6 +38,9 @@ interface PlayerControlsProps {
 export function PlayerControls({ player, place, isPending, onTakeFrame }: PlayerControlsProps) {
   const { t } = useWords();
   const { isPlaying, at, duration, isLooping, isFullScreen } = player;
+  const takeButton = (goal: 'file' | 'form', icon: Icon, label: string) => (
+    <IconButton icon={icon} label={label} isPending={isPending} onPress={() => onTakeFrame(goal)} />
+  );
   return (
     <div className={styles.controls}>
       <SeekSlider at={at} length={duration} onSeek={player.seek} track={place.track} />
@@ -48,25 +52,15 @@ export function PlayerControls({ player, place, isPending, onTakeFrame }: Player
           <span className={styles.length}>/ {clipClock(duration)}</span>
         </span>
         <VolumeControl player={player} />
-        <SpeedMenu speed={player.speed} onChange={player.setSpeed} />
+        <SpeedMenu player={player} />
         <IconToggle
           icon={Repeat}
           label={t('tasks.player.loop')}
           isOn={isLooping}
           onChange={player.setLooping}
         />
-        <IconButton
-          icon={Camera}
-          label={t('tasks.player.saveFrame')}
-          isPending={isPending}
-          onPress={() => onTakeFrame('file')}
-        />
-        <IconButton
-          icon={ImagePlus}
-          label={t('tasks.player.useFrame')}
-          isPending={isPending}
-          onPress={() => onTakeFrame('form')}
-        />
+        {takeButton('file', Camera, t('tasks.player.saveFrame'))}
+        {takeButton('form', ImagePlus, t('tasks.player.useFrame'))}
         <span className={styles.keys}>
           <KeysHint
             lines={playerKeys.map(({ action, keys }) => ({ text: t(`tasks.player.${action}`), keys }))}
@@ -84,12 +78,7 @@ export function PlayerControls({ player, place, isPending, onTakeFrame }: Player
   );
 }
 
-interface SpeedMenuProps {
-  readonly speed: number;
-  readonly onChange: (speed: number) => void;
-}
-
-function SpeedMenu({ speed, onChange }: SpeedMenuProps) {
+function SpeedMenu({ player: { speed, setSpeed } }: { readonly player: Player }) {
   const { t, format } = useWords();
   const words = (value: number) => t('tasks.player.speedValue', { value: format.decimal(value, 2) });
   return (
@@ -107,7 +96,7 @@ function SpeedMenu({ speed, onChange }: SpeedMenuProps) {
         <Menu
           aria-label={t('tasks.player.speed')}
           className={menu.menu ?? ''}
-          {...oneChosen(String(speed), (key) => onChange(Number(key)))}
+          {...oneChosen(String(speed), (key) => setSpeed(Number(key)))}
         >
           {speeds.map((value) => (
             <MenuItem key={value} id={String(value)} textValue={words(value)} className={menu.item ?? ''}>

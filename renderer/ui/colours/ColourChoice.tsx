@@ -13,12 +13,13 @@ interface ColourChoiceProps {
 /** The colour by which a connection or a project is told from others. */
 export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   const { t } = useTranslation();
-  const choose = (chosen: string): void => {
-    const colour = colours.find((candidate) => candidate === chosen);
-    if (colour !== undefined) onChange(colour);
-  };
   return (
-    <RadioGroup className={field.field ?? ''} orientation="horizontal" value={value} onChange={choose}>
+    <RadioGroup
+      className={field.field ?? ''}
+      orientation="horizontal"
+      value={value}
+      onChange={(colour) => onChange(colour as Colour)}
+    >
       <Label className={field.label ?? ''}>{t('common.colour')}</Label>
       <div className={styles.colours}>
         {colours.map((colour) => (

@@ -17,16 +17,12 @@ interface SegmentedProps<Value extends string> {
 /** A few exclusive choices side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hint, options, textOf, langOf, value, onChange, look = 'row' } = props;
-  const choose = (chosen: string): void => {
-    const option = options.find((candidate) => candidate === chosen);
-    if (option !== undefined) onChange(option);
-  };
   return (
     <RadioGroup
       className={`${styles.group} ${styles[look]}`}
       orientation="horizontal"
       value={value}
-      onChange={choose}
+      onChange={(option) => onChange(option as Value)}
     >
       <div className={styles.words}>
         <Label className={styles.label ?? ''}>{label}</Label>

@@ -25,15 +25,11 @@ export function SelectField<Value extends string>({
   describedBy,
   look = 'plain',
 }: SelectFieldProps<Value>) {
-  const choose = (key: unknown): void => {
-    const option = options.find((candidate) => candidate === key);
-    if (option !== undefined) onChange(option);
-  };
   return (
     <Select
       className={`${styles.field} ${look === 'filled' ? styles.filled : ''}`}
       value={value}
-      onChange={choose}
+      onChange={(option) => onChange(option as Value)}
       {...(describedBy ? { 'aria-describedby': describedBy, isInvalid: true } : {})}
     >
       <Label className={styles.label ?? ''}>{label}</Label>

@@ -26,13 +26,10 @@ export function gatewaySentence({ details }: AppErrorData): string | null {
   const isReadable =
     /^[\p{L}\p{N}"'“‘「《(]/u.test(words) && (/\p{L} \p{L}/u.test(words) || /\p{Script=Han}{4}/u.test(words));
   if (!isReadable) return null;
-  const [characters, isLong] = [[...words], [...words].length > maxSentenceCharacters];
-  return isLong
-    ? `${characters
-        .slice(0, maxSentenceCharacters - 1)
-        .join('')
-        .trimEnd()}…`
-    : words;
+  const characters = [...words];
+  if (characters.length <= maxSentenceCharacters) return words;
+  const beginning = characters.slice(0, maxSentenceCharacters - 1).join('');
+  return `${beginning.trimEnd()}…`;
 }
 
 /** What is known of an error, in the order it is shown. Nothing that is unknown is in it, but the three that people are asked for. */

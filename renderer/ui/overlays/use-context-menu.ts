@@ -2,10 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import { textFields } from '../../hooks/keys/use-shortcut.ts';
 
 /** A place in the window, in pixels from its corner. */
-export interface MenuPlace {
-  readonly x: number;
-  readonly y: number;
-}
+export type MenuPlace = Readonly<Record<'x' | 'y', number>>;
 
 /** Pixels from the corner of a large element to the menu that a key opened. */
 const menuInset = 24;

@@ -15,10 +15,7 @@ interface PaneSplitterProps {
   readonly side: 'before' | 'after';
 }
 
-interface Drag {
-  readonly pointerX: number;
-  readonly width: number;
-}
+type Drag = Readonly<Record<'pointerX' | 'width', number>>;
 
 /**
  * The line between two panes, by which one of them is made wider: with the mouse, or with arrow keys, Home and End. A double

@@ -17,10 +17,8 @@ export function setPaneWidth(pane: PaneName, width: number | null): void {
 }
 
 /** Gives all panes the widths that are kept. */
-export function usePaneWidths({ form, details, conversations }: PaneWidths): void {
+export function usePaneWidths(widths: PaneWidths): void {
   useLayoutEffect(() => {
-    setPaneWidth('form', form);
-    setPaneWidth('details', details);
-    setPaneWidth('conversations', conversations);
-  }, [form, details, conversations]);
+    for (const [pane, width] of Object.entries(widths)) setPaneWidth(pane as PaneName, width);
+  }, [widths]);
 }

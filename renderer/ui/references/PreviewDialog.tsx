@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ReferenceFile } from '#contract';
-import type { Format } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../controls/Button.tsx';
 import { Dialog, DialogActions } from '../overlays/Dialog.tsx';
@@ -18,7 +17,7 @@ interface PreviewDialogProps {
 
 /** The file itself, seen or heard, with its facts. */
 export function PreviewDialog({ file, name, onClose, children }: PreviewDialogProps) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   return (
     <Dialog title={name} size="wide" isOpen onClose={onClose}>
       <p className={styles.file}>{file.link ?? file.name}</p>
@@ -26,10 +25,10 @@ export function PreviewDialog({ file, name, onClose, children }: PreviewDialogPr
         <ReferenceMedia file={file} name={name} />
       </div>
       <dl className={styles.facts}>
-        {previewFacts(file, format).map(([fact, value]) => (
+        {usePreviewFacts(file).map(([fact, value]) => (
           <div key={fact}>
             <dt>{t(`references.facts.${fact}`)}</dt>
-            <dd>{t(`references.facts.${fact}Value`, value)}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -43,16 +42,20 @@ export function PreviewDialog({ file, name, onClose, children }: PreviewDialogPr
 
 type FactName = 'size' | 'pixels' | 'length' | 'frames' | 'type' | 'video' | 'sound';
 
-/** Every fact that is known, with the values its words take. */
-function previewFacts(reference: ReferenceFile, format: Format) {
+/** Every fact that is known, in words. */
+function usePreviewFacts(reference: ReferenceFile): readonly (readonly [FactName, string])[] {
+  const { t, format } = useWords();
   const { bytes, mime, width, height, seconds, framesPerSecond, videoCodec, audioCodec } = reference;
-  const facts: (readonly [FactName, Readonly<Record<string, string | number>>])[] = [];
-  if (bytes > 0) facts.push(['size', { value: format.bytes(bytes) }]);
-  if (width !== undefined && height !== undefined) facts.push(['pixels', { width, height }]);
-  if (seconds !== undefined) facts.push(['length', { value: format.decimal(seconds, 2) }]);
-  if (framesPerSecond !== undefined) facts.push(['frames', { value: format.decimal(framesPerSecond, 2) }]);
-  if (videoCodec !== undefined) facts.push(['video', { value: videoCodec }]);
-  if (audioCodec !== undefined) facts.push(['sound', { value: audioCodec }]);
-  if (mime !== '') facts.push(['type', { value: mime }]);
+  const facts: (readonly [FactName, string])[] = [];
+  if (bytes > 0) facts.push(['size', format.bytes(bytes)]);
+  if (width !== undefined && height !== undefined)
+    facts.push(['pixels', t('references.facts.pixelsValue', { width, height })]);
+  if (seconds !== undefined)
+    facts.push(['length', t('common.seconds', { value: format.decimal(seconds, 2) })]);
+  if (framesPerSecond !== undefined)
+    facts.push(['frames', t('references.facts.framesValue', { value: format.decimal(framesPerSecond, 2) })]);
+  if (videoCodec !== undefined) facts.push(['video', videoCodec]);
+  if (audioCodec !== undefined) facts.push(['sound', audioCodec]);
+  if (mime !== '') facts.push(['type', mime]);
   return facts;
 }

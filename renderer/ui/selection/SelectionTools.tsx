@@ -18,11 +18,10 @@ interface SelectionToolsProps {
 export function SelectionTools(props: SelectionToolsProps) {
   const { label, count, onMove, onRemove, areWaiting = false, onClear } = props;
   const { t, format } = useWords();
-  const value = format.integer(count);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not a form's fields
     <div role="group" aria-label={label} className={styles.tools}>
-      <p role="status">{t('library.selection.count', { count, value })}</p>
+      <p role="status">{t('library.selection.count', format.counted(count))}</p>
       <MoveToProjectButton onMove={onMove} />
       <IconButton
         icon={areWaiting ? CircleX : Trash2}

@@ -5,11 +5,7 @@
  */
 export type Gesture = 'replace' | 'toggle' | 'range' | 'add-range' | 'stay';
 
-interface HeldKeys {
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+type HeldKeys = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 const holdsCommand = ({ ctrlKey, metaKey }: HeldKeys): boolean => ctrlKey || metaKey;
 

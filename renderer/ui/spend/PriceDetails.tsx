@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { type Quote, times } from '#contract';
+import { type Amount, type Quote, times } from '#contract';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../controls/Button.tsx';
 import { PopoverButton } from '../overlays/PopoverButton.tsx';
@@ -57,39 +57,24 @@ export function PriceDetails({ quote, count = 1, text, onEdit }: PriceDetailsPro
 function QuoteLines({ quote, count }: { readonly quote: Quote; readonly count: number }) {
   const { t, format, money } = useWords();
   const { currency, asOf, lines, amount } = quote;
-  const hasSum = lines.length > 1 || count > 1;
+  const written = (one: Amount): string => money.exact(one, currency);
+  const row = (name: string, sum: string, className = styles.line) => (
+    <div key={name} className={className}>
+      <dt>{name}</dt>
+      <dd>{sum}</dd>
+    </div>
+  );
   return (
     <>
       <dl className="stack-tight">
-        {lines.map((line) => (
-          <div key={line.unit} className={styles.line}>
-            <dt>
-              {t(`spend.details.line.${line.unit}`, {
-                count: line.count,
-                price: money.exact(line.price, currency),
-              })}
-            </dt>
-            <dd>{money.exact(line.amount, currency)}</dd>
-          </div>
-        ))}
-        {count > 1 && lines.length > 1 && (
-          <div className={styles.line}>
-            <dt>{t('spend.details.each')}</dt>
-            <dd>{money.exact(amount, currency)}</dd>
-          </div>
-        )}
-        {count > 1 && (
-          <div className={styles.line}>
-            <dt>{t('spend.details.variations', { count })}</dt>
-            <dd />
-          </div>
-        )}
-        {hasSum && (
-          <div className={`${styles.line} ${styles.total}`}>
-            <dt>{t('spend.details.total')}</dt>
-            <dd>{money.exact(times(amount, count), currency)}</dd>
-          </div>
-        )}
+        {lines.map((line) => {
+          const words = { count: line.count, price: written(line.price) };
+          return row(t(`spend.details.line.${line.unit}`, words), written(line.amount));
+        })}
+        {count > 1 && lines.length > 1 && row(t('spend.details.each'), written(amount))}
+        {count > 1 && row(t('spend.details.variations', { count }), '')}
+        {(lines.length > 1 || count > 1) &&
+          row(t('spend.details.total'), written(times(amount, count)), `${styles.line} ${styles.total}`)}
       </dl>
       <p className="soft pretty">{t('spend.details.asOf', { day: format.day(asOf) })}</p>
     </>

@@ -45,8 +45,5 @@ export function budgetWarning(states: readonly BudgetState[], currency: string, 
     .filter((state) => state.currency === currency && [null, projectId].includes(state.projectId))
     .flatMap(budgetUses)
     .filter(({ percent }) => percent >= budgetWarningPercent);
-  return full.reduce<BudgetUse | null>(
-    (worst, use) => (worst === null || use.percent > worst.percent ? use : worst),
-    null,
-  );
+  return full.sort((left, right) => right.percent - left.percent)[0] ?? null;
 }

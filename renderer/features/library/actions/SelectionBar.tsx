@@ -15,7 +15,7 @@ import { ratings } from '#contract';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { useWords } from '../../../i18n/use-words.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Button, type Icon } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { MoveToProjectButton } from '../../../ui/selection/MoveToProject.tsx';
 import { canCompare, useTasksContext } from '../../tasks/tasks-context.ts';
@@ -32,6 +32,12 @@ interface SelectionBarProps
   readonly onReview: () => void;
   readonly onClear: () => void;
 }
+
+const button = (icon: Icon, words: string, onPress: () => void, isPending = false) => (
+  <Button icon={icon} isPending={isPending} onPress={onPress}>
+    {words}
+  </Button>
+);
 
 /** What can be done with the selected tasks together. */
 export function SelectionBar(props: SelectionBarProps) {
@@ -70,40 +76,14 @@ export function SelectionBar(props: SelectionBarProps) {
       <p className={styles.count} role="status">
         {t('library.selection.count', format.counted(ids.length))}
       </p>
-      {againIds.length > 0 && (
-        <Button
-          icon={Sparkles}
-          isPending={actions.isRepeating}
-          onPress={() => actions.generateAgain(againIds)}
-        >
-          {again}
-        </Button>
-      )}
-      {canWithdraw && (
-        <Button icon={CircleX} onPress={() => actions.withdraw(ids)}>
-          {t('common.cancel')}
-        </Button>
-      )}
-      {hasClips && (
-        <Button icon={GalleryHorizontalEnd} onPress={onReview}>
-          {t('review.title')}
-        </Button>
-      )}
-      {isComparable && (
-        <Button icon={Columns2} onPress={() => compare(clipIds)}>
-          {t('compare.title')}
-        </Button>
-      )}
-      {hasClips && (
-        <>
-          <Button icon={Download} isPending={actions.isExporting} onPress={() => actions.exportAll(clipIds)}>
-            {t('common.export')}
-          </Button>
-          <Button icon={Combine} onPress={() => onJoin(clipIds)}>
-            {t('join.join')}
-          </Button>
-        </>
-      )}
+      {againIds.length > 0 &&
+        button(Sparkles, again, () => actions.generateAgain(againIds), actions.isRepeating)}
+      {canWithdraw && button(CircleX, t('common.cancel'), () => actions.withdraw(ids))}
+      {hasClips && button(GalleryHorizontalEnd, t('review.title'), onReview)}
+      {isComparable && button(Columns2, t('compare.title'), () => compare(clipIds))}
+      {hasClips &&
+        button(Download, t('common.export'), () => actions.exportAll(clipIds), actions.isExporting)}
+      {hasClips && button(Combine, t('join.join'), () => onJoin(clipIds))}
       <span className={styles.icons}>
         {hasClips && (
           <IconButton

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, type KeyboardEvent } from 'react-aria-components';
@@ -11,26 +11,19 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { Dialog, DialogChoice } from '../../../ui/overlays/Dialog.tsx';
-import { useLateFailure } from '../../tasks/actions/use-late-failure.ts';
-import { type TagChange, useTagTasks } from '../../tasks/data/task-changes.queries.ts';
+import { type TagChange, useTasksChanges } from '../../tasks/data/task-changes.queries.ts';
 import { choicesQuery, readTasks } from '../../tasks/data/tasks.queries.ts';
-import { useTasksContext } from '../../tasks/tasks-context.ts';
+import { useLateFailure, useTasksContext } from '../../tasks/tasks-context.ts';
 import styles from './TagsDialog.module.css';
-import {
-  changesBack,
-  changesOf,
-  maxTagCharacters,
-  plannedShare,
-  pressed,
-  shareOf,
-  type TagPlan,
-  tagOf,
-} from './tag-plan.ts';
+import { changesBack, changesOf, plannedShare, pressed, shareOf, type TagPlan } from './tag-plan.ts';
 
 interface TagsDialogProps {
   readonly ids: readonly string[];
   readonly onClose: () => void;
 }
+
+/** Characters that a tag may have. */
+const maxTagCharacters = 40;
 
 const tagsQuery = (ids: readonly string[]) => heldQuery(['tags', ids], () => readTags(ids), 0);
 
@@ -46,7 +39,8 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const known = useQuery(choicesQuery(null)).data?.tags.map(({ tag }) => tag) ?? [];
   const [plan, setPlan] = useState<TagPlan>(new Map());
   const [text, setText] = useState('');
-  const tagging = useTagTasks();
+  const { tag } = useTasksChanges();
+  const tagging = useMutation({ mutationFn: tag });
   const { noteDeed } = useTasksContext();
   const failLate = useLateFailure();
   // Read once: what is saved in between must not move under the pointer.
@@ -55,7 +49,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
   const isCertain = perTask.length === ids.length;
   const shares = (tag: string) => shareOf(tag, perTask);
   const shown = [...new Set([...known, ...perTask.flat(), ...plan.keys()])];
-  const wanted = tagOf(text);
+  const wanted = text.trim();
   const offered = shown.filter((tag) => tag.toLowerCase().includes(wanted.toLowerCase()));
 
   const withText = (): TagPlan => (wanted === '' ? plan : new Map(plan).set(wanted, 'add'));
@@ -64,7 +58,6 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setText('');
   };
   const saved = (changed: readonly TaggedBefore[], changes: Omit<TagChange, 'ids'>): void => {
-    const tag = (change: TagChange) => tagging.mutateAsync(change);
     if (changed.length > 0)
       noteDeed({
         name: { type: 'tagged' },

@@ -52,11 +52,3 @@ export function changesBack(
   ];
   return changes.filter(({ ids }) => ids.length > 0);
 }
-
-/** Characters that a tag may have. */
-export const maxTagCharacters = 40;
-
-/** A tag as it is stored: at most `maxTagCharacters` characters, without spaces at its ends. */
-export function tagOf(text: string): string {
-  return text.trim().slice(0, maxTagCharacters).trim();
-}

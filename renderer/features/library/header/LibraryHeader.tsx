@@ -16,10 +16,12 @@ import { memo, type RefObject, useMemo, useRef, useSyncExternalStore } from 'rea
 import { Slider, SliderThumb, SliderTrack, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { type Outline, type TaskFilter, thumbnailLimits } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
+import type { Icon } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import slider from '../../../ui/controls/RangeSlider.module.css';
 import { SearchBox } from '../../../ui/controls/SearchBox.tsx';
 import { Menu, MenuChoices, MenuLine } from '../../../ui/overlays/Menu.tsx';
+import { oneChosen } from '../../../ui/selection/one-chosen.ts';
 import { choicesQuery } from '../../tasks/data/tasks.queries.ts';
 import { useRowActions } from '../row-actions.ts';
 import type { LibraryLook, LibrarySearch } from '../use-library.ts';
@@ -28,14 +30,7 @@ import { isNarrowed } from './filters.ts';
 import styles from './LibraryHeader.module.css';
 
 /** How many clips and other tasks a filter lets through, and how many hidden clips are left out. */
-interface Found {
-  readonly clips: number;
-  readonly tasks: number;
-  readonly hidden: number;
-  readonly filter: TaskFilter;
-}
-
-export function foundOf(outline: Outline | undefined, filter: TaskFilter): Found {
+export function foundOf(outline: Outline | undefined, filter: TaskFilter) {
   const underWay = outline?.sections.find(({ heading }) => heading.by === 'underWay')?.count ?? 0;
   const { clips = 0, needsLook, hidden = 0 } = outline ?? {};
   return { clips, tasks: underWay + (needsLook?.total ?? 0), hidden, filter };
@@ -44,7 +39,7 @@ export function foundOf(outline: Outline | undefined, filter: TaskFilter): Found
 export interface LibraryHeaderProps {
   readonly titleId: string;
   readonly search: LibrarySearch;
-  readonly found: Found;
+  readonly found: ReturnType<typeof foundOf>;
   readonly searchField: RefObject<HTMLInputElement | null>;
   readonly look: LibraryLook;
 }
@@ -124,10 +119,7 @@ const LayoutSwitch = memo(function LayoutSwitch({ layout }: Pick<LibraryLook, 'l
     <ToggleButtonGroup
       aria-label={t('library.layout.label')}
       className={styles.layouts ?? ''}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[layout]}
-      onSelectionChange={(keys) => changeLook({ layout: keys.has('list') ? 'list' : 'grid' })}
+      {...oneChosen(layout, (id) => changeLook({ layout: id === 'list' ? 'list' : 'grid' }))}
     >
       <ToggleButton id="grid" aria-label={t('library.layout.grid')} className={styles.layout ?? ''}>
         <LayoutGrid aria-hidden />
@@ -179,6 +171,8 @@ const icons = {
 const sorts = Object.keys(icons) as Order['sort'][];
 const directions = { first: ArrowDownWideNarrow, reversed: ArrowUpNarrowWide };
 
+const choiceOf = (id: string, Sign: Icon, text: string) => ({ id, icon: <Sign aria-hidden />, text });
+
 const SortMenu = memo(function SortMenu({ sort, isReversed }: Order) {
   const { t } = useWords();
   const { changeFilter } = useRowActions();
@@ -199,20 +193,16 @@ const SortMenu = memo(function SortMenu({ sort, isReversed }: Order) {
         label={t('review.sort.label')}
         value={sort}
         onChoose={(id) => changeFilter({ sort: id as Order['sort'], isReversed: false })}
-        choices={sorts.map((id) => {
-          const Icon = icons[id];
-          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.by.${id}`) };
-        })}
+        choices={sorts.map((id) => choiceOf(id, icons[id], t(`review.sort.by.${id}`)))}
       />
       <MenuLine />
       <MenuChoices
         label={t('review.sort.direction')}
         value={direction}
         onChoose={(id) => changeFilter({ isReversed: id === 'reversed' })}
-        choices={(['first', 'reversed'] as const).map((id) => {
-          const Icon = directions[id];
-          return { id, icon: <Icon aria-hidden />, text: t(`review.sort.${id}.${sort}`) };
-        })}
+        choices={(['first', 'reversed'] as const).map((id) =>
+          choiceOf(id, directions[id], t(`review.sort.${id}.${sort}`)),
+        )}
       />
     </Menu>
   );

@@ -2,11 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { hasGoneOn } from '../../../hooks/use-lost-focus.ts';
 import type { LibraryView } from '../use-library.ts';
 
-export interface CurrentRow {
-  /** Place of the row that Tab leads to. */
-  readonly place: number;
-  readonly go: (place: number, options?: { readonly takesFocus?: boolean }) => void;
-}
+export type CurrentRow = ReturnType<typeof useCurrentRow>;
 
 /**
  * The row the keyboard is at. It follows its task, passes to the row that took its place, and keeps the focus. One that is drawn late takes
@@ -16,7 +12,7 @@ export function useCurrentRow(
   grid: RefObject<HTMLElement | null>,
   total: number,
   { taskAt, places }: Pick<LibraryView, 'taskAt' | 'places'>,
-): CurrentRow {
+) {
   const [current, setCurrent] = useState<{ readonly place: number; readonly id: string | null }>({
     place: 0,
     id: null,
@@ -65,8 +61,9 @@ export function useCurrentRow(
   });
 
   return {
+    /** Place of the row that Tab leads to. */
     place,
-    go(to, { takesFocus = true } = {}) {
+    go(to: number, { takesFocus = true }: { readonly takesFocus?: boolean } = {}): void {
       if (takesFocus) askedFrom.current = document.activeElement;
       setCurrent({ place: to, id: taskAt(to)?.id ?? null });
     },

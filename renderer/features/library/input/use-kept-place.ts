@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { TaskFilter } from '#contract';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import type { LibraryView } from '../use-library.ts';
 import type { CurrentRow } from './use-current-row.ts';
 
@@ -25,27 +24,25 @@ export function useKeptPlace(list: ShownList): void {
   /** What stays at the top while a list is laid out again and again. */
   const top = useRef(0);
 
-  const { begin } = useLatestCalls({
-    begin(list: TaskFilter) {
-      const { filter: earlier, place, id } = before.current;
-      // Keys act on the row that has the ring.
-      const takesFocus = document.querySelector('[data-place]:focus-within') !== null;
-      if (list.stack !== null && earlier.stack === null)
-        left.current = { list: JSON.stringify(earlier), place };
-      if (left.current?.list === JSON.stringify(list)) {
-        // What was done in the stack may have moved it. What needs a look stands before the clips, and is none.
-        const stack = places.findLast(({ task }) => task.variation?.of === earlier.stack);
-        const back = stack?.place ?? left.current.place;
-        current.go(back, { takesFocus });
-        reveal(back, 'center');
-        left.current = null;
-      } else if (list !== earlier) {
-        if (id !== currentId) current.go(0, { takesFocus });
-        toTop();
-      }
-    },
+  const begin = useEffectEvent((list: TaskFilter): void => {
+    const { filter: earlier, place, id } = before.current;
+    // Keys act on the row that has the ring.
+    const takesFocus = document.querySelector('[data-place]:focus-within') !== null;
+    if (list.stack !== null && earlier.stack === null)
+      left.current = { list: JSON.stringify(earlier), place };
+    if (left.current?.list === JSON.stringify(list)) {
+      // What was done in the stack may have moved it. What needs a look stands before the clips, and is none.
+      const stack = places.findLast(({ task }) => task.variation?.of === earlier.stack);
+      const back = stack?.place ?? left.current.place;
+      current.go(back, { takesFocus });
+      reveal(back, 'center');
+      left.current = null;
+    } else if (list !== earlier) {
+      if (id !== currentId) current.go(0, { takesFocus });
+      toTop();
+    }
   });
-  useLayoutEffect(() => begin(filter), [begin, filter]);
+  useLayoutEffect(() => begin(filter), [filter]);
   useLayoutEffect(() => {
     if (lastShape.current === shape) return;
     lastShape.current = shape;

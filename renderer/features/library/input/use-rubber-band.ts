@@ -1,5 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLatestCalls } from '../../../hooks/use-latest.ts';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { bandAdds } from '../../../ui/selection/gestures.ts';
 import { type ListedRow, selectedOf } from '../../../ui/selection/selection.ts';
 import type { SelectionHandle } from '../../../ui/selection/use-selection.ts';
@@ -25,41 +24,39 @@ export function useRubberBand(
   const pointer = useRef({ clientX: 0, clientY: 0 });
   const isDrawn = band !== null;
 
-  const calls = useLatestCalls({
-    draw(): void {
-      const start = press.current;
-      const list = scroller.current;
-      if (start === null || list === null) return;
-      const { x, y } = onSheet(list, pointer.current);
-      const rect = {
-        left: Math.min(x, start.x),
-        top: Math.min(y, start.y),
-        width: Math.abs(x - start.x),
-        height: Math.abs(y - start.y),
-      };
-      if (band === null && Math.max(rect.width, rect.height) < minBandPx) return;
-      setBand(rect);
-      selection.selectPlaces(placesIn(rect), start.kept);
-    },
-    scroll(): void {
-      const list = scroller.current;
-      if (list === null) return;
-      const { top, bottom } = list.getBoundingClientRect();
-      const { clientY } = pointer.current;
-      const beyond = Math.min(0, clientY - top) + Math.max(0, clientY - bottom);
-      if (beyond === 0) return;
-      list.scrollTop += Math.max(-maxScrollPx, Math.min(maxScrollPx, beyond));
-      calls.draw();
-    },
+  const draw = (): void => {
+    const start = press.current;
+    const list = scroller.current;
+    if (start === null || list === null) return;
+    const { x, y } = onSheet(list, pointer.current);
+    const rect = {
+      left: Math.min(x, start.x),
+      top: Math.min(y, start.y),
+      width: Math.abs(x - start.x),
+      height: Math.abs(y - start.y),
+    };
+    if (band === null && Math.max(rect.width, rect.height) < minBandPx) return;
+    setBand(rect);
+    selection.selectPlaces(placesIn(rect), start.kept);
+  };
+  const scroll = useEffectEvent((): void => {
+    const list = scroller.current;
+    if (list === null) return;
+    const { top, bottom } = list.getBoundingClientRect();
+    const { clientY } = pointer.current;
+    const beyond = Math.min(0, clientY - top) + Math.max(0, clientY - bottom);
+    if (beyond === 0) return;
+    list.scrollTop += Math.max(-maxScrollPx, Math.min(maxScrollPx, beyond));
+    draw();
   });
   useEffect(() => {
     if (!isDrawn) return;
     let frame = requestAnimationFrame(function next() {
-      calls.scroll();
+      scroll();
       frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
-  }, [isDrawn, calls]);
+  }, [isDrawn]);
 
   const end = (): void => {
     press.current = null;
@@ -87,7 +84,7 @@ export function useRubberBand(
       onPointerMove({ clientX, clientY }: PointerEvent) {
         if (press.current === null) return;
         pointer.current = { clientX, clientY };
-        calls.draw();
+        draw();
       },
       onPointerUp: end,
       onPointerCancel: end,

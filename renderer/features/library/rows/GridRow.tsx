@@ -13,7 +13,6 @@ import type { BandRect } from '../input/use-rubber-band.ts';
 import type { Density, SectionRow } from '../layout/layout.ts';
 import { useRowActions } from '../row-actions.ts';
 import { rowButton } from './CardTools.tsx';
-import { dayLabel } from './day-label.ts';
 import styles from './GridRow.module.css';
 import { useRowWords } from './row-words.ts';
 import { type TaskViewProps, taskViews } from './TaskViews.tsx';
@@ -112,16 +111,14 @@ interface SectionHeadingProps extends SectionRow, Pick<RowPlace, 'top' | 'left' 
 /** What the tasks below have in common. */
 export const SectionHeading = memo(function SectionHeading(props: SectionHeadingProps) {
   const { heading, count, others, sectionNumber, first, look, top, left, height } = props;
-  const { language } = useWords();
   const { t, format, now } = useRowWords();
   const nameOf = (): string => {
     switch (heading.by) {
       case 'underWay':
-        return t('library.filter.groups.underWay');
       case 'needsLook':
-        return t('library.filter.groups.needsLook');
+        return t(`library.filter.groups.${heading.by}`);
       case 'day':
-        return dayLabel(heading.day, now, language);
+        return format.dayName(heading.day, now);
       case 'rating':
         return heading.rating === 0
           ? t('review.rating.none')

@@ -14,8 +14,7 @@ import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { NameDialog } from '../../../ui/overlays/NameDialog.tsx';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { maxNameCharacters, nameOf } from '../data/task-names.ts';
-import { useTasksContext } from '../tasks-context.ts';
-import { useLateFailure } from './use-late-failure.ts';
+import { useLateFailure, useTasksContext } from '../tasks-context.ts';
 
 /** Gives a task a name of the user's own. */
 export function RenameDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {

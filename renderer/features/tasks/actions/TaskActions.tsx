@@ -21,11 +21,10 @@ import { useHeld } from '../../../ui/overlays/use-held.ts';
 import { differingParts, type RequestPart, useRequestWords } from '../data/request-parts.ts';
 import { useTaskChange } from '../data/task-changes.queries.ts';
 import { starChange } from '../marks/use-mark-words.ts';
-import { useTasksContext } from '../tasks-context.ts';
+import { useLateFailure, useTasksContext } from '../tasks-context.ts';
 import styles from './TaskActions.module.css';
 import { TaskMenuItems } from './TaskMenuItems.tsx';
 import { actionsFor, requestActions, type TaskAction, taskActions } from './task-actions.ts';
-import { useLateFailure } from './use-late-failure.ts';
 
 /** The likeliest thing to do with a task, where there is one. */
 const looks: Partial<Record<TaskAction, 'primary' | 'tinted'>> = {
@@ -59,15 +58,15 @@ export function TaskActions({ task, actions }: { readonly task: Task; readonly a
           const { icon, label } = taskActions[action];
           const look = looks[action] ?? ('plain' as const);
           const props = { icon, look, isPending: pending === action, onPress: () => run(action) };
-          if (action !== 'reuse')
-            return (
-              <Button key={action} {...props}>
-                {t(label)}
-              </Button>
-            );
+          const button = (
+            <Button key={action} {...props}>
+              {t(label)}
+            </Button>
+          );
+          if (action !== 'reuse') return button;
           return (
             <TooltipTrigger key={action} delay={400}>
-              <Button {...props}>{t(label)}</Button>
+              {button}
               <Tooltip className={tooltip.tooltip ?? ''} offset={6} placement="bottom">
                 <Differences request={task.request} />
               </Tooltip>

@@ -81,7 +81,7 @@ const rows = {
 
 export type TaskAction = keyof typeof rows;
 
-/** What can be done with one task: said once here for its buttons, its menus and the palette. `use-task-acts.ts` does it. */
+/** What can be done with one task: said once here for its buttons, its menus and the palette. `renderer/app` does it. */
 export const taskActions: Readonly<Record<TaskAction, ActionRow>> = rows;
 
 /** Those of a task's buttons, and those in the menu of the button "More", in their order. */

@@ -65,21 +65,22 @@ export function useTaskChange() {
   });
 }
 
-/** A change of several tasks, after which the lists are read again. */
-function useTasksChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+/** Has the lists read again after a change, whether it could be made or not. */
+export function useThenRead() {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => readTasksAgain(client) });
+  return <Value>(change: Promise<Value>): Promise<Value> => change.finally(() => readTasksAgain(client));
 }
 
 /** Makes a new task of the request of each of these, within the budgets. `repeat` gives `null` where none was made. */
 export function useRepeatTasks() {
   const { withinBudget } = useSpend();
   const { isBusy: isRepeating, press } = useCostlyPress();
-  const again = useTasksChange((input: InputOf<'tasks.generateAgain'>) => call('tasks.generateAgain', input));
+  const thenRead = useThenRead();
   const repeat = (ids: readonly string[], skipsMadeAgain = false) =>
     press(() =>
       withinBudget(
-        (mayPassBudget) => again.mutateAsync({ ids: [...ids], mayPassBudget, skipsMadeAgain }),
+        (mayPassBudget) =>
+          thenRead(call('tasks.generateAgain', { ids: [...ids], mayPassBudget, skipsMadeAgain })),
         'generate',
       ),
     );
@@ -109,28 +110,17 @@ export function useSaveElsewhere() {
 
 export type TagChange = Readonly<Record<'ids' | 'add' | 'remove', readonly string[]>>;
 
-export function useTagTasks() {
-  return useTasksChange(({ ids, add, remove }: TagChange) =>
-    changedIn(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
-  );
-}
-
 /** Makes a clip of a prompt with the usual settings, on the practice gateway and nowhere else. */
 export function useMakeSample() {
   const { projectId } = useChosenProject();
-  return useTasksChange((prompt: string) =>
-    call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, projectId, onlyOn: 'practice' }),
-  );
+  const thenRead = useThenRead();
+  const make = (prompt: string) =>
+    call('tasks.create', { form: { ...emptyVideoForm, prompt }, count: 1, projectId, onlyOn: 'practice' });
+  return useMutation({ mutationFn: (prompt: string) => thenRead(make(prompt)) });
 }
 
 /** Most tasks in view that show a change before the main process has made it. */
 const maxShownAtOnce = 500;
-
-/** Has the lists read again after a change, whether it could be made or not. */
-export function useThenRead() {
-  const client = useQueryClient();
-  return <Value>(change: Promise<Value>): Promise<Value> => change.finally(() => readTasksAgain(client));
-}
 
 /** Changes of several tasks, after each of which the lists are read again. Each gives what it changed. @throws {AppError} */
 export function useTasksChanges() {
@@ -154,6 +144,10 @@ export function useTasksChanges() {
       show(ids, { choice });
       return thenRead(changedIn(ids, (part) => call('library.choose', { ids: part, choice })));
     },
+    tag: ({ ids, add, remove }: TagChange) =>
+      thenRead(
+        changedIn(ids, (part) => call('library.tag', { ids: part, add: [...add], remove: [...remove] })),
+      ),
     /** Moves them into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
       thenRead(changedIn(ids, (part) => call('projects.move', { kind: 'tasks', ids: part, projectId }))),

@@ -4,7 +4,6 @@ import type { LedgerEntry } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { ledgerQuery } from '../data/tasks.queries.ts';
-import { readWhy } from './ledger-words.ts';
 import styles from './TaskLedger.module.css';
 
 /** Everything that happened to a task, to be read: a line for each thing, oldest first. */
@@ -58,4 +57,11 @@ function Line({ entry }: { readonly entry: LedgerEntry }) {
       <td className={styles.code}>{requestId ?? '–'}</td>
     </tr>
   );
+}
+
+/** Reads `event`, `event: code` and `event: code ×12`: what happened, the code or what else stands behind it, and how often. */
+export function readWhy(why: string) {
+  const [, text = why, count = '1'] = /^(.*) ×(\d+)$/s.exec(why) ?? [];
+  const [, event = text, detail = ''] = /^([^:]*)(?::\s*(.*))?$/s.exec(text) ?? [];
+  return { event, detail, times: Number(count) };
 }

@@ -8,7 +8,6 @@ import {
   plannedShare,
   pressed,
   shareOf,
-  tagOf,
 } from '#renderer/features/library/actions/tag-plan.ts';
 import {
   asked,
@@ -34,9 +33,9 @@ import {
   type Step,
   stepFrom,
 } from '#renderer/features/library/layout/layout.ts';
-import { dayLabel } from '#renderer/features/library/rows/day-label.ts';
 import { tellableLeft } from '#renderer/features/tasks/data/attention.ts';
 import { createPosterQueue } from '#renderer/features/tasks/posters.ts';
+import { createFormat } from '#renderer/i18n/format.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -298,15 +297,16 @@ test('every part of a filter that is set is told, and can be cleared alone', () 
 test('days are called as people call them, in both languages', () => {
   const now = new Date(2026, 2, 10, 9).getTime();
   expect(dayOf(now)).toBe('2026-03-10');
+  const [english, chinese] = [createFormat('en'), createFormat('zh-CN')];
   const days = ['2026-03-10', '2026-03-09', '2026-03-07', '2025-12-31'];
   const called = ['Today', 'Yesterday', 'Saturday, March 7', 'Wednesday, December 31, 2025'];
-  expect(days.map((day) => dayLabel(day, now, 'en'))).toEqual(called);
-  expect(dayLabel('2026-03-10', now, 'zh-CN')).toBe('今天');
-  expect(dayLabel('2026-03-07', now, 'zh-CN')).toContain('星期六');
+  expect(days.map((day) => english.dayName(day, now))).toEqual(called);
+  expect(chinese.dayName('2026-03-10', now)).toBe('今天');
+  expect(chinese.dayName('2026-03-07', now)).toContain('星期六');
   // In another time zone by now, they are still the days that they are.
   const { TZ } = process.env;
   process.env.TZ = 'Pacific/Kiritimati';
-  const elsewhere = dayLabel('2026-03-07', now, 'en');
+  const elsewhere = english.dayName('2026-03-07', now);
   if (TZ === undefined) delete process.env.TZ;
   else process.env.TZ = TZ;
   expect(elsewhere).toBe('Saturday, March 7');
@@ -383,12 +383,6 @@ test('a tag on all tasks goes off all at the first press, and no press changes o
   // Tasks far from view keep it or do without, as before.
   expect(changesOf(back, shares, false)).toEqual({ add: ['reel'], remove: [] });
   expect([...pressed(pressed(new Map(), 'new', 'none'), 'new', 'none')]).toEqual([]);
-});
-
-test('a tag is stored without spaces at its ends, and with 40 characters at most', () => {
-  expect(tagOf(' b roll ')).toBe('b roll');
-  expect(tagOf(`  ${'x'.repeat(50)} `)).toBe('x'.repeat(40));
-  expect(tagOf(`${'x'.repeat(39)} y`)).toBe('x'.repeat(39));
 });
 
 test('posters are made one at a time, those no longer wanted never, none twice', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#contract';
 import type { TaskEvent } from '#electron/features/tasks/lifecycle/states.ts';
 import { actionsFor, type TaskAction } from '#renderer/features/tasks/actions/task-actions.ts';
-import { readWhy } from '#renderer/features/tasks/details/ledger-words.ts';
+import { readWhy } from '#renderer/features/tasks/details/TaskLedger.tsx';
 import { TasksContext } from '#renderer/features/tasks/tasks-context.ts';
 import { ConnectionsContext } from '#renderer/hooks/contexts/use-connections.ts';
 import { SpendContext } from '#renderer/hooks/contexts/use-spend.ts';
