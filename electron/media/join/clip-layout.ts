@@ -1,6 +1,5 @@
 import {
   type AudioCodec,
-  EncodedPacketSink,
   type Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -8,11 +7,9 @@ import {
 } from 'mediabunny';
 import { type ClipLayout, maxKeyFrames } from '#contract';
 import { MediaFormatError, required } from '../byte-file.ts';
-import { assertWhole, withInput } from '../clips.ts';
-import { setupOfSound, setupOfVideo } from './decoder-setup.ts';
+import { assertWhole, packetsOf, withInput } from '../clips.ts';
+import { setupOf } from './decoder-setup.ts';
 import { silentPacket } from './silence.ts';
-
-const metadataOnly = { metadataOnly: true } as const;
 
 /** An open clip with what its packets need to stand in another file. */
 export interface OpenClip {
@@ -63,7 +60,7 @@ export async function openClip(input: Input): Promise<OpenClip> {
   const sound = await openSound(input);
   const { colorSpace } = videoConfig;
   const setup = [
-    setupOfVideo(codec, bytesOf(videoConfig.description)),
+    setupOf(codec, bytesOf(videoConfig.description)),
     [await video.getRotation(), await video.getFlip()].join(),
     [videoConfig.displayAspectWidth, videoConfig.displayAspectHeight].join(),
     [colorSpace?.primaries, colorSpace?.transfer, colorSpace?.matrix, colorSpace?.fullRange].join(),
@@ -87,7 +84,7 @@ export async function openClip(input: Input): Promise<OpenClip> {
           sound.config.sampleRate,
           sound.config.numberOfChannels,
           sound.packetSamples,
-          setupOfSound(bytesOf(sound.config.description)),
+          setupOf(sound.codec, bytesOf(sound.config.description)),
         ].join(' '),
         canBeSilent: sound.silence !== null,
       },
@@ -107,11 +104,7 @@ async function readPictures(video: InputVideoTrack) {
   let end = Number.NEGATIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let lastDuration = 0;
-  for await (const { timestamp, duration, type } of new EncodedPacketSink(video).packets(
-    undefined,
-    undefined,
-    metadataOnly,
-  )) {
+  for await (const { timestamp, duration, type } of packetsOf(video)) {
     // What stands before the first key frame cannot be decoded.
     if (type === 'key' && keys.length < maxKeyFrames) keys.push(timestamp);
     if (keys.length === 0) continue;
@@ -140,11 +133,7 @@ async function openSound(input: Input) {
   const rate = config.sampleRate;
   const packets: number[] = [];
   const sizes = new Map<number, number>();
-  for await (const { timestamp, duration } of new EncodedPacketSink(track).packets(
-    undefined,
-    undefined,
-    metadataOnly,
-  )) {
+  for await (const { timestamp, duration } of packetsOf(track)) {
     packets.push(Math.round(timestamp * rate));
     const size = Math.round(duration * rate);
     sizes.set(size, (sizes.get(size) ?? 0) + 1);
@@ -152,8 +141,7 @@ async function openSound(input: Input) {
   if (packets.length === 0) return null;
   const packetSamples = [...sizes].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
   if (packetSamples <= 0) throw new MediaFormatError('damaged', 'The sound has no length.');
-  const silence =
-    packetSamples === 1024 ? silentPacket({ codec, description: bytesOf(config.description) }) : null;
+  const silence = packetSamples === 1024 ? silentPacket(codec, bytesOf(config.description)) : null;
   return { codec, track, config, packetSamples, packets, silence };
 }
 
