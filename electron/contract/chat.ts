@@ -108,7 +108,6 @@ export const modelMessageSchema = z.object({
   blocks: z.array(answerBlockSchema),
   /** The gateway's word (`STOP`, `MAX_TOKENS`, `SAFETY`, …), where it gave one. */
   finishReason: z.string().nullable(),
-  /** Why the prompt was blocked, where it was. */
   blockReason: z.string().nullable(),
   usage: answerUsageSchema.nullable(),
   /** Time from sending to the whole reply, in milliseconds. */

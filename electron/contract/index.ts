@@ -89,7 +89,6 @@ export * from './cast/cast-methods.ts';
 export * from './cast/resolve-cast.ts';
 export * from './cast/sound.ts';
 export * from './chat.ts';
-export * from './colours.ts';
 export * from './connections/connection-settings.ts';
 export * from './connections/connections.ts';
 export * from './connections/gateway-path.ts';

@@ -57,13 +57,13 @@ export type JoinableClip = z.infer<typeof joinableClipSchema>;
  */
 export type Mismatch = ClipProblem | 'codec' | 'size' | 'picture' | 'sound' | 'no-sound';
 
-type JoinedClip = Pick<JoinableClip, 'layout' | 'problem'>;
-
 /**
  * For each clip, in the order given, why it cannot be joined with the others; `null` for one that can. What most of them
  * have is what the others are held against, and the first clip's where two are as frequent.
  */
-export function mismatchesOf(clips: readonly JoinedClip[]): readonly (Mismatch | null)[] {
+export function mismatchesOf(
+  clips: readonly Pick<JoinableClip, 'layout' | 'problem'>[],
+): readonly (Mismatch | null)[] {
   const videos = clips.flatMap(({ layout }) => layout?.video ?? []);
   const video = mostFrequent(videos, (one) => JSON.stringify(one));
   const fitting = clips.filter(({ layout }) => layout !== null && mismatchOfVideo(layout, video) === null);
@@ -142,7 +142,6 @@ export const joinMethods = {
       z.object({ type: z.literal('cancelled') }),
     ]),
   ),
-  /** Gives up the join that is under way. */
   'join.cancel': method(z.void(), z.null()),
 };
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { lineSchema, textSchema } from './calls/foreign-text.ts';
 import { method } from './calls/method.ts';
-import { colourSchema } from './colours.ts';
+
+/** Colours by which people tell connections apart, and projects; the window gives each its shades. */
+export const colours = ['grey', 'blue', 'teal', 'green', 'yellow', 'orange', 'red', 'purple'] as const;
+export const colourSchema = z.enum(colours);
+export type Colour = z.infer<typeof colourSchema>;
 
 /** Most projects, archived ones among them. */
 export const maxProjects = 200;
@@ -89,6 +93,5 @@ export const projectsMethods = {
 };
 
 export const projectsEvents = {
-  /** A project came, went or changed. */
   'projects.changed': z.null(),
 };

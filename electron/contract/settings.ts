@@ -5,7 +5,6 @@ export const themes = ['system', 'light', 'dark'] as const;
 export const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
 export const languageSchema = z.enum(['system', 'en', 'zh-CN']);
-export type Language = z.infer<typeof languageSchema>;
 
 /** A language that the app speaks. */
 export const shownLanguageSchema = z.enum(['en', 'zh-CN']);
@@ -26,7 +25,6 @@ export type TextSize = z.infer<typeof textSizeSchema>;
 /** `reduced`: nothing moves, whatever the system wishes. */
 export const motions = ['system', 'reduced'] as const;
 export const motionSchema = z.enum(motions);
-export type Motion = z.infer<typeof motionSchema>;
 
 /** What the system tells of while the window is not in front; what is about to be lost it tells of at any time. */
 export const notificationsSchema = z.object({

@@ -40,7 +40,6 @@ export type UpdateFailureReason = z.infer<typeof updateFailureSchema>;
 export const updateWorkSchema = z.enum(['upload', 'answer', 'operation', 'join', 'export', 'move', 'data']);
 export type UpdateWork = z.infer<typeof updateWorkSchema>;
 
-/** Most characters of the notes that are shown. */
 export const maxUpdateNotesCharacters = 20_000;
 
 export const updateSchema = z.object({
@@ -52,12 +51,8 @@ export type Update = z.infer<typeof updateSchema>;
 
 /** Whether a version comes after another; what is behind a hyphen counts for nothing. */
 export function isLaterVersion(version: string, than: string): boolean {
-  const [left, right] = [version, than].map((text) => (text.split('-')[0] ?? '').split('.').map(Number));
-  for (let place = 0; place < 3; place += 1) {
-    const difference = (left?.[place] ?? 0) - (right?.[place] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return false;
+  const [left = '', right = ''] = [version, than].map((text) => text.split('-', 1)[0]);
+  return left.localeCompare(right, 'en', { numeric: true }) > 0;
 }
 
 /** Milliseconds since 1970; `null` before the first time. */

@@ -43,6 +43,3 @@ export function momentInName(at: number): string {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '-');
 }
-
-/** The day of a moment, as `momentInName` has it. */
-export const dayInName = (at: number): string => momentInName(at).slice(0, 10);

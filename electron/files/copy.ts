@@ -5,18 +5,13 @@ import { codeOf } from '../shared/error-code.ts';
 import { DiskFailure } from './disk-errors.ts';
 import { removeFile } from './remove.ts';
 
-export interface CopyOptions {
-  /** The system's copy; passed in by tests alone. */
-  readonly copy?: typeof copyFile;
-}
-
 /**
  * Copies a file, sharing its blocks where the file system can, and sees that all of it has arrived.
  *
- * @param to replaced where it is there.
+ * @param to replaced where it is there. @param copy the system's; passed in by tests alone.
  * @throws the system's error. What was written of the copy is removed.
  */
-export async function copyWhole(from: string, to: string, { copy = copyFile }: CopyOptions = {}) {
+export async function copyWhole(from: string, to: string, copy = copyFile) {
   await copy(from, to, constants.COPYFILE_FICLONE).catch(async (error: unknown) => {
     await removeFile(to);
     throw error;

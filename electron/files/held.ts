@@ -30,7 +30,10 @@ export async function whileHeld<Value>(
 }
 
 /** Like `whileHeld`, for the start and the end of the process, where nothing else waits for this thread. */
-export function whileHeldNow<Value>(work: () => Value, wait = waitNow): Value {
+export function whileHeldNow<Value>(
+  work: () => Value,
+  wait = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+): Value {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return work();
@@ -39,10 +42,6 @@ export function whileHeldNow<Value>(work: () => Value, wait = waitNow): Value {
       wait(waitStepMs * attempt);
     }
   }
-}
-
-function waitNow(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /**

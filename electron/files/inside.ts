@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import nodePath from 'node:path';
-import { isDeviceName, maxNameBytes } from './safe-name.ts';
+import { deviceName, maxNameBytes } from './safe-name.ts';
 
 /** The rules of one kind of system: `path.posix` or `path.win32`. Passed in by tests alone. */
 export type PathRules = Pick<
@@ -30,7 +30,7 @@ export function isPlainName(name: string): boolean {
     name !== '' &&
     !refusedCharacters.test(name) &&
     !/[. ]$/.test(name) &&
-    !isDeviceName(name) &&
+    !deviceName.test(name) &&
     Buffer.byteLength(name) <= maxNameBytes
   );
 }

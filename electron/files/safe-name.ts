@@ -7,8 +7,8 @@ export const maxNameBytes = 143;
 const maxCharacters = 60;
 /** What comes on top: the start of a task's id, a number, and the endings of recipes and downloads. */
 const maxBytes = 100;
-/** Names that Windows keeps for devices, whatever follows the first dot. */
-const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?=\.|$)/i;
+/** Names that Windows keeps for devices, whatever follows the first dot: `nul`, `com1.mp4`. */
+export const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?=\.|$)/i;
 
 /**
  * The beginning of a text as a file name that a person recognises, safe on Windows, macOS and Linux; empty where nothing of the text
@@ -25,12 +25,7 @@ export function safeName(text: string): string {
   const characters = Array.from(words).slice(0, maxCharacters).join('');
   return cutToBytes(characters, maxBytes)
     .replace(/[. ]+$/, '')
-    .replace(device, '_$&');
-}
-
-/** Whether Windows keeps a name for a device: `nul`, `com1.mp4`. */
-export function isDeviceName(name: string): boolean {
-  return device.test(name);
+    .replace(deviceName, '_$&');
 }
 
 /** The beginning of a name, of whole characters, that takes no more than `limit` bytes. */

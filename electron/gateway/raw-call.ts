@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import {
+  type AppErrorData,
   answerLimitBytes,
   checkHeader,
   checkOperationPath,
@@ -10,10 +11,10 @@ import {
 import { writeAll } from '../files/atomic-write.ts';
 import { diskError } from '../files/disk-errors.ts';
 import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
+import { throttleProgress } from '../shared/turns.ts';
 import { FailureInWords, ownError } from './errors/app-errors.ts';
 import { readNetworkError } from './errors/network-errors.ts';
 import { createDeadline, type Deadline } from './http/deadline.ts';
-import { throttleProgress } from './http/progress.ts';
 import { headerText } from './http/response.ts';
 import type { TransportResponse } from './http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from './http/streamed-body.ts';
@@ -37,13 +38,6 @@ export interface RawCallsOptions {
   readonly maxBytes?: number;
 }
 
-/** How much of an answer's body came, and whether that is all of it. */
-interface Received {
-  readonly bytes: number;
-  readonly isCut: boolean;
-  readonly brokenOff: unknown;
-}
-
 /** The disk refuses a part of an answer. */
 function refuseAnswer(cause: unknown): never {
   throw new FailureInWords(diskError(cause, 'answer'));
@@ -53,13 +47,9 @@ function refuseAnswer(cause: unknown): never {
 export function createRawCalls(setup: RawCallsOptions): RawCalls {
   const { transport, secrets: known, limits = defaultLimits, maxBytes = answerLimitBytes } = setup;
 
-  async function send(
-    connection: Parameters<RawCalls['send']>[0],
-    request: RawRequest,
-    options: RawCallOptions,
-  ): Promise<RawOutcome> {
+  const send: RawCalls['send'] = async (connection, request, options) => {
     const times = measureStages();
-    const failed = (error: RawOutcomeError): RawOutcome => ({ type: 'failed', error, times: times.end() });
+    const failed = (error: AppErrorData): RawOutcome => ({ type: 'failed', error, times: times.end() });
     const target = openTarget(connection, transport);
     if (!target.ok) return failed(target.error);
     const { host, secrets, send: sendOnce } = target.value;
@@ -115,16 +105,16 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
       // What came was written by then: a disk that complains at the end takes nothing from it.
       await file?.close().catch(() => undefined);
     }
-  }
+  };
 
-  /** Writes a body to its file, without the token. What came before a connection broke, or the disk took no more, is kept. */
+  /** Writes a body to its file, without the token, and tells whether all of it came. What came before a connection broke, or the disk took no more, is kept. */
   async function receive(
     response: TransportResponse,
     file: FileHandle,
     secrets: readonly Secret[],
     onReceived: RawCallOptions['onReceived'],
     deadline: Deadline,
-  ): Promise<Received> {
+  ) {
     const report = throttleProgress<null>((bytes) => onReceived(bytes));
     const redactor = createByteRedactor(secrets);
     let received = 0;
@@ -162,8 +152,6 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     withoutTokens: (text) => redactBody(text, known()),
   };
 }
-
-type RawOutcomeError = Extract<RawOutcome, { type: 'failed' }>['error'];
 
 function headersOf({ method, headers, body, bodyType }: RawRequest): Record<string, string> {
   const type = bodyType === 'text' ? 'text/plain; charset=utf-8' : 'application/json';

@@ -52,6 +52,11 @@ export async function withInput<Value>(
   }
 }
 
+/** Every packet of a track, without its bytes. */
+export function packetsOf(track: InputTrack) {
+  return new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true });
+}
+
 /**
  * Measures a finished clip of any format. Reads what it needs from disk, never the whole file.
  *
@@ -175,13 +180,12 @@ async function measureVideo(input: Input, video: InputVideoTrack) {
  */
 async function assertLastSamples(input: Input): Promise<void> {
   for (const track of await input.getTracks()) {
-    const sink = new EncodedPacketSink(track);
     let named = 0;
-    for await (const _ of sink.packets(undefined, undefined, { metadataOnly: true })) named += 1;
+    for await (const _ of packetsOf(track)) named += 1;
     // The library ends at the first sample that is not in the file, in the order in which they are stored.
     let read = 0;
     let seconds = 0;
-    for await (const { timestamp, duration } of sink.packets()) {
+    for await (const { timestamp, duration } of new EncodedPacketSink(track).packets()) {
       read += 1;
       seconds = Math.max(seconds, timestamp + duration);
     }
@@ -196,8 +200,7 @@ async function frameRate(video: InputVideoTrack): Promise<number> {
   const framesLasting = new Map<number, number>();
   let frames = 0;
   let seconds = 0;
-  const packets = new EncodedPacketSink(video).packets(undefined, undefined, { metadataOnly: true });
-  for await (const { duration } of packets) {
+  for await (const { duration } of packetsOf(video)) {
     framesLasting.set(duration, (framesLasting.get(duration) ?? 0) + 1);
     frames += 1;
     seconds += duration;

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { maxBodyBytes, type ReferenceKind, type RefusalReason } from '#contract';
+import { maxBodyBytes, type ReferenceFile, type RefusalReason } from '#contract';
 import { codeOf } from '../shared/error-code.ts';
 import { type ByteFile, createByteFile, MediaFormatError } from './byte-file.ts';
 import { readClip, readMp3 } from './clips.ts';
@@ -11,23 +11,13 @@ import { readPng } from './formats/png.ts';
 import { readWav, readWebp } from './formats/riff.ts';
 
 /** What is measured in a reference; a fact that a file does not tell, or that its kind has not, is absent. */
-export interface FileFacts {
-  /** Pixels as displayed. */
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  /** Length of a video or a sound. */
-  readonly seconds?: number | undefined;
-  /** Rate of nearly all frames, or the mean where the rate changes. */
-  readonly framesPerSecond?: number | undefined;
-  readonly videoCodec?: string | undefined;
-  readonly audioCodec?: string | undefined;
-}
+export type FileFacts = Pick<
+  ReferenceFile,
+  'width' | 'height' | 'seconds' | 'framesPerSecond' | 'videoCodec' | 'audioCodec'
+>;
 
 /** What a file turned out to be. */
-export interface InspectedFile {
-  readonly kind: ReferenceKind;
-  readonly mime: string;
-  readonly bytes: number;
+export interface InspectedFile extends Readonly<Pick<ReferenceFile, 'kind' | 'mime' | 'bytes'>> {
   /** Whole milliseconds since 1970. */
   readonly modifiedAt: number;
   readonly facts: FileFacts;

@@ -1,4 +1,5 @@
 import {
+  BufferTarget,
   Conversion,
   EncodedPacketSink,
   type Input,
@@ -8,22 +9,28 @@ import {
   type OutputFormat,
   WavOutputFormat,
 } from 'mediabunny';
+import { maxSoundSeconds } from '#contract';
 import { moveIntoPlace } from '../files/atomic-write.ts';
 import { withInput } from './clips.ts';
 import { inspectFile } from './inspect.ts';
 import { causeOf, openPartTarget, type PartTarget } from './part-target.ts';
-import { partPathOf, type TrimFailure, type TrimOutcome, type TrimRange } from './tools.ts';
+import { partPathOf, type TrimFailure, type TrimOutcome, type TrimRange, trimmedExtension } from './tools.ts';
 
-const mp4 = () => new Mp4OutputFormat({ fastStart: false });
-const outputFormats: Readonly<Record<string, () => OutputFormat>> = {
-  'video/mp4': mp4,
-  'video/mov': mp4,
-  'audio/mp3': () => new Mp3OutputFormat(),
-  'audio/wav': () => new WavOutputFormat(),
+const outputFormats = {
+  mp4: () => new Mp4OutputFormat({ fastStart: false }),
+  mp3: () => new Mp3OutputFormat(),
+  wav: () => new WavOutputFormat(),
 };
 
+/** Packets are copied: nothing is encoded, so nothing gets worse. */
+const asItIs = {
+  tracks: 'primary',
+  copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
+  showWarnings: false,
+} as const;
+
 /**
- * Copies a part of a clip into a new file, packet by packet: nothing is encoded, so nothing gets worse. A
+ * Copies a part of a clip into a new file, packet by packet. A
  * video begins at the key frame at or before the start asked for; sound begins and ends at whole packets.
  * The clip itself is only read. The new file appears complete or not at all.
  */
@@ -35,9 +42,9 @@ export async function trimClip(
   const inspection = await inspectFile(inputPath);
   if (!inspection.ok) return { ok: false, reason: 'unreadable', cause: inspection.reason };
   const { mime, facts } = inspection.file;
-  const outputFormat = outputFormats[mime];
+  const ending = trimmedExtension(mime);
   const range = clamp(wanted, facts.seconds ?? 0);
-  if (!outputFormat) return { ok: false, reason: 'cannot-copy', cause: mime };
+  if (ending === null) return { ok: false, reason: 'cannot-copy', cause: mime };
   if (!range) return { ok: false, reason: 'range' };
 
   let part: PartTarget;
@@ -47,7 +54,7 @@ export async function trimClip(
     return { ok: false, reason: 'disk', cause: causeOf(error) };
   }
   try {
-    const start = await withInput(inputPath, (input) => copy(input, outputFormat(), part, range));
+    const start = await withInput(inputPath, (input) => copy(input, outputFormats[ending](), part, range));
     if (start === null) return { ok: false, reason: 'cannot-copy' };
     await part.flush();
     await moveIntoPlace(part.path, outputPath);
@@ -74,14 +81,8 @@ async function copy(
 ): Promise<number | null> {
   const start = await snapStart(input, range.startSeconds);
   const output = new Output({ format, target: part.target });
-  const conversion = await Conversion.init({
-    input,
-    output,
-    tracks: 'primary',
-    trim: { start, end: range.endSeconds },
-    copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
-    showWarnings: false,
-  });
+  const trim = { start, end: range.endSeconds };
+  const conversion = await Conversion.init({ ...asItIs, input, output, trim });
   if (!conversion.isValid || conversion.discardedTracks.length > 0) {
     await output.cancel();
     return null;
@@ -120,4 +121,24 @@ function failureOf(error: unknown, part: PartTarget): { reason: TrimFailure; cau
   if (part.failed.aborted) return { reason: 'disk', cause: causeOf(part.failed.reason) };
   const isSystem = error instanceof Error && 'syscall' in error;
   return { reason: isSystem ? 'disk' : 'unreadable', cause: causeOf(error) };
+}
+
+/**
+ * The sound of a clip, at most its first `maxSoundSeconds`, copied packet by packet into an MP4 of its own; `null` for a clip without sound.
+ * It is small enough for memory, since its length is bounded.
+ */
+export async function readSound(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return withInput(path, async (input) => {
+    const target = new BufferTarget();
+    const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+    const trim = { start: 0, end: maxSoundSeconds };
+    const conversion = await Conversion.init({ ...asItIs, input, output, video: { discard: true }, trim });
+    if (!conversion.isValid || conversion.utilizedTracks.length === 0) {
+      await output.cancel();
+      if ((await input.getPrimaryAudioTrack()) === null) return null;
+      throw new Error('The sound cannot be copied.');
+    }
+    await conversion.execute();
+    return target.buffer === null ? null : new Uint8Array(target.buffer);
+  });
 }

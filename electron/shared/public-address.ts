@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
+const familyOf = (address: string) => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
 const closed = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -12,16 +14,12 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const) {
-  closed.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const) {
-  closed.addSubnet(network, prefix, 'ipv6');
+  closed.addSubnet(network, prefix, familyOf(network));
 }
 const closedNames = /(^|\.)(localhost|local|lan|home|internal|intranet|home\.arpa)$/;
 
@@ -31,8 +29,7 @@ export function isPublicHost(hostname: string): boolean {
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
     .toLowerCase();
-  const family = isIP(host);
   // The block list also knows IPv4 addresses written inside IPv6 ones.
-  if (family !== 0) return !closed.check(host, family === 4 ? 'ipv4' : 'ipv6');
+  if (isIP(host) !== 0) return !closed.check(host, familyOf(host));
   return host.includes('.') && !closedNames.test(host);
 }

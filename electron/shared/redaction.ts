@@ -114,11 +114,8 @@ export function createStreamRedactor(secrets: readonly Secret[]) {
       held = joined.slice(end);
       return joined.slice(0, end);
     },
-    end(): string {
-      const rest = held;
-      held = '';
-      return rest;
-    },
+    /** What was held back. */
+    end: () => held,
   };
 }
 
@@ -155,11 +152,8 @@ export function createByteRedactor(secrets: readonly Secret[]) {
       held = text.slice(-longest);
       return Buffer.from(text.slice(0, -longest), 'latin1');
     },
-    end(): Buffer {
-      const rest = held;
-      held = '';
-      return Buffer.from(rest, 'latin1');
-    },
+    /** What was held back. */
+    end: () => Buffer.from(held, 'latin1'),
   };
 }
 

@@ -90,43 +90,29 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
     return { ...entry, project: projectId };
   }
   const entriesOf = (rows: unknown[]) => rows.flatMap((row) => readable(row, read, onUnreadable));
+  const together = db.transaction((write: () => void, also?: () => void) => {
+    write();
+    also?.();
+  });
 
   return {
     list: () => entriesOf(selectAll.all()),
     removed: () => entriesOf(selectRemoved.all()),
-    insert(entries, also) {
-      db.transaction(() => {
+    insert: (entries, also) =>
+      together(() => {
         for (const entry of [...entries].reverse()) {
           const row = rowOf(columns, { ...entry, projectId: entry.project });
           insert.run(Object.values(row).map(columnValue));
         }
-        also?.();
-      })();
-    },
-    update({ id, createdAt: _, project: projectId, ...changes }, also) {
-      db.transaction(() => {
-        changeRow(db, 'cast_entries', id, { ...changes, projectId });
-        also?.();
-      })();
-    },
-    setProject(ids, project, also) {
-      db.transaction(() => {
-        setProject.run(project, JSON.stringify(ids));
-        also?.();
-      })();
-    },
-    reorder(ids) {
-      db.transaction(() => {
-        normalizePlaces.run();
-        setPlace.run(JSON.stringify(ids));
-      })();
-    },
-    setRemoved(ids, at, also) {
-      db.transaction(() => {
-        setRemoved.run(at, JSON.stringify(ids));
-        also?.();
-      })();
-    },
+      }, also),
+    update: ({ id, createdAt: _, project: projectId, ...changes }, also) =>
+      together(() => changeRow(db, 'cast_entries', id, { ...changes, projectId }), also),
+    setProject: (ids, project, also) => together(() => setProject.run(project, JSON.stringify(ids)), also),
+    reorder: db.transaction((ids: readonly string[]) => {
+      normalizePlaces.run();
+      setPlace.run(JSON.stringify(ids));
+    }),
+    setRemoved: (ids, at, also) => together(() => setRemoved.run(at, JSON.stringify(ids)), also),
     uses: () =>
       new Map(countRows.parse(selectUses.all()).map(({ entry, ...counts }) => [entry, counts] as const)),
     spent(entryId) {

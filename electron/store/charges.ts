@@ -25,8 +25,8 @@ export interface Charges extends ChargesRepository {
   set(id: string, charge: Charge): void;
   /** Charges belong to another project now: triggers of the schema have written it. */
   moved(): void;
-  /** A transaction in which charges were written was rolled back. */
-  rolledBack(): void;
+  /** Runs work that writes charges in a transaction; where that is rolled back, no sum is held. */
+  transaction<Given extends unknown[]>(work: (...given: Given) => void): (...given: Given) => void;
 }
 
 export interface ChargesOptions {
@@ -106,7 +106,17 @@ export function createCharges(db: Db, options: ChargesOptions = {}): Charges {
       if (update.run(charge, id, charge).changes > 0) changed();
     },
     moved: changed,
-    rolledBack: () => held.clear(),
+    transaction(work) {
+      const write = db.transaction(work);
+      return (...given) => {
+        try {
+          write(...given);
+        } catch (error) {
+          held.clear();
+          throw error;
+        }
+      };
+    },
     priced(ids) {
       const rows = selectPriced
         .all(JSON.stringify(ids))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { frameOfSchema, referenceFileSchema, referenceKindSchema, sha256Schema, wordLimits } from '#contract';
-import type { FilesRepository, KnownFile } from '../features/video/ports.ts';
+import type { FilesRepository } from '../features/video/ports.ts';
 import type { Db } from './open.ts';
-import { changeRow, columnsOf, inserter, named } from './rows.ts';
+import { changeRow, columnsOf, inserter, readRow } from './rows.ts';
 import { countColumn, idColumn, jsonColumn, lineColumn, mimeColumn, timeColumn } from './schema/columns.ts';
 
 const factsSchema = referenceFileSchema
@@ -28,7 +28,11 @@ export const fileRowSchema = z.object({
   frame_of: jsonColumn(frameOfSchema).nullable(),
 });
 
+const knownFileSchema = fileRowSchema.omit({ added_at: true });
+
+/** A row that cannot be read counts as not there: the file is chosen again. */
 export function createFilesRepository(db: Db): FilesRepository {
+  const read = (row: unknown) => readRow(knownFileSchema, row);
   const byId = db.prepare('SELECT * FROM files WHERE id = ?');
   const byPath = db.prepare('SELECT * FROM files WHERE path = ? ORDER BY added_at DESC LIMIT 1');
   const idsByPath = db.prepare('SELECT id FROM files WHERE path = ?').pluck();
@@ -41,23 +45,15 @@ export function createFilesRepository(db: Db): FilesRepository {
   );
   const insert = inserter(db, 'files', columnsOf(fileRowSchema));
   return {
-    get: (id) => readRow(byId.get(id)),
-    findByPath: (path) => readRow(byPath.get(path)),
+    get: (id) => read(byId.get(id)),
+    findByPath: (path) => read(byPath.get(path)),
     idsAt: (path) => idsByPath.all(path).map(String),
-    findByLink: (link, kind) => readRow(byLink.get(link, kind)),
-    findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => readRow(row) ?? []),
+    findByLink: (link, kind) => read(byLink.get(link, kind)),
+    findBySha256: (sha256) => bySha256.all(sha256).flatMap((row) => read(row) ?? []),
     together: (work) => db.transaction(work)(),
     put: (file, addedAt) => insert({ ...file, addedAt }),
     update: ({ id, link: _, ...changes }) => changeRow(db, 'files', id, changes),
     keepHash: ({ id, path, bytes, modifiedAt }, sha256) =>
       hash.run(sha256, id, path, bytes, modifiedAt).changes > 0,
   };
-}
-
-/** A row that cannot be read counts as not there: the file is chosen again. */
-function readRow(row: unknown): KnownFile | null {
-  const read = fileRowSchema.safeParse(row);
-  if (!read.success) return null;
-  const { addedAt: _, ...file } = named(read.data);
-  return file;
 }

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { removeFileNow } from '../files/remove.ts';
 import { connect, type Db, readOnlyAddress } from './database.ts';
 import { firstVersion, migrations, newestVersion, schema } from './schema/schema.ts';
 
@@ -31,6 +32,20 @@ export function openStore(path: string): Db {
 export function openToRead(path: string): Db {
   // A connection that has just been closed elsewhere may hold the file for a moment more.
   return connect(readOnlyAddress(pathToFileURL(path)), (db) => db.pragma('busy_timeout = 2000'));
+}
+
+/** A database that is one file: nobody reads it before it is closed and in its place. */
+export function openAlone(path: string): Db {
+  return connect(path, (db) => db.pragma('journal_mode = DELETE'));
+}
+
+/** A new database of a version of the schema, else of the newest; a file that is there is replaced. */
+export function createDatabase(path: string, version?: number): Db {
+  removeFileNow(path);
+  keepForOwner(path);
+  const db = openAlone(path);
+  migrate(db, version);
+  return db;
 }
 
 /** For the owner's eyes: SQLite gives the file's mode to the log beside it. */

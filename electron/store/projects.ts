@@ -20,14 +20,6 @@ const ofMembers = <Made>(make: (table: string) => Made) => ({
   tasks: make(memberTables.tasks),
   conversations: make(memberTables.conversations),
 });
-type IdStatement = { all(...values: readonly unknown[]): unknown[] };
-const idsBy = (
-  statements: Record<keyof MemberIds, IdStatement>,
-  ...values: readonly unknown[]
-): MemberIds => ({
-  tasks: statements.tasks.all(...values) as string[],
-  conversations: statements.conversations.all(...values) as string[],
-});
 
 const hasClip = "status = 'ready' OR result_path IS NOT NULL";
 
@@ -51,10 +43,17 @@ export function createProjectsRepository(
   const selectOne = db.prepare(`${select} AND id = ?`);
   const ids = (sql: string) => db.prepare(sql).pluck();
   const selectAny = ids('SELECT id FROM projects WHERE id = ?');
-  const membersIn = (table: string) =>
-    ids(`SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL ORDER BY rowid`);
-  const selectMembers = ofMembers(membersIn);
-  const membersOf = (id: string) => idsBy(selectMembers, id);
+  /** Gives the ids that a statement finds in each table of members. */
+  const idsOfMembers = (sql: (table: string) => string) => {
+    const { tasks, conversations } = ofMembers((table) => ids(sql(table)));
+    return (...values: readonly unknown[]): MemberIds => ({
+      tasks: tasks.all(...values) as string[],
+      conversations: conversations.all(...values) as string[],
+    });
+  };
+  const membersOf = idsOfMembers(
+    (table) => `SELECT id FROM ${table} WHERE project_id = ? AND removed_at IS NULL ORDER BY rowid`,
+  );
   const selectContents = db.prepare(
     `SELECT count(*) FILTER (WHERE ${hasClip}) AS clips, count(*) FILTER (WHERE NOT (${hasClip})) AS tasks,
        (SELECT count(*) FROM chat_conversations WHERE project_id = ?1 AND removed_at IS NULL) AS conversations,
@@ -66,9 +65,9 @@ export function createProjectsRepository(
   );
   const deleteOne = db.prepare('DELETE FROM projects WHERE id = ?');
   const mark = db.prepare('UPDATE projects SET removed_at = ? WHERE id = ?');
-  const markMembers = ofMembers((table) => {
+  const markMembers = idsOfMembers((table) => {
     const mayGo = table === 'tasks' ? isRemovable : 'removed_at IS NULL';
-    return ids(`UPDATE ${table} SET removed_at = ? WHERE project_id = ? AND ${mayGo} RETURNING id`);
+    return `UPDATE ${table} SET removed_at = ? WHERE project_id = ? AND ${mayGo} RETURNING id`;
   });
   const markEntries = db.prepare(
     'UPDATE cast_entries SET removed_at = ? WHERE project_id = ? AND removed_at IS NULL',
@@ -116,7 +115,7 @@ export function createProjectsRepository(
     remove: db.transaction((id: string, at: number): MemberIds => {
       mark.run(at, id);
       markEntries.run(at, id);
-      return idsBy(markMembers, at, id);
+      return markMembers(at, id);
     }),
     restore: db.transaction((id: string): boolean => {
       const [at] = unmark.all(id);

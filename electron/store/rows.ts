@@ -29,6 +29,12 @@ export function named<Row extends object>(
   return Object.fromEntries(entries) as never;
 }
 
+/** A row as a schema reads it, with the names that code has; `null` for one that is not there, or cannot be read. */
+export function readRow<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: unknown) {
+  const { data } = schema.safeParse(row);
+  return data === undefined ? null : named(data);
+}
+
 /** The values that stand under the names of these columns, as a row; others are passed over. */
 export function rowOf<Column extends string>(
   columns: readonly Column[],

@@ -19,7 +19,16 @@ import type { TaskChange, TasksRepository } from '../features/tasks/ports.ts';
 import { type StoredTask, storedStateSchema } from '../shared/stored-task.ts';
 import { type Charges, createCharges } from './charges.ts';
 import type { Db } from './open.ts';
-import { changeRow, columnsOf, inserter, named, type OnUnreadable, readable, rowOf } from './rows.ts';
+import {
+  changeRow,
+  columnsOf,
+  inserter,
+  named,
+  type OnUnreadable,
+  readable,
+  readRow,
+  rowOf,
+} from './rows.ts';
 import { flagColumn, idColumn, jsonColumn, lineColumn, projectColumn, timeColumn } from './schema/columns.ts';
 
 export const ledgerRowSchema = z.object({
@@ -42,7 +51,7 @@ export function createTasksRepository(
   db: Db,
   isClipPlace: IsClipPlace,
   onUnreadable: OnUnreadable = () => undefined,
-  charges: Pick<Charges, 'put' | 'set' | 'rolledBack'> = createCharges(db),
+  charges: Pick<Charges, 'put' | 'set' | 'transaction'> = createCharges(db),
 ): TasksRepository {
   const insertTask = inserter(db, 'tasks', taskColumns);
   const updatePrompt = db.prepare('UPDATE tasks SET prompt = ?, request = ? WHERE id = ?');
@@ -102,7 +111,7 @@ export function createTasksRepository(
     });
   }
 
-  const writeAll = db.transaction((changes: readonly TaskChange[]) => {
+  const write = charges.transaction((changes: readonly TaskChange[]) => {
     for (const { isNew, hasNewPrompt, task, entries, quote } of changes) {
       if (isNew) insertTask(valuesOf(task));
       else updateRow(task);
@@ -118,29 +127,18 @@ export function createTasksRepository(
   });
 
   return {
-    write(changes) {
-      try {
-        writeAll(changes);
-      } catch (error) {
-        charges.rolledBack();
-        throw error;
-      }
-    },
+    write,
     get: (id) => read(selectOne.all(id))[0] ?? null,
     hasRemote: (connectionId, taskId) => selectRemote.get(taskId, connectionId) !== undefined,
     // A limit below zero is none.
     withStatus: (statuses, limit = -1) => read(selectWithStatus.all(JSON.stringify(statuses), limit)),
     count: (statuses, connectionId = null) =>
       Number(countTasks.all(JSON.stringify(statuses), connectionId)[0]),
-    troubles: () =>
-      selectTroubles.all().flatMap((row) => {
-        const { data } = troubleRowSchema.safeParse(row);
-        return data === undefined ? [] : named({ ...data, is_unknown: data.is_unknown === 1 });
-      }),
+    troubles: () => selectTroubles.all().flatMap((row) => readRow(troubleRowSchema, row) ?? []),
     recentRunsMs: (connectionId, { model, resolution, duration }) =>
       selectRuns
         .all(connectionId, model, resolution, duration)
-        .flatMap((row) => runRowSchema.safeParse(row).data?.ms ?? []),
+        .flatMap((row) => readRow(runRowSchema, row)?.ms ?? []),
     withKeptClip: () => read(selectKept.all()),
     madeFrom: (id, limit) => read(selectMadeFrom.all(id, limit)),
     ledger: (id) => selectLedger.all(id).map(readLedgerRow),
@@ -175,7 +173,7 @@ const gatewayRowSchema = z.object({
 const runRowSchema = z.object({ ms: z.number().nonnegative() });
 const troubleRowSchema = gatewayRowSchema
   .pick({ connection_id: true })
-  .extend({ is_unknown: z.number(), code: z.string().nullable(), count: z.number() });
+  .extend({ is_unknown: flagColumn, code: z.string().nullable(), count: z.number() });
 
 /** What is read of a task; other columns of its row are copies of parts of it, to filter and find by. */
 const taskRowSchema = gatewayRowSchema.extend({
@@ -203,13 +201,13 @@ export type IsClipPlace = (path: string) => boolean;
 
 /** A row of the table of tasks as a task; `null` for one that cannot be read, which stays as it is. */
 export function readTaskRow(row: unknown, onUnreadable: OnUnreadable, isClipPlace: IsClipPlace) {
-  const [task = null] = readable(row, readRow, onUnreadable);
+  const [task = null] = readable(row, taskOfRow, onUnreadable);
   return task === null || task.resultPath === null || isClipPlace(task.resultPath)
     ? task
     : { ...task, resultPath: null };
 }
 
-function readRow(row: unknown): StoredTask {
+function taskOfRow(row: unknown): StoredTask {
   const { gatewayKind, gatewayAddress, gatewayLabel, connectionId, ...read } = named(
     taskRowSchema.parse(row),
   );

@@ -1,11 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '#contract';
-import { type GatewayFailure, withoutAnswer } from '../gateway/call.ts';
 import type { CheckFailure, ClipFetch, FetchJob, FetchPorts } from '../gateway/download/clip-fetch.ts';
 import { ownError } from '../gateway/errors/app-errors.ts';
 import type { SeenExchange } from '../gateway/http/exchange-recorder.ts';
 import type { RoutesOptions } from '../gateway/http/routes.ts';
-import type { Downloaded } from '../gateway/types.ts';
+import { type Downloaded, type GatewayFailure, withoutAnswer } from '../gateway/types.ts';
 import { codeOf } from '../shared/error-code.ts';
 import type { Log } from '../shared/ports.ts';
 
@@ -77,10 +76,10 @@ const youngMemoryMb = 1;
  * @param program the built `download-worker`.
  */
 export function createDownloadThread(program: string, ports: DownloadThreadPorts): ClipFetch {
-  let thread: ReturnType<typeof start> | null = null;
+  let thread: ClipFetch | null = null;
   let fetches = 0;
 
-  function start() {
+  function start(): ClipFetch {
     const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: youngMemoryMb } });
     worker.unref();
     const underWay = new Map<number, UnderWay>();
@@ -112,7 +111,7 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
     }
     /** From here on nothing is given to it: it may take a moment to be gone. */
     function letGo(): void {
-      if (thread === self) thread = null;
+      if (thread === fetchThere) thread = null;
     }
     function end(): void {
       letGo();
@@ -147,29 +146,27 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
       for (const fetch of underWay.keys()) leave(fetch)?.settle(brokeOff(cause));
     });
 
-    const self = {
-      fetch(job: FetchJob, fetchPorts: FetchPorts): ReturnType<ClipFetch> {
-        clearTimeout(idle);
-        fetches += 1;
-        const fetch = fetches;
-        const { signal } = fetchPorts;
-        const abort = () => {
-          send({ type: 'abort', fetch });
-          setTimeout(() => underWay.has(fetch) && end(), ports.cancelMs ?? cancelledMs).unref();
+    const fetchThere: ClipFetch = (job, fetchPorts) => {
+      clearTimeout(idle);
+      fetches += 1;
+      const fetch = fetches;
+      const { signal } = fetchPorts;
+      const abort = () => {
+        send({ type: 'abort', fetch });
+        setTimeout(() => underWay.has(fetch) && end(), ports.cancelMs ?? cancelledMs).unref();
+      };
+      return new Promise((resolve) => {
+        const settle: UnderWay['settle'] = (result) => {
+          signal?.removeEventListener('abort', abort);
+          resolve(result);
         };
-        return new Promise((resolve) => {
-          const settle: UnderWay['settle'] = (result) => {
-            signal?.removeEventListener('abort', abort);
-            resolve(result);
-          };
-          underWay.set(fetch, { ports: fetchPorts, over: new AbortController(), settle });
-          send({ type: 'fetch', fetch, job });
-          if (signal?.aborted) abort();
-          else signal?.addEventListener('abort', abort, { once: true });
-        });
-      },
+        underWay.set(fetch, { ports: fetchPorts, over: new AbortController(), settle });
+        send({ type: 'fetch', fetch, job });
+        if (signal?.aborted) abort();
+        else signal?.addEventListener('abort', abort, { once: true });
+      });
     };
-    return self;
+    return fetchThere;
   }
 
   return async (job, fetchPorts) => {
@@ -178,7 +175,7 @@ export function createDownloadThread(program: string, ports: DownloadThreadPorts
     } catch (error) {
       return brokeOff(codeOf(error));
     }
-    return thread.fetch(job, fetchPorts);
+    return thread(job, fetchPorts);
   };
 }
 

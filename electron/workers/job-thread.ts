@@ -21,6 +21,18 @@ export class JobFailure extends Error {
   }
 }
 
+/** One of several functions by its name, with what it is called with; options do not travel. */
+export interface NamedCall<Functions> {
+  readonly name: keyof Functions;
+  readonly input: readonly unknown[];
+}
+
+/** On the thread: calls the function that a job names. */
+export function calling<Functions>(functions: Functions) {
+  return async ({ name, input }: NamedCall<Functions>, ...options: readonly unknown[]): Promise<unknown> =>
+    (functions[name] as (...input: readonly unknown[]) => unknown)(...input, ...options);
+}
+
 type JobAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly why?: WhyNoAnswer; readonly message: string };

@@ -3,13 +3,7 @@ import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../med
 import type { Inspection } from '../media/inspect.ts';
 import { type MediaTools, partPathOf, type TrimOutcome } from '../media/tools.ts';
 import { messageOf } from '../shared/error-code.ts';
-import { createJobThread, JobFailure, type JobThreadLimits } from './job-thread.ts';
-
-/** One of the tools with what it is called with. */
-export interface MediaJob {
-  readonly name: keyof MediaTools;
-  readonly input: readonly unknown[];
-}
+import { createJobThread, JobFailure, type JobThreadLimits, type NamedCall } from './job-thread.ts';
 
 const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
 
@@ -20,9 +14,9 @@ const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 
  * @param program the built `media-worker`.
  */
 export function createMediaWorker(program: string, limits: JobThreadLimits = {}): MediaTools {
-  const thread = createJobThread<MediaJob>(program, { ...defaultLimits, ...limits });
+  const thread = createJobThread<NamedCall<MediaTools>>(program, { ...defaultLimits, ...limits });
 
-  async function run<Value>(name: MediaJob['name'], ...input: readonly unknown[]): Promise<Value> {
+  async function run<Value>(name: keyof MediaTools, ...input: readonly unknown[]): Promise<Value> {
     try {
       return (await thread.run({ name, input })) as Value;
     } catch (error) {

@@ -2,19 +2,14 @@ import { MediaLimitError } from '../media/byte-file.ts';
 import { measureClip } from '../media/clips.ts';
 import { inspectFile } from '../media/inspect.ts';
 import { readLayout } from '../media/join/clip-layout.ts';
-import { readSound } from '../media/sound.ts';
 import type { MediaTools } from '../media/tools.ts';
-import { trimClip } from '../media/trim.ts';
+import { readSound, trimClip } from '../media/trim.ts';
 import { codeOf, messageOf } from '../shared/error-code.ts';
-import { answerJobs, type WhyNoAnswer } from './job-thread.ts';
-import type { MediaJob } from './media-worker-client.ts';
+import { answerJobs, calling, type WhyNoAnswer } from './job-thread.ts';
 
 const tools: MediaTools = { inspect: inspectFile, measureClip, readLayout, readSound, trim: trimClip };
 
-answerJobs(
-  ({ name, input }: MediaJob) => (tools[name] as (...input: unknown[]) => unknown)(...input),
-  failureOf,
-);
+answerJobs(calling(tools), failureOf);
 
 function failureOf(error: unknown): { readonly why: WhyNoAnswer; readonly message: string } {
   if (error instanceof MediaLimitError) return { why: 'limits', message: error.message };

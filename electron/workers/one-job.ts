@@ -1,5 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { codeOf, messageOf } from '../shared/error-code.ts';
+import { throttleProgress } from '../shared/turns.ts';
 
 /** Told how much of a job is done. */
 type OnProgress = (done: number, total: number) => void;
@@ -52,9 +53,6 @@ export function runOneJob<Value>(program: string, job: unknown, options: OneJobO
   });
 }
 
-/** Progress is told this often at most, in milliseconds. */
-const tellEveryMs = 100;
-
 /** On the thread: does the job of `runOneJob`, and ends. */
 export function doOneJob<Job>(
   work: (
@@ -65,13 +63,7 @@ export function doOneJob<Job>(
   const tell = (message: JobMessage) => parentPort?.postMessage(message);
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
-  let toldAt = 0;
-  function onProgress(done: number, total: number): void {
-    const now = performance.now();
-    if (now - toldAt < tellEveryMs && done < total) return;
-    toldAt = now;
-    tell({ type: 'progress', done, total });
-  }
+  const onProgress = throttleProgress<number>((done, total) => tell({ type: 'progress', done, total }));
   function fail(error: unknown): void {
     const code = stopping.signal.aborted ? 'ABORT_ERR' : codeOf(error);
     tell({ type: 'failed', code, message: messageOf(error) });

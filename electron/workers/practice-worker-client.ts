@@ -73,16 +73,12 @@ export function createPractice({ program, dataFolder, assetsFolder, clock }: Pra
     return start.value;
   }
 
-  async function end(): Promise<void> {
-    await thread?.terminate();
-  }
-
   function restLater(): void {
     stayAwake();
     if (callsUnderWay > 0) return;
     stayAwake = clock.after(practiceRestsAfterMs, () => {
       void inTurn(async () => {
-        if (callsUnderWay === 0) await end();
+        if (callsUnderWay === 0) await thread?.terminate();
       });
     });
   }
@@ -105,7 +101,7 @@ export function createPractice({ program, dataFolder, assetsFolder, clock }: Pra
       inTurn(async () => {
         stayAwake();
         chosen = null;
-        await end();
+        await thread?.terminate();
       }),
     beforeCall,
     /** The routes of the app, on which a call to the practice gateway wakes it first. */

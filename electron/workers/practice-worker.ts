@@ -5,13 +5,9 @@ import { messageOf } from '../shared/error-code.ts';
 import type { PracticeAccess } from './practice-worker-client.ts';
 
 /** Starts the practice gateway and tells where it listens, or what keeps it from that; it ends with its thread. */
-async function start(): Promise<Result<PracticeAccess, string>> {
-  try {
-    const { address, token } = await createPracticeGateway(workerData);
-    return ok({ address, token });
-  } catch (error) {
-    return fail(messageOf(error));
-  }
-}
+const starting = createPracticeGateway(workerData).then(
+  ({ address, token }) => ok({ address, token }),
+  (error: unknown) => fail(messageOf(error)),
+);
 
-void start().then((started) => parentPort?.postMessage(started));
+void starting.then((started: Result<PracticeAccess, string>) => parentPort?.postMessage(started));

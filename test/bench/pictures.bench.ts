@@ -1,6 +1,6 @@
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { OutgoingChat } from '#electron/gateway/text/types.ts';
+import type { OutgoingChat } from '#electron/gateway/types.ts';
 import { aConnection } from '../fixtures/gateway/connections.ts';
 import { type Bench, type Figure, median, ms, rounds } from './support/bench.ts';
 import { startHelper } from './support/helper.ts';

@@ -63,10 +63,6 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
   'electron/platform/updates/updater.ts': [['writers', 'puts the app’s own image in place']],
   'electron/store/integrity/backups.ts': [
     ['writers', 'copies of the database, on one thread, at paths that it got by `inside`'],
-    ['opened', 'flushes a file'],
-  ],
-  'electron/store/integrity/new-database.ts': [
-    ['writers', 'a new database, on one thread, at a path of its caller’s'],
   ],
   'electron/store/integrity/recipes-on-disk.ts': [
     ['joined', 'files of the library folder as the system lists them, to be read'],

@@ -8,11 +8,8 @@ export interface DroppedFile {
 }
 
 /** A dropped file as the main process gets it. `path` is empty for a picture that is in memory only. */
-export interface NamedPath {
-  readonly name: string;
-  readonly path: string;
-}
 const namedPathSchema = z.object({ name: lineSchema(1024), path: z.string().max(32_768) });
+export type NamedPath = Readonly<z.infer<typeof namedPathSchema>>;
 
 /**
  * Dropped files as a method's input, always under the key `files`: the only place at which a path enters from the

@@ -155,7 +155,6 @@ export type PassedBudget = z.infer<typeof passedBudgetSchema>;
 
 /** What is known of a failure beyond its code; shown in the "Details" disclosure, never a secret. */
 export const errorDetailsSchema = z.object({
-  /** HTTP status the gateway answered with. */
   httpStatus: z.number().int().optional(),
   /** The gateway's own code, as text (`1026`, `insufficient_user_quota`). */
   gatewayCode: z.string().optional(),
@@ -167,7 +166,6 @@ export const errorDetailsSchema = z.object({
   cause: z.string().optional(),
   /** Host that was talked to (no path, no query). */
   host: z.string().optional(),
-  /** Names of files concerned. */
   files: z.array(z.string()).optional(),
   /** Names of cast entries or clips concerned. */
   names: z.array(z.string()).optional(),

@@ -28,11 +28,10 @@ export const lineSchema = (limit: number) =>
 /** SHA-256 of a file, in hex. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 /** A gateway's id of a task. Nothing is cleaned out of it, for the gateway knows it as it is: one that is too long or holds control characters is refused. */
-export const gatewayTaskIdSchema = z.string().refine(isGatewayTaskId);
-
-export function isGatewayTaskId(id: string): boolean {
-  return id.length <= wordLimits.taskId && id.trim() !== '' && !/\p{Cc}|\p{Surrogate}/u.test(id);
-}
+export const gatewayTaskIdSchema = z
+  .string()
+  .max(wordLimits.taskId)
+  .refine((id) => id.trim() !== '' && !/\p{Cc}|\p{Surrogate}/u.test(id));
 
 /** Times outside of these years are not read at all, in milliseconds since 1970. */
 const sane = { from: Date.UTC(2020, 0, 1), to: Date.UTC(2100, 0, 1) } as const;

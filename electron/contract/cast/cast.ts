@@ -4,7 +4,6 @@ import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { findMentions } from '../video/mentions.ts';
 import { fileIdSchema, referenceFileSchema } from '../video/references.ts';
 
-/** What a cast entry stands for. */
 export const castKinds = ['character', 'place', 'thing', 'style', 'voice'] as const;
 export const castKindSchema = z.enum(castKinds);
 export type CastKind = z.infer<typeof castKindSchema>;

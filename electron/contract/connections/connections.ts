@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
 import { lineSchema, showableTime } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
-import { colourSchema } from '../colours.ts';
+import { colourSchema } from '../projects.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
 import { connectionIdSchema, signedOutNoticeSchema, tokenSchema, tokenStorageSchema } from './session.ts';
 
-/** Most connections that are kept. */
 export const maxConnections = 50;
 /** UTF-16 units of a connection's name. */
 export const maxConnectionNameCharacters = 60;
-/** The id of the built-in practice gateway. */
 export const practiceConnectionId = 'practice';
 /** Stands for a connection of another computer. A charge that came with a project has it, and counts towards no budget. */
 export const importedConnectionId = 'elsewhere';

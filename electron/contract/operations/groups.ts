@@ -4,36 +4,21 @@ import { emptyOperationRequest, type HttpMethod, type OperationRequest } from '.
 /** A documented operation, whose path stands in the settings of each connection (the specification, 4.1 to 4.3). */
 export type DocumentedOperation = keyof ConnectionSettings['paths'];
 
-export type OperationName =
-  | 'chat'
-  | 'chat-completions'
-  | 'chat-responses'
-  | 'image'
-  | 'image-edit'
-  | 'video'
-  | 'video-query'
-  | 'text-to-video'
-  | 'image-to-video'
-  | 'frames-to-video'
-  | 'reference-to-video';
-
 /** One operation that the specification lists (section 1). */
-export interface ListedOperation {
-  readonly name: OperationName;
+export interface ListedOperation<Name extends string = string> {
+  readonly name: Name;
   /** `null` where the specification gives none. */
   readonly method: 'GET' | 'POST' | null;
   /** What it is filled in with; `null` where the specification says no more than that there is such an operation. */
   readonly documented: DocumentedOperation | null;
 }
 
-const post = (name: OperationName, documented: DocumentedOperation | null = null): ListedOperation => ({
-  name,
-  method: 'POST',
-  documented,
-});
+function post<Name extends string>(name: Name, documented: DocumentedOperation | null = null) {
+  return { name, method: 'POST', documented } as const;
+}
 const taskQuery = { name: 'video-query', method: 'GET', documented: null } as const;
-const unspecified = (name: OperationName): ListedOperation => ({ name, method: null, documented: null });
-const videoVendor: readonly OperationName[] = ['chat', 'image', 'video', 'video-query'];
+const unspecified = <Name extends string>(name: Name) => ({ name, method: null, documented: null });
+const videoVendor = (['chat', 'image', 'video', 'video-query'] as const).map(unspecified);
 
 /** The twelve groups of the specification (section 1) with every operation it lists, in its order. */
 export const operationGroups = {
@@ -51,14 +36,15 @@ export const operationGroups = {
     post('reference-to-video'),
     taskQuery,
   ],
-  volcano: videoVendor.map(unspecified),
-  xai: videoVendor.map(unspecified),
+  volcano: videoVendor,
+  xai: videoVendor,
   mimo: [unspecified('chat')],
   zhipu: [unspecified('chat')],
 } as const satisfies Readonly<Record<string, readonly ListedOperation[]>>;
 
 export type GroupName = keyof typeof operationGroups;
 export const groupNames = Object.keys(operationGroups) as readonly GroupName[];
+export type OperationName = (typeof operationGroups)[GroupName][number]['name'];
 
 export type OperationKey = `${GroupName}/${OperationName}`;
 
@@ -68,11 +54,13 @@ export const operationKeys: readonly OperationKey[] = groupNames.flatMap((group)
 );
 
 /** The operation that a key names; `null` for a key that names none. */
-export function findOperation(key: string): (ListedOperation & { readonly group: GroupName }) | null {
+export function findOperation(
+  key: string,
+): (ListedOperation<OperationName> & { readonly group: GroupName }) | null {
   const [group = '', name] = key.split('/');
   const found = groupNames.find((candidate) => candidate === group);
   if (found === undefined) return null;
-  const operation = (operationGroups[found] as readonly ListedOperation[]).find(
+  const operation = (operationGroups[found] as readonly ListedOperation<OperationName>[]).find(
     (candidate) => candidate.name === name,
   );
   return operation === undefined ? null : { ...operation, group: found };

@@ -1,23 +1,13 @@
 import { layoutVideoBody, type VideoSettings, type WeighedReference } from '../video/video.ts';
 
-/** A request as it would go out, for people to read and copy. */
-export interface RequestDescription {
-  /** The JSON, indented; each file's data is shortened to its type and size. */
-  readonly json: string;
-  /** A shell command that sends it; the token stands there as `$TOKEN`. */
-  readonly curl: string;
-}
-
 /**
- * Describes a create request without reading a file.
+ * Describes a create request as it would go out, for people to read and copy, without reading a file.
  *
  * @param url where it would go: the base address and the connection's path of the operation.
+ * @returns its JSON, indented, with each file's data shortened to its type and size, and a shell command that sends it, in which the token
+ *   stands as `$TOKEN`.
  */
-export function describeRequest(
-  form: VideoSettings,
-  references: readonly WeighedReference[],
-  url: string,
-): RequestDescription {
+export function describeRequest(form: VideoSettings, references: readonly WeighedReference[], url: string) {
   const text = layoutVideoBody(form, references)
     .map((segment) => (segment.type === 'text' ? segment.text : `…${segment.reference.bytes} bytes…`))
     .join('');

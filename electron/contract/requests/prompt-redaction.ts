@@ -22,7 +22,9 @@ export function promptRedactor(prompt: string): Redact {
     let wasRedacted = false;
     for (const { 0: word, index } of decoded.matchAll(words)) {
       const between = decoded.slice(end, index);
-      const isCut = index + word.length === decoded.length && startsOne(known, plain(word));
+      const isLast = index + word.length === decoded.length;
+      // The last word of a text that was cut may be the beginning of one.
+      const isCut = isLast && [...known].some((one) => one.startsWith(plain(word)));
       const isRedacted = known.has(plain(word)) || isCut;
       // Words that stand beside each other are one piece, with what is between them.
       if (!isRedacted || !wasRedacted) parts.push(between, isRedacted ? placeholders.prompt : word);
@@ -31,11 +33,6 @@ export function promptRedactor(prompt: string): Redact {
     }
     return [...parts, decoded.slice(end)].join('');
   };
-}
-
-/** The last word of a text that was cut may be the beginning of one. */
-function startsOne(known: ReadonlySet<string>, beginning: string): boolean {
-  return [...known].some((word) => word.startsWith(beginning));
 }
 
 function plain(word: string): string {

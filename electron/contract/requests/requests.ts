@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { method } from '../calls/method.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 
-/** What an exchange with a gateway was about. */
 export const exchangeSubjectSchema = z.object({
   /** `message`: an answer in the chat, by its message's id. `connection`: the check of an address and token, by the connection's id. */
   type: z.enum(['task', 'message', 'operation', 'connection', 'prompt']),

@@ -19,7 +19,7 @@ export function supportReport(task: Task, ledger: readonly LedgerEntry[], about:
     ],
     [
       `Task: ${task.id}`,
-      `Id at the gateway: ${taskIdOf(task) ?? 'not known'}`,
+      `Id at the gateway: ${('taskId' in task.state && task.state.taskId) || 'not known'}`,
       `Made: ${time(task.createdAt)}`,
       `Last change: ${time(task.updatedAt)}`,
       `State: ${task.state.status}${detailOf(task, redact)}`,
@@ -71,10 +71,6 @@ const told = ['httpStatus', 'gatewayCode', 'gatewayMessage', 'requestId', 'cause
 function errorOf({ state }: Task): AppErrorData | null {
   if ('error' in state) return state.error;
   return 'trouble' in state ? (state.trouble ?? null) : null;
-}
-
-function taskIdOf({ state }: Task): string | null {
-  return 'taskId' in state ? state.taskId : null;
 }
 
 function detailOf({ state }: Task, redact: Redact): string {

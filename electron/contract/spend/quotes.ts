@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReferenceKind } from '../video/references.ts';
+import type { TaskRequest } from '../tasks/tasks.ts';
 import {
   type Amount,
   amountSchema,
@@ -42,14 +42,9 @@ export const quoteSchema = z.object({
 export type Quote = z.infer<typeof quoteSchema>;
 
 /** The part of a request for a clip that its price depends on. */
-export interface PricedVideo {
-  readonly model: string;
-  /** `<number>P`. */
-  readonly resolution: string;
-  /** Whole seconds. */
-  readonly duration: number;
-  readonly references: readonly { readonly kind: ReferenceKind }[];
-}
+type PricedVideo = Readonly<Pick<TaskRequest, 'model' | 'resolution' | 'duration'>> & {
+  readonly references: readonly Pick<TaskRequest['references'][number], 'kind'>[];
+};
 
 /** What one clip costs by the sheet; `null` where it has no price for this model and resolution. */
 export function quoteVideo(sheet: PriceSheet, request: PricedVideo): Quote | null {

@@ -90,8 +90,9 @@ export function renumberMentions(
   after: readonly NumberedReference[],
 ): string {
   const named = resolveMentions(prompt, before).filter(({ fileId }) => fileId !== null);
+  const numbers = new Map(numbered(after).map(({ reference, number }) => [reference.fileId, number]));
   return rewriteMentions(prompt, named, ({ kind, language, fileId }) =>
-    mentionText(kind, numberOf(after, fileId ?? ''), language),
+    mentionText(kind, numbers.get(fileId ?? '') ?? null, language),
   );
 }
 
@@ -115,19 +116,6 @@ export function restoreMentions(prompt: string, lost: string, whole: string): st
   );
 }
 
-/** Id of the file that a kind and a number mean; `undefined` where there is none. */
-export function nthOfKind(
-  references: readonly NumberedReference[],
-  kind: ReferenceKind,
-  number: number,
-): string | undefined {
-  return references.filter((reference) => reference.kind === kind)[number - 1]?.fileId;
-}
-
-function numberOf(references: readonly NumberedReference[], fileId: string): number | null {
-  return numbered(references).find(({ reference }) => reference.fileId === fileId)?.number ?? null;
-}
-
 /** A mention with the file it names; `null` for one that points nowhere. */
 export interface ResolvedMention extends Mention {
   readonly fileId: string | null;
@@ -144,9 +132,11 @@ export function resolveMentions(
   prompt: string,
   references: readonly NumberedReference[],
 ): readonly ResolvedMention[] {
+  const named = numbered(references);
   return findMentions(prompt).map((mention) => {
     const { kind, number } = mention;
-    return { ...mention, fileId: number === null ? null : (nthOfKind(references, kind, number) ?? null) };
+    const found = named.find((one) => one.reference.kind === kind && one.number === number);
+    return { ...mention, fileId: found?.reference.fileId ?? null };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ReferenceKind } from './references.ts';
+import type { ReferenceFile, ReferenceKind } from './references.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -53,16 +53,9 @@ export type TotalWarning = (typeof totalWarnings)[number];
 export type SoftWarning = FileWarning | TotalWarning;
 
 /** The part of a chosen file that the soft limits look at. What was not measured is not warned about. */
-export interface MeasuredReference {
-  readonly kind: ReferenceKind;
-  /** Raw bytes, before base64. */
-  readonly bytes: number;
-  /** Pixels as displayed. */
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  readonly seconds?: number | undefined;
-  readonly framesPerSecond?: number | undefined;
-}
+export type MeasuredReference = Readonly<
+  Pick<ReferenceFile, 'kind' | 'bytes' | 'width' | 'height' | 'seconds' | 'framesPerSecond'>
+>;
 
 /** What the vendor may not like about one file, in the order of `fileWarnings`; empty when all is well. */
 export function softWarnings({ kind, bytes, ...measured }: MeasuredReference): FileWarning[] {

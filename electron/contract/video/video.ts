@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isBlank } from '../calls/clean-text.ts';
 import { textSchema } from '../calls/foreign-text.ts';
 import { modelNameSchema, videoModels } from '../connections/models.ts';
-import { countReferences, fileIdSchema, type ReferenceKind, referenceLimits } from './references.ts';
+import { countReferences, fileIdSchema, type ReferenceFile, referenceLimits } from './references.ts';
 
 /** Clip length in whole seconds, both ends included. */
 export const durationLimits = { min: 4, max: 15 } as const;
@@ -86,11 +86,7 @@ export const formProblems = [
 export type FormProblem = (typeof formProblems)[number];
 
 /** The part of a chosen file that the form's rules look at. */
-export interface WeighedReference {
-  readonly kind: ReferenceKind;
-  readonly mime: string;
-  /** Raw bytes, before base64. */
-  readonly bytes: number;
+export interface WeighedReference extends Readonly<Pick<ReferenceFile, 'kind' | 'mime' | 'bytes'>> {
   /** Goes out as this address instead of as data. */
   readonly link?: string | null;
   readonly isMissing?: boolean;

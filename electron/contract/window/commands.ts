@@ -27,11 +27,11 @@ type MenuPlace = readonly [menu: MenuName, section: number];
 interface CommandRow {
   readonly group: CommandGroup;
   readonly shortcut?: Shortcut;
-  /** The shortcut counts only while this screen is shown; another command may have the same on another screen. */
+  /** The command is of this screen: its shortcut counts only there, and may be another command's on another screen. */
   readonly where?: ScreenName;
   /** The shortcut belongs to a field or a list that reads it itself: here it is only told. */
   readonly isOfField?: true;
-  /** The command can be run from anywhere: this screen is shown first, which then does it. */
+  /** The command can be run from anywhere: this screen is shown first, which then does it. That of `where` unless said. */
   readonly screen?: ScreenName;
   /** Where the application menu shows the command: the same place on every system, or one on a Mac and one elsewhere. */
   readonly menu?: MenuPlace | { readonly mac: MenuPlace; readonly other: MenuPlace };
@@ -73,20 +73,8 @@ const rows = {
   'edit.redo': { group: 'edit', shortcut: { mac: 'Mod+Shift+Z', other: 'Mod+Y' }, isOfField: true },
   'video.showRequest': { group: 'video', screen: 'video' },
 
-  'library.search': {
-    group: 'library',
-    shortcut: 'Mod+F',
-    where: 'video',
-    screen: 'video',
-    menu: ['edit', 4],
-  },
-  'library.review': {
-    group: 'library',
-    shortcut: 'Mod+E',
-    where: 'video',
-    screen: 'video',
-    menu: ['view', 4],
-  },
+  'library.search': { group: 'library', shortcut: 'Mod+F', where: 'video', menu: ['edit', 4] },
+  'library.review': { group: 'library', shortcut: 'Mod+E', where: 'video', menu: ['view', 4] },
   'library.grid': { group: 'library', screen: 'video', menu: ['view', 4] },
   'library.list': { group: 'library', screen: 'video', menu: ['view', 4] },
   'queue.pause': { group: 'library' },
@@ -128,7 +116,7 @@ const rows = {
   'selection.remove': { group: 'library' },
 
   'chat.new': { group: 'chat', shortcut: 'Mod+Shift+N', screen: 'chat', menu: ['file', 1] },
-  'chat.search': { group: 'chat', shortcut: 'Mod+F', where: 'chat', screen: 'chat', menu: ['edit', 4] },
+  'chat.search': { group: 'chat', shortcut: 'Mod+F', where: 'chat', menu: ['edit', 4] },
   'chat.settings': { group: 'chat' },
   'chat.stop': { group: 'chat' },
   'chat.regenerate': { group: 'chat' },
@@ -167,13 +155,7 @@ const rows = {
   'language.english': { group: 'settings' },
   'language.chinese': { group: 'settings' },
   'language.system': { group: 'settings' },
-  'settings.search': {
-    group: 'settings',
-    shortcut: 'Mod+F',
-    where: 'settings',
-    screen: 'settings',
-    menu: ['edit', 4],
-  },
+  'settings.search': { group: 'settings', shortcut: 'Mod+F', where: 'settings', menu: ['edit', 4] },
 
   'data.export': { group: 'settings', screen: 'settings' },
   'data.import': { group: 'settings', screen: 'settings' },
@@ -193,16 +175,18 @@ export type Command = CommandRow & { readonly id: CommandId };
 
 /** Every command, in the order of the table. */
 export const commands: readonly Command[] = Object.entries<CommandRow>(rows).map(([id, row]) => ({
+  ...(row.where && { screen: row.where }),
   ...row,
   id: id as CommandId,
 }));
 
-const byId = new Map(commands.map((command) => [command.id, command]));
+const byId = Object.fromEntries(commands.map((command) => [command.id, command])) as Record<
+  CommandId,
+  Command
+>;
 
 export function commandOf(id: CommandId): Command {
-  const command = byId.get(id);
-  if (command === undefined) throw new Error(`There is no command ${id}.`);
-  return command;
+  return byId[id];
 }
 
 /** The command that shows a screen: each screen has one. */

@@ -5,6 +5,7 @@ import {
   type DataCounts,
   type DataState,
   type DataWork,
+  dayOf,
   fail,
   type ImportedProject,
   maxProjects,
@@ -13,7 +14,6 @@ import {
   type Replacement,
   type Result,
 } from '#contract';
-import { dayInName } from '../../files/chosen-file.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
@@ -144,7 +144,7 @@ export function createData(ports: DataPorts) {
       };
     },
     async export(isWithClips: boolean) {
-      const path = await system.chooseExportPath(`gateway-studio-${dayInName(clock.now())}.zip`);
+      const path = await system.chooseExportPath(`gateway-studio-${dayOf(clock.now())}.zip`);
       if (path === null) return ok(null);
       // A clip that moves meanwhile would be left out.
       if (isWithClips && ports.isLibraryMoving()) return fail(libraryMoving);

@@ -36,7 +36,6 @@ interface ExportOutcome {
 /** Copies of clips on their way out of the library. One that was not examined goes without a recipe, and nothing is drawn of it. */
 export function createExports(ports: LibraryPorts) {
   const { tasks, system, posters, recipeFiles, copy, holds, events, log } = ports;
-  const copyOptions = copy === undefined ? {} : { copy };
   let running = 0;
   let isEnded = false;
 
@@ -63,7 +62,7 @@ export function createExports(ports: LibraryPorts) {
       const clip = clipOf(id);
       if (clip === null) return fail(taskNotFound);
       try {
-        await writeAtomically(target, (temporary) => copyWhole(clip.path, temporary, copyOptions));
+        await writeAtomically(target, (temporary) => copyWhole(clip.path, temporary, copy));
         system.noteRecent(target);
         return ok({ isSaved: true });
       } catch (error) {
@@ -76,7 +75,7 @@ export function createExports(ports: LibraryPorts) {
   async function exportInto(folder: string, { task, path }: Clip): Promise<void> {
     const wanted = join(folder, basename(path));
     await withTemporary(wanted, async (temporary) => {
-      await copyWhole(path, temporary, copyOptions);
+      await copyWhole(path, temporary, copy);
       await withFreeName(wanted, (target) => takeTarget(temporary, target, task));
     });
   }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { type BundleChoice, type BundleFile, ok, type Result } from '#contract';
-import { dayInName, saveChosen } from '../../files/chosen-file.ts';
+import { type BundleChoice, type BundleFile, dayOf, ok, type Result } from '#contract';
+import { saveChosen } from '../../files/chosen-file.ts';
 import type { BundlesPorts } from './ports.ts';
 
 /** Most characters of exchanges in one bundle: the user looks at them before, and support reads them. */
@@ -57,7 +57,7 @@ export function createBundles(ports: BundlesPorts) {
     },
     /** Writes it as one zip file where the user chooses; `false` when the user cancelled. */
     async save(choice: BundleChoice): Promise<Result<boolean>> {
-      const path = await chooseSavePath(`gateway-studio-${dayInName(clock.now())}.zip`);
+      const path = await chooseSavePath(`gateway-studio-${dayOf(clock.now())}.zip`);
       if (path === null) return ok(false);
       const files = shown?.choice === JSON.stringify(choice) ? shown.files : await filesOf(choice);
       const saved = await saveChosen(path, await zipFiles(files, clock.now()));

@@ -1,16 +1,15 @@
 import { type ExchangeSubject, fail, ok, type Result } from '#contract';
 import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
 import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
-import type { GatewayFailure } from '../call.ts';
+import { throttleProgress } from '../../shared/turns.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
-import { CallEnded, createDeadline, type Deadline, isCancelled } from '../http/deadline.ts';
+import { CallEnded, createDeadline, isCancelled } from '../http/deadline.ts';
 import { type SeenExchange, watchExchanges } from '../http/exchange-recorder.ts';
-import { throttleProgress } from '../http/progress.ts';
 import { requestIdOf } from '../http/response.ts';
 import type { RoutePreferences } from '../http/routes.ts';
 import type { Transport } from '../http/transport.ts';
-import type { Downloaded } from '../types.ts';
+import type { Downloaded, GatewayFailure } from '../types.ts';
 import {
   DownloadFailure,
   type Fetched,
@@ -85,46 +84,19 @@ export interface ClipFetchOptions {
 export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
   const { isMediaHead, stallMs = stallLimitMs, freeBytes = freeBytesOf, system = nodePartFileSystem } = setup;
 
-  return async (job, ports) => {
-    const { address, path } = job;
-    const deadline = createDeadline(ports.signal);
+  return async ({ address, path, wanted, allowLoopback, preferences, subject }, ports) => {
+    const { signal, onProgress } = ports;
+    const deadline = createDeadline(signal);
     const transport = watchExchanges(setup.transport, ports.onSeen);
     let host = URL.canParse(address) ? new URL(address).host : '';
     let part: PartFile | null = null;
     let isSecured = false;
-    const onSecured = () => {
-      isSecured = true;
-    };
-    try {
-      part = await openPartFile(path, freeBytes, system);
-      const fetched = await requestFile(job, transport, part.held, deadline, onSecured);
-      host = fetched.url.host;
-      try {
-        await receive(fetched, part, job, ports, deadline);
-      } finally {
-        fetched.response.body.destroy();
-      }
-      return ok(await part.complete((partPath) => inspect(partPath, ports, host)));
-    } catch (thrown) {
-      const failure = explain(thrown, host);
-      const isAddressInDoubt = isSecured && !isCancelled(thrown) && !part?.bytes;
-      return fail(isAddressInDoubt ? explainInsecure(failure) : failure);
-    } finally {
-      deadline.clear();
-      await part?.leave();
-    }
-  };
 
-  /** Requests the rest of a held file, or the complete file where the server does not give the rest. */
-  async function requestFile(
-    { address, allowLoopback, preferences, subject }: FetchJob,
-    transport: Transport,
-    held: ResumePoint | null,
-    deadline: Deadline,
-    onSecured: () => void,
-  ): Promise<Fetched> {
-    const fetch = (headers: Record<string, string>) =>
-      fetchFile(address, {
+    function request(headers: Record<string, string>): Promise<Fetched> {
+      const onSecured = () => {
+        isSecured = true;
+      };
+      return fetchFile(address, {
         transport,
         allowLoopback,
         headers,
@@ -134,80 +106,96 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
         preferences,
         ...(subject && { recorded: { subject, call: 'download', secrets: [] } }),
       });
-    const condition = held && ifRange(held);
-    if (!held || condition === null) return accept(await fetch({}), null);
-    const fetched = await fetch({ range: `bytes=${held.safeBytes}-`, 'if-range': condition });
-    const { status, headers } = fetched.response;
-    const isOtherPart = status === 206 && !continues(headers, held, held.safeBytes);
-    if (!isOtherPart && status !== 416) return accept(fetched, held);
-    fetched.response.body.destroy();
-    return accept(await fetch({}), null);
-  }
-
-  /** Lets pass a complete file, or the rest of the held one. */
-  function accept(fetched: Fetched, held: ResumePoint | null): Fetched {
-    const { status, body } = fetched.response;
-    const isWanted = status === 206 ? held !== null : status >= 200 && status < 300;
-    if (isWanted) return fetched;
-    body.destroy();
-    throw refusalOf(fetched);
-  }
-
-  /** Lets the caller inspect the complete file while it has no name yet. */
-  async function inspect(partPath: string, { check }: FetchPorts, host: string): Promise<void> {
-    const failure = await check(partPath);
-    if (failure === null) return;
-    // A disk pulled out at this very moment says nothing about the file.
-    if (/^E[A-Z0-9]+$/.test(failure.code)) throw new DiskFailure(failure.code);
-    throw failed('download.not-a-video', { cause: failure.cause, host });
-  }
-
-  async function receive(
-    { response, url }: Fetched,
-    part: PartFile,
-    { wanted }: FetchJob,
-    { signal, onProgress }: FetchPorts,
-    deadline: Deadline,
-  ): Promise<void> {
-    const { status, headers, body } = response;
-    const requestId = requestIdOf(headers);
-    const isRest = status === 206 && part.held !== null;
-    const length = readLength(headers);
-    if (isRest && part.held) {
-      // What is there is read through again, which no server waits for.
-      deadline.rest();
-      await part.resume(part.held, length);
-      deadline.restart(stallMs, 'STALLED');
     }
-    const total = length === null ? (isRest && part.held?.length) || null : length + part.bytes;
-    const report = throttleProgress(onProgress);
-    let head: Buffer | null = isRest ? null : Buffer.alloc(0);
-    for await (const chunk of body) {
-      // A slow disk is no silence of the server, which is held back meanwhile.
-      deadline.rest();
-      if (head === null) await part.append(chunk);
-      else {
-        head = Buffer.concat([head, chunk]);
-        if (head.length < videoHeadBytes) {
-          deadline.restart(stallMs, 'STALLED');
-          continue;
-        }
-        if (!(wanted === 'media' ? isMediaHead : isVideoHead)(head))
-          throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
-        await part.restart(resumePointOf(headers), length);
-        await part.append(head);
-        head = null;
+
+    /** Requests the rest of a held file, or the complete file where the server does not give the rest. */
+    async function requestFile(held: ResumePoint | null): Promise<Fetched> {
+      const condition = held && ifRange(held);
+      if (!held || condition === null) return accept(await request({}), null);
+      const fetched = await request({ range: `bytes=${held.safeBytes}-`, 'if-range': condition });
+      const { status, headers } = fetched.response;
+      const isOtherPart = status === 206 && !continues(headers, held, held.safeBytes);
+      if (!isOtherPart && status !== 416) return accept(fetched, held);
+      fetched.response.body.destroy();
+      return accept(await request({}), null);
+    }
+
+    /** Lets the caller inspect the complete file while it has no name yet. */
+    async function inspect(partPath: string): Promise<void> {
+      const failure = await ports.check(partPath);
+      if (failure === null) return;
+      // A disk pulled out at this very moment says nothing about the file.
+      if (/^E[A-Z0-9]+$/.test(failure.code)) throw new DiskFailure(failure.code);
+      throw failed('download.not-a-video', { cause: failure.cause, host });
+    }
+
+    async function receive({ response, url }: Fetched, part: PartFile): Promise<void> {
+      const { status, headers, body } = response;
+      const about = { httpStatus: status, host: url.host, requestId: requestIdOf(headers) };
+      const isRest = status === 206 && part.held !== null;
+      const length = readLength(headers);
+      if (isRest && part.held) {
+        // What is there is read through again, which no server waits for.
+        deadline.rest();
+        await part.resume(part.held, length);
+        deadline.restart(stallMs, 'STALLED');
       }
-      report(part.bytes, total);
-      if (signal?.aborted) throw new CallEnded('cancelled', 'CANCELLED');
-      deadline.restart(stallMs, 'STALLED');
+      const total = length === null ? (isRest && part.held?.length) || null : length + part.bytes;
+      const report = throttleProgress(onProgress);
+      let head: Buffer | null = isRest ? null : Buffer.alloc(0);
+      for await (const chunk of body) {
+        // A slow disk is no silence of the server, which is held back meanwhile.
+        deadline.rest();
+        if (head === null) await part.append(chunk);
+        else {
+          head = Buffer.concat([head, chunk]);
+          if (head.length < videoHeadBytes) {
+            deadline.restart(stallMs, 'STALLED');
+            continue;
+          }
+          if (!(wanted === 'media' ? isMediaHead : isVideoHead)(head))
+            throw failed('download.not-a-video', about);
+          await part.restart(resumePointOf(headers), length);
+          await part.append(head);
+          head = null;
+        }
+        report(part.bytes, total);
+        if (signal?.aborted) throw new CallEnded('cancelled', 'CANCELLED');
+        deadline.restart(stallMs, 'STALLED');
+      }
+      if (head !== null) throw failed('download.not-a-video', about);
+      if (total !== null && part.bytes !== total) throw failed('download.incomplete', about);
+      report(part.bytes, part.bytes);
     }
-    if (head !== null)
-      throw failed('download.not-a-video', { httpStatus: status, host: url.host, requestId });
-    if (total !== null && part.bytes !== total)
-      throw failed('download.incomplete', { httpStatus: status, host: url.host, requestId });
-    report(part.bytes, part.bytes);
-  }
+
+    try {
+      part = await openPartFile(path, freeBytes, system);
+      const fetched = await requestFile(part.held);
+      host = fetched.url.host;
+      try {
+        await receive(fetched, part);
+      } finally {
+        fetched.response.body.destroy();
+      }
+      return ok(await part.complete(inspect));
+    } catch (thrown) {
+      const failure = explain(thrown, host);
+      const isAddressInDoubt = isSecured && !isCancelled(thrown) && !part?.bytes;
+      return fail(isAddressInDoubt ? explainInsecure(failure) : failure);
+    } finally {
+      deadline.clear();
+      await part?.leave();
+    }
+  };
+}
+
+/** Lets pass a complete file, or the rest of the held one. */
+function accept(fetched: Fetched, held: ResumePoint | null): Fetched {
+  const { status, body } = fetched.response;
+  const isWanted = status === 206 ? held !== null : status >= 200 && status < 300;
+  if (isWanted) return fetched;
+  body.destroy();
+  throw refusalOf(fetched);
 }
 
 /** Puts into words whatever ended a download. The network's troubles are all the same here: try again later. */

@@ -1,5 +1,4 @@
 import { type AppErrorData, isLoopbackHost } from '#contract';
-import { type GatewayFailure, withoutAnswer } from '../call.ts';
 import { type MaybeDetails, type OwnCode, ownError } from '../errors/app-errors.ts';
 import { failureOf } from '../errors/refusal.ts';
 import type { Deadline } from '../http/deadline.ts';
@@ -7,6 +6,7 @@ import { header, requestIdOf } from '../http/response.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import type { RoutePreferences } from '../http/routes.ts';
 import type { RecordedCall, Transport } from '../http/transport.ts';
+import { type GatewayFailure, withoutAnswer } from '../types.ts';
 
 /** Most redirects followed on the way to a file. */
 const maxRedirects = 5;

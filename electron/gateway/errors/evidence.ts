@@ -19,7 +19,7 @@ export const word = z
   .transform((value) => String(value))
   .optional()
   .catch(undefined);
-const anything = z.unknown().optional();
+export const anything = z.unknown().optional();
 
 /** One object of an error body, at any depth. Texts may themselves be objects or JSON. */
 const errorNodeSchema = z.object({
@@ -44,17 +44,17 @@ const errorNodeSchema = z.object({
 type ErrorNode = z.infer<typeof errorNodeSchema>;
 
 /** What an answer says about a failure, the most deeply nested first: that is who knew best. */
-export interface Evidence {
+export class Evidence {
   /** The gateway's own codes and precise reasons. */
-  readonly codes: string[];
+  readonly codes: string[] = [];
   /** Error types and status words. */
-  readonly kinds: string[];
+  readonly kinds: string[] = [];
   /** HTTP statuses told inside the body. */
-  readonly statuses: number[];
-  readonly messages: string[];
-  readonly requestIds: string[];
+  readonly statuses: number[] = [];
+  readonly messages: string[] = [];
+  readonly requestIds: string[] = [];
   /** The body says that something went wrong: it has an error object, a code, or a `success` that is false. */
-  claimsFailure: boolean;
+  claimsFailure = false;
 }
 
 /** Each packing of an error in another costs up to four steps; deeper than this is a trap, not an error. */
@@ -63,14 +63,7 @@ const requestIdPattern = /^\(request id: ([^()\s]{1,200})\)\s*$/i;
 
 /** Gathers what `value`, a parsed body or a text, says about a failure. Never throws. */
 export function gatherEvidence(value: unknown): Evidence {
-  const evidence: Evidence = {
-    codes: [],
-    kinds: [],
-    statuses: [],
-    messages: [],
-    requestIds: [],
-    claimsFailure: false,
-  };
+  const evidence = new Evidence();
   visit(value, evidence, 0);
   return evidence;
 }

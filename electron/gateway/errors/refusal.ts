@@ -1,6 +1,5 @@
 import type { AppErrorData, Secret } from '#contract';
 import { parseAnswer } from '../../shared/json.ts';
-import type { GatewayFailure } from '../call.ts';
 import {
   type Answer,
   header,
@@ -9,6 +8,7 @@ import {
   readServerTime,
   requestIdOf,
 } from '../http/response.ts';
+import type { GatewayFailure } from '../types.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
 import {

@@ -13,6 +13,7 @@ import { createRedaction, type Redaction } from '../../shared/redaction.ts';
 import type { Headers } from './begin-request.ts';
 import { headerText, requestIdOf } from './response.ts';
 import type { AnswerBody, TransportResponse } from './response-body.ts';
+import { isBase64 } from './streamed-body.ts';
 import type { RecordedCall, Transport, TransportRequest } from './transport.ts';
 
 /** Bytes, or UTF-16 units, of a body that are looked at for the record: much of them may be data, which is left out. */
@@ -63,11 +64,7 @@ export function watchExchanges(
       const startedAt = Date.now();
       const start = performance.now();
       const elapsed = () => Math.round((performance.now() - start) * 10) / 10;
-      const stages = {
-        connected: null as number | null,
-        sent: null as number | null,
-        firstByte: null as number | null,
-      };
+      const stages: ExchangeRecord['stages'] = { connected: null, sent: null, firstByte: null, end: 0 };
       let isOver = false;
 
       /** @param excerpt of the response's body, where there is a response. */
@@ -219,6 +216,7 @@ export function recordOf(
   const text = response?.text ?? null;
   const redaction = createRedaction(secrets);
   const { call } = rest;
+  const requestId = response && requestIdOf(response.headers);
   return {
     ...rest,
     status: response?.status ?? null,
@@ -233,7 +231,7 @@ export function recordOf(
       body: text === null ? null : shownBody(text, redaction),
       bodyBytes: response.bytes,
     },
-    requestId: response && cleanRequestId(response.headers, redaction),
+    requestId: requestId && redaction.line(requestId, wordLimits.requestId),
   };
 }
 
@@ -255,7 +253,7 @@ function leaveOutData(text: string): string {
   let done = 0;
   let start = 0;
   for (let at = 0; at <= text.length; at += 1) {
-    if (at < text.length && isOfData(text.charCodeAt(at))) continue;
+    if (at < text.length && isBase64[text.charCodeAt(at)] === 1) continue;
     if (at - start > maxWordCharacters) {
       parts.push(text.slice(done, start), `…${at - start} characters of data…`);
       done = at;
@@ -263,17 +261,6 @@ function leaveOutData(text: string): string {
     start = at + 1;
   }
   return parts.join('') + text.slice(done);
-}
-
-/** Letters, digits and the signs of both alphabets of base64. */
-function isOfData(code: number): boolean {
-  const isLetter = (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-  return (
-    isLetter ||
-    (code >= 0x2b && code <= 0x39 && code !== 0x2c && code !== 0x2e) ||
-    code === 0x3d ||
-    code === 0x5f
-  );
 }
 
 /** Headers without the access that the address gives which a store sends a download on to. */
@@ -303,11 +290,6 @@ function withoutQueryValues(address: string): string {
   const [before = '', query] = address.split('?', 2);
   if (query === undefined) return before;
   return `${before}?${query.replace(/=[^&]*/g, '=…')}`;
-}
-
-function cleanRequestId(headers: IncomingHttpHeaders, redaction: Redaction): string | null {
-  const id = requestIdOf(headers);
-  return id && redaction.line(id, wordLimits.requestId);
 }
 
 function failureWord(error: unknown): string {

@@ -22,6 +22,12 @@ export interface BodyFile {
   readonly modifiedAt?: number;
 }
 
+/** 1 for the characters of both alphabets of base64 and the padding. */
+export const isBase64 = new Uint8Array(256);
+for (const byte of Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=')) {
+  isBase64[byte] = 1;
+}
+
 /** How bytes were written as text by whoever wrote them first. */
 export interface Base64Style {
   readonly alphabet: 'base64' | 'base64url';

@@ -1,3 +1,4 @@
+import { isBase64 } from '../http/streamed-body.ts';
 import { type PlaceholderSeries, placeholderOf } from './placeholders.ts';
 
 /** What a scanner found in the bytes just pushed. Bytes are valid until the next push. */
@@ -25,11 +26,6 @@ const backslash = 0x5c;
 const colon = 0x3a;
 const opening = Buffer.from(';base64,', 'latin1');
 const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
-/** 1 for the characters of both alphabets and the padding. */
-const isBase64 = new Uint8Array(256);
-for (const byte of Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=')) {
-  isBase64[byte] = 1;
-}
 
 /**
  * Reads the JSON of an answer as it comes and takes image data out of it: the values of keys named `data`, and

@@ -1,18 +1,17 @@
-import { type AnswerUsage, cleanLine, cleanText, wordLimits } from '#contract';
+import { type AnswerUsage, cleanLine, cleanText, type Redact, wordLimits } from '#contract';
 import { isObject, type JsonObject } from '../../shared/json.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
-import { dataAddressBetween } from './data-address.ts';
+import type { AnswerBlock, GeneratedAnswer } from '../types.ts';
 import { JsonCursor, type RawValue } from './json-cursor.ts';
-import { keptOfAnswer } from './kept-of-answer.ts';
 import {
+  dataAddressBetween,
   placeholderOf,
   placeholdersIn,
   replacePlaceholders,
   splitAtPlaceholders,
   withoutPlaceholders,
 } from './placeholders.ts';
-import { failureIn, isReply, parseRaw, readReplies } from './reply.ts';
-import type { AnswerBlock, GeneratedAnswer } from './types.ts';
+import { failureIn, isReply, keptOfAnswer, parseRaw, readReplies } from './reply.ts';
 
 /** Most characters of something unknown that are shown. */
 const shownJson = 2_000;
@@ -22,7 +21,6 @@ const shownText = 32;
 const turn = { parts: 1_000, json: 250_000 } as const;
 
 type Read = Omit<GeneratedAnswer, 'inlineImages' | 'placeholderName'>;
-type Redact = (text: string) => string;
 /** What is done to a text before it is shown. */
 interface Showing {
   readonly placeholderName: string;
@@ -176,7 +174,7 @@ function readPart(part: JsonObject, showing: Showing): AnswerBlock[] {
   }
   // A signature may come in a part of its own; it is kept, and there is nothing to show.
   const { thoughtSignature: _, thought_signature: __, thought: ___, ...rest } = part;
-  return Object.keys(rest).length === 0 ? [] : [other(part, showing)];
+  return Object.keys(rest).length === 0 ? [] : [{ type: 'other', json: shortJson(part, showing) }];
 }
 
 function readData(part: JsonObject, data: JsonObject, showing: Showing): AnswerBlock {
@@ -184,7 +182,8 @@ function readData(part: JsonObject, data: JsonObject, showing: Showing): AnswerB
   const text = typeof data.data === 'string' ? data.data : '';
   const [index] = placeholdersIn(text.slice(0, 100), placeholderName);
   const isAll = index !== undefined && text === placeholderOf(placeholderName, index);
-  return isAll ? { type: 'inlineImage', index, json: shortJson(part, showing) } : other(part, showing);
+  const json = shortJson(part, showing);
+  return isAll ? { type: 'inlineImage', index, json } : { type: 'other', json };
 }
 
 /** Images that stand in a text, as Markdown or as a bare address, become blocks of their own; their data is never shown. */
@@ -222,10 +221,6 @@ function joinTexts(blocks: readonly AnswerBlock[]): AnswerBlock[] {
     else joined.push(block);
   }
   return joined;
-}
-
-function other(part: JsonObject, showing: Showing): AnswerBlock {
-  return { type: 'other', json: shortJson(part, showing) };
 }
 
 function shortJson(part: JsonObject, showing: Showing): string {

@@ -1,11 +1,10 @@
-import { withoutAnswer } from '../call.ts';
 import { FailureInWords } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { createDeadline } from '../http/deadline.ts';
 import type { TransportResponse } from '../http/response-body.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
-import type { CallSetup, GatewayClient } from '../types.ts';
+import { type CallSetup, type GatewayClient, withoutAnswer } from '../types.ts';
 import { createReception } from './reception.ts';
 import { generatePath, layoutGenerateBody, streamPath } from './request-body.ts';
 
@@ -26,7 +25,7 @@ export function createGenerate({ transport, limits }: CallSetup): GatewayClient[
     const deadline = createDeadline(signal, limits.generateWholeMs);
     const onChunk = (isLast = false) =>
       deadline.restart(isLast ? limits.generateEndMs : limits.generateMs, 'ANSWER_STALLED');
-    const { receive } = createReception({ host, secrets, folder, onChunk });
+    const receive = createReception({ host, secrets, folder, onChunk });
     /** What goes out now: where the first operation was not there, only the request for the second can have made something. */
     let body = null as StreamedBody | null;
     let isRefused = false;

@@ -7,9 +7,9 @@ import { removeFile } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
 import { FailureInWords, ownError } from '../errors/app-errors.ts';
 import type { Base64Style } from '../http/streamed-body.ts';
+import type { InlineImage } from '../types.ts';
 import type { InlinePlace } from './answer-scanner.ts';
-import { dataAddressBetween } from './data-address.ts';
-import type { InlineImage } from './types.ts';
+import { dataAddressBetween } from './placeholders.ts';
 
 /** A data address in a text that is shorter than this, and no Markdown image, is left in it: code talks of such things. */
 const maxPlainTextCharacters = 4 * 1024;

@@ -1,18 +1,16 @@
 import type { AppErrorData, Secret } from '#contract';
 import { createBodyRedaction } from '../../shared/redaction.ts';
-import { withoutAnswer } from '../call.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { failureOf, readRefusal } from '../errors/refusal.ts';
 import { type Answer, answerLimits, type Headers, header, readAnswer } from '../http/response.ts';
 import { type AnswerBody, startingWith, type TransportResponse } from '../http/response-body.ts';
+import { type GeneratedAnswer, type GenerateOutcome, type StreamListener, withoutAnswer } from '../types.ts';
 import { readGenerateAnswer } from './answer.ts';
-import type { ReceivedAnswer } from './image-intake.ts';
 import { InlineImageFailure } from './inline-image-writer.ts';
-import { receiveAnswer, removeInlineImages } from './inline-images.ts';
+import { type ReceivedAnswer, receiveAnswer, removeInlineImages } from './inline-images.ts';
 import { placeholdersIn, withoutPlaceholders } from './placeholders.ts';
 import { StreamedAnswer } from './stream/streamed-answer.ts';
-import type { GeneratedAnswer, GenerateOutcome, StreamListener } from './types.ts';
 
 export interface ReceptionPorts {
   readonly host: string;
@@ -24,7 +22,10 @@ export interface ReceptionPorts {
   readonly onChunk: (isLast?: boolean) => void;
 }
 
-/** Makes of a response what became of the request. */
+/**
+ * Makes the function that reads what came, a whole answer or a stream, whichever was asked for; it tells the listener of the words of a
+ * stream as they come, and throws the transport's error when a whole answer breaks off, and `InlineImageFailure`.
+ */
 export function createReception({ host, secrets, folder, onChunk }: ReceptionPorts) {
   async function receiveWhole(response: TransportResponse): Promise<GenerateOutcome> {
     const received = redacted(await receiveAnswer(response.body, folder, onChunk));
@@ -101,14 +102,10 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
   }
 
   /** The answer with the images that it speaks of; the files of others are removed. `null` when it is none. */
-  async function read({
-    text,
-    placeholderName,
-    inlineImages,
-    imageFailure,
-  }: ReceivedAnswer): Promise<GeneratedAnswer | null> {
-    const received = new Set(inlineImages.map(({ index }) => index));
-    const found = await readGenerateAnswer(text, placeholderName, received, redact);
+  async function read(received: ReceivedAnswer): Promise<GeneratedAnswer | null> {
+    const { text, placeholderName, inlineImages, imageFailure } = received;
+    const taken = new Set(inlineImages.map(({ index }) => index));
+    const found = await readGenerateAnswer(text, placeholderName, taken, redact);
     // Data that no part speaks of has no use.
     const wanted = new Set(found === null ? [] : placeholdersIn(found.parts, placeholderName));
     await removeInlineImages(inlineImages.filter(({ index }) => !wanted.has(index)));
@@ -134,14 +131,7 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
     return { type: 'failed', asksToWait: isForNow, mayBeCharged, ...failureOf(error, answer) };
   }
 
-  return {
-    /**
-     * Reads what came, a whole answer or a stream, whichever was asked for; tells the listener of the words of a stream as they come.
-     *
-     * @throws the transport's error when a whole answer breaks off; `InlineImageFailure`.
-     */
-    receive,
-  };
+  return receive;
 }
 
 function answerOf({ status, headers }: TransportResponse, bodyText: string): Answer {

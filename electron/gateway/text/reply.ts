@@ -1,22 +1,39 @@
 import { isObject, parseJson } from '../../shared/json.ts';
 import { gatherEvidence } from '../errors/evidence.ts';
 import { JsonCursor, NotJson, type RawValue, TooMuchJson } from './json-cursor.ts';
-import { keptOfAnswer } from './kept-of-answer.ts';
+
+/**
+ * What is kept of one answer. The largest that a model is known to write is a tenth of it; more only holds up the app, each
+ * time the conversation is opened or goes on. What is beyond is counted in a block of its own.
+ */
+export const keptOfAnswer = {
+  parts: 5_000,
+  blocks: 1_000,
+  /** UTF-16 units of text that are shown, thoughts included. */
+  text: 1_000_000,
+  /** UTF-16 units of the parts' JSON, signatures included: what goes out again. */
+  json: 4_000_000,
+  /** Values, keys and signs of JSON in the whole answer, and in one part of it. */
+  tokens: 400_000,
+  partTokens: 20_000,
+  /** Objects inside each other in one part. */
+  depth: 64,
+} as const;
 
 /** Most characters of what stands beside the parts. */
 const besideJson = 64_000;
 
 /** One reply with the JSON of each of its parts. */
-export interface RawReply {
-  hasCandidates: boolean;
-  readonly parts: RawValue[];
+export class RawReply {
+  hasCandidates = false;
+  readonly parts: RawValue[] = [];
   finishReason: unknown;
   feedback: unknown;
   usage: unknown;
   /** Upstream tells of a failure in the middle of a stream by this. */
-  error: RawValue | null;
+  error: RawValue | null = null;
   /** Some gateways put the answer into another object. */
-  inner: RawReply | null;
+  inner: RawReply | null = null;
 }
 
 /**
@@ -48,15 +65,7 @@ export function readReplies(text: string): readonly RawReply[] | null {
 }
 
 function begin(replies: RawReply[]): RawReply {
-  const reply: RawReply = {
-    hasCandidates: false,
-    parts: [],
-    finishReason: undefined,
-    feedback: undefined,
-    usage: undefined,
-    error: null,
-    inner: null,
-  };
+  const reply = new RawReply();
   replies.push(reply);
   return reply;
 }
@@ -83,7 +92,7 @@ function readReply(cursor: JsonCursor, reply: RawReply, mayWrap: boolean): void 
     else if (name === 'usageMetadata' || name === 'usage_metadata') reply.usage = parseRaw(cursor.take());
     else if (name === 'error') reply.error = cursor.take();
     else if (mayWrap && (name === 'response' || name === 'data') && cursor.isAtObject) {
-      const inner = begin([]);
+      const inner = new RawReply();
       readReply(cursor, inner, false);
       if (isReply(inner)) reply.inner = inner;
     }

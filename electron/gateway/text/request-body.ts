@@ -1,7 +1,7 @@
 import type { StreamSegment } from '../http/streamed-body.ts';
 import { pathSegment } from '../http/target.ts';
+import type { OutgoingChat, OutgoingTurn, UserPart } from '../types.ts';
 import { splitAtPlaceholders } from './placeholders.ts';
-import type { OutgoingChat, OutgoingTurn, UserPart } from './types.ts';
 
 /**
  * Path under the base address that makes text and pictures (the gateway specification, 4.3).
@@ -49,18 +49,15 @@ export function layoutGenerateBody(chat: OutgoingChat): StreamSegment[] {
       `,"systemInstruction":{"parts":[${JSON.stringify({ text: chat.systemInstruction.toWellFormed() })}]}`,
     );
   }
-  const config = configOf(chat);
-  if (Object.keys(config).length > 0) out.text(`,"generationConfig":${JSON.stringify(config)}`);
-  out.text('}');
-  return out.end();
-}
-
-function configOf({ temperature, maxOutputTokens, wantsPictures }: OutgoingChat): Record<string, unknown> {
-  return {
+  const { temperature, maxOutputTokens, wantsPictures } = chat;
+  const config = {
     ...(temperature !== null && { temperature }),
     ...(maxOutputTokens !== null && { maxOutputTokens }),
     ...(wantsPictures && { responseModalities: ['TEXT', 'IMAGE'] }),
   };
+  if (Object.keys(config).length > 0) out.text(`,"generationConfig":${JSON.stringify(config)}`);
+  out.text('}');
+  return out.end();
 }
 
 function addParts(turn: OutgoingTurn, out: Segments): void {

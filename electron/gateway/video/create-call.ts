@@ -1,16 +1,21 @@
 import { type AppErrorCode, type AppErrorData, layoutVideoBody, type Result } from '#contract';
 import { parseAnswer } from '../../shared/json.ts';
 import { holdsSecret } from '../../shared/redaction.ts';
-import { withoutAnswer } from '../call.ts';
+import { throttleProgress } from '../../shared/turns.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { failureOf, type ReadOptions, readRefusal } from '../errors/refusal.ts';
 import { CallEnded, createDeadline } from '../http/deadline.ts';
-import { throttleProgress } from '../http/progress.ts';
 import { type Answer, readAnswer, readServerTime } from '../http/response.ts';
 import { openStreamedBody, type StreamedBody } from '../http/streamed-body.ts';
 import { openTarget } from '../http/target.ts';
-import type { CallSetup, CreateOutcome, GatewayClient, OutgoingVideo } from '../types.ts';
+import {
+  type CallSetup,
+  type CreateOutcome,
+  type GatewayClient,
+  type OutgoingVideo,
+  withoutAnswer,
+} from '../types.ts';
 import { readTaskId } from './wire.ts';
 
 /** Makes the call that creates a task. It is sent once and only once: a lost answer may have cost money. */

@@ -2,7 +2,6 @@ import { type AppErrorData, type ConnectionReport, fail, ok, type Result } from 
 import type { Connection } from '../../shared/connection.ts';
 import { parseAnswer } from '../../shared/json.ts';
 import { holdsSecret, redact } from '../../shared/redaction.ts';
-import { type CallOptions, withoutAnswer } from '../call.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import {
   failureOf,
@@ -16,7 +15,13 @@ import { type Answer, readAnswer, readServerTime } from '../http/response.ts';
 import { openTarget } from '../http/target.ts';
 import type { TransportRequest } from '../http/transport.ts';
 import { accessOf } from '../tokens.ts';
-import type { CallSetup, GatewayClient, RemoteTask } from '../types.ts';
+import {
+  type CallOptions,
+  type CallSetup,
+  type GatewayClient,
+  type RemoteTask,
+  withoutAnswer,
+} from '../types.ts';
 import { queryVideoPath, readTask } from './wire.ts';
 
 /** An id that no gateway has given out; querying it costs nothing. */

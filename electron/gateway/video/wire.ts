@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { cleanLine, gatewayTaskIdSchema, isSaneTime, wordLimits } from '#contract';
 import { isObject } from '../../shared/json.ts';
-import { successCodes, word } from '../errors/evidence.ts';
+import { anything, successCodes, word } from '../errors/evidence.ts';
 import { pathSegment } from '../http/target.ts';
 import type { RemoteTask } from '../types.ts';
 
@@ -19,8 +19,6 @@ import type { RemoteTask } from '../types.ts';
 export function queryVideoPath(template: string, taskId: string): string {
   return template.replace('{task_id}', () => pathSegment(taskId));
 }
-
-const anything = z.unknown().optional();
 
 /** The number zero stands where there is no task. */
 const replyIdSchema = z.union([gatewayTaskIdSchema, z.number().positive()]);
@@ -107,7 +105,7 @@ export function readTask(json: unknown): WireTask | null {
   const wrapper = wrapperSchema.safeParse(json);
   if (!wrapper.success) return null;
   const { task, data: given, code, ...beside } = wrapper.data;
-  const data = onlyOf(given);
+  const data: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
   if (isObject(data) && code !== undefined && !successCodes.has(code.toLowerCase())) return null;
   const wrapped = toTask(task) ?? (isObject(data) ? (toTask(data.task) ?? toTask(data)) : null);
   if (wrapped) return { ...wrapped, failures: [...wrapped.failures, { code, ...beside }] };
@@ -129,11 +127,6 @@ function toTask(value: unknown): (WireTask & { readonly hasId: boolean }) | null
     failures: [{ error: task.error, base_resp: task.base_resp, message: task.fail_reason || task.message }],
     hasId: (task.id ?? task.task_id) !== undefined,
   };
-}
-
-/** The item of a list of one. */
-function onlyOf(value: unknown): unknown {
-  return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }
 
 /** Where addresses stand, the likeliest first; under the last two a gateway passes on what the vendor behind it said. */

@@ -4,15 +4,8 @@ import { type ByteFile, MediaFormatError, pictureSize, required, type Size } fro
 const riffHeaderBytes = 12;
 const chunkHeaderBytes = 8;
 
-interface Chunk {
-  readonly type: string;
-  /** Where its data begin, and how many bytes they are. */
-  readonly at: number;
-  readonly length: number;
-}
-
-/** Steps over the chunks of a RIFF file. One that is longer than the file is damage, not an end. */
-async function* chunks(file: ByteFile, end: number): AsyncGenerator<Chunk, void, undefined> {
+/** Steps over the chunks of a RIFF file, by where their data begin. One that is longer than the file is damage, not an end. */
+async function* chunks(file: ByteFile, end: number) {
   for (let position = riffHeaderBytes; position + chunkHeaderBytes <= end; ) {
     const header = await file.exactly(chunkHeaderBytes, position);
     const type = header.toString('latin1', 0, 4);

@@ -1,44 +1,13 @@
-import {
-  type AudioCodec,
-  EncodedPacketSink,
-  type Input,
-  type InputAudioTrack,
-  type InputVideoTrack,
-  Mp4OutputFormat,
-} from 'mediabunny';
+import { type Input, type InputVideoTrack, Mp4OutputFormat } from 'mediabunny';
 import { type ClipLayout, maxKeyFrames } from '#contract';
 import { MediaFormatError, required } from '../byte-file.ts';
-import { assertWhole, withInput } from '../clips.ts';
-import { setupOfSound, setupOfVideo } from './decoder-setup.ts';
+import { assertWhole, packetsOf, withInput } from '../clips.ts';
+import { setupOf } from './decoder-setup.ts';
 import { silentPacket } from './silence.ts';
 
-const metadataOnly = { metadataOnly: true } as const;
-
 /** An open clip with what its packets need to stand in another file. */
-export interface OpenClip {
-  readonly layout: ClipLayout;
-  readonly video: InputVideoTrack;
-  readonly videoConfig: VideoDecoderConfig;
-  /** When its first picture is shown, in seconds of its track: what `layout` counts from. */
-  readonly firstPicture: number;
-  /** Ticks of the track's clock in a second. */
-  readonly resolution: number;
-  /** How long a picture lasts that does not tell, in seconds. */
-  readonly usualDuration: number;
-  readonly sound: SoundOfClip | null;
-}
-
-export interface SoundOfClip {
-  readonly codec: AudioCodec;
-  readonly track: InputAudioTrack;
-  readonly config: AudioDecoderConfig;
-  /** Samples of one packet. */
-  readonly packetSamples: number;
-  /** When each packet begins, in samples of its track's clock, counted as `firstPicture` is. */
-  readonly packets: readonly number[];
-  /** One packet of silence; `null` where none is known. */
-  readonly silence: Uint8Array | null;
-}
+export type OpenClip = Awaited<ReturnType<typeof openClip>>;
+export type SoundOfClip = NonNullable<OpenClip['sound']>;
 
 /**
  * What of a clip decides whether, and where, it can be joined with others.
@@ -51,7 +20,7 @@ export async function readLayout(path: string): Promise<ClipLayout> {
 }
 
 /** Reads where every packet of a clip stands, and none of their bytes. */
-export async function openClip(input: Input): Promise<OpenClip> {
+export async function openClip(input: Input) {
   const video = required(await input.getPrimaryVideoTrack(), 'picture track');
   const videoConfig = await video.getDecoderConfig();
   const codec = await video.getCodec();
@@ -63,42 +32,36 @@ export async function openClip(input: Input): Promise<OpenClip> {
   const sound = await openSound(input);
   const { colorSpace } = videoConfig;
   const setup = [
-    setupOfVideo(codec, bytesOf(videoConfig.description)),
+    setupOf(codec, bytesOf(videoConfig.description)),
     [await video.getRotation(), await video.getFlip()].join(),
     [videoConfig.displayAspectWidth, videoConfig.displayAspectHeight].join(),
     [colorSpace?.primaries, colorSpace?.transfer, colorSpace?.matrix, colorSpace?.fullRange].join(),
   ].join(' ');
+  const layout: ClipLayout = {
+    seconds,
+    keyFrames,
+    video: { codec, width: await video.getDisplayWidth(), height: await video.getDisplayHeight(), setup },
+    sound: sound && layoutOfSound(sound),
+  };
   return {
-    layout: {
-      seconds,
-      keyFrames,
-      video: {
-        codec,
-        width: await video.getDisplayWidth(),
-        height: await video.getDisplayHeight(),
-        setup,
-      },
-      sound: sound && {
-        codec: sound.codec,
-        sampleRate: sound.config.sampleRate,
-        channels: sound.config.numberOfChannels,
-        setup: [
-          sound.config.codec,
-          sound.config.sampleRate,
-          sound.config.numberOfChannels,
-          sound.packetSamples,
-          setupOfSound(bytesOf(sound.config.description)),
-        ].join(' '),
-        canBeSilent: sound.silence !== null,
-      },
-    },
+    layout,
     video,
     videoConfig,
+    /** When its first picture is shown, in seconds of its track: what `layout` counts from. */
     firstPicture,
+    /** Ticks of the track's clock in a second. */
     resolution: await video.getTimeResolution(),
+    /** How long a picture lasts that does not tell, in seconds. */
     usualDuration,
     sound,
   };
+}
+
+function layoutOfSound({ codec, config, packetSamples, silence }: SoundOfClip): ClipLayout['sound'] {
+  const { sampleRate, numberOfChannels: channels } = config;
+  const decoder = setupOf(codec, bytesOf(config.description));
+  const setup = [config.codec, sampleRate, channels, packetSamples, decoder].join(' ');
+  return { codec, sampleRate, channels, setup, canBeSilent: silence !== null };
 }
 
 async function readPictures(video: InputVideoTrack) {
@@ -107,11 +70,7 @@ async function readPictures(video: InputVideoTrack) {
   let end = Number.NEGATIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let lastDuration = 0;
-  for await (const { timestamp, duration, type } of new EncodedPacketSink(video).packets(
-    undefined,
-    undefined,
-    metadataOnly,
-  )) {
+  for await (const { timestamp, duration, type } of packetsOf(video)) {
     // What stands before the first key frame cannot be decoded.
     if (type === 'key' && keys.length < maxKeyFrames) keys.push(timestamp);
     if (keys.length === 0) continue;
@@ -140,11 +99,7 @@ async function openSound(input: Input) {
   const rate = config.sampleRate;
   const packets: number[] = [];
   const sizes = new Map<number, number>();
-  for await (const { timestamp, duration } of new EncodedPacketSink(track).packets(
-    undefined,
-    undefined,
-    metadataOnly,
-  )) {
+  for await (const { timestamp, duration } of packetsOf(track)) {
     packets.push(Math.round(timestamp * rate));
     const size = Math.round(duration * rate);
     sizes.set(size, (sizes.get(size) ?? 0) + 1);
@@ -152,9 +107,18 @@ async function openSound(input: Input) {
   if (packets.length === 0) return null;
   const packetSamples = [...sizes].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
   if (packetSamples <= 0) throw new MediaFormatError('damaged', 'The sound has no length.');
-  const silence =
-    packetSamples === 1024 ? silentPacket({ codec, description: bytesOf(config.description) }) : null;
-  return { codec, track, config, packetSamples, packets, silence };
+  const silence = packetSamples === 1024 ? silentPacket(codec, bytesOf(config.description)) : null;
+  return {
+    codec,
+    track,
+    config,
+    /** Samples of one packet. */
+    packetSamples,
+    /** When each packet begins, in samples of its track's clock, counted as `firstPicture` is. */
+    packets,
+    /** One packet of silence; `null` where none is known. */
+    silence,
+  };
 }
 
 function bytesOf(source: VideoDecoderConfig['description']): Uint8Array | null {

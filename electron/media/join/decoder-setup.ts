@@ -6,24 +6,18 @@ const hevcParameterSets = [32, 33, 34];
 /**
  * What of a decoder's description decides how packets are decoded, as a short text: alike for two clips if and only if the packets
  * of one can follow those of the other under one description. Of H.264 and H.265 that is the length of a NAL unit's length and every
- * parameter set; what an encoder says about itself beside them is left out. Of all other codecs it is every byte.
+ * parameter set; what an encoder says about itself beside them is left out. Of all other codecs, those of sound among them, it is every byte.
  */
-export function setupOfVideo(codec: string, description: Uint8Array | null): string {
+export function setupOf(codec: string, description: Uint8Array | null): string {
   if (description === null) return 'none';
-  if (codec === 'avc') return digest(avcParts(description) ?? [description]);
-  if (codec === 'hevc') return digest(hevcParts(description) ?? [description]);
-  return digest([description]);
-}
-
-/** A short text that is alike for two sounds if and only if their decoders are described by the same bytes: packets of one can follow those of the other. */
-export function setupOfSound(description: Uint8Array | null): string {
-  return description === null ? 'none' : digest([description]);
+  const parts = codec === 'avc' ? avcParts(description) : codec === 'hevc' ? hevcParts(description) : null;
+  return digest(parts ?? [description]);
 }
 
 /** The parts of an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1); `null` where it is not whole. */
 function avcParts(record: Uint8Array): Uint8Array[] | null {
   const bytes = readerOf(record);
-  bytes.skip(4);
+  bytes.take(4);
   const parts: Uint8Array[] = [Uint8Array.of(bytes.next() & 3)];
   for (let list = 0; list < 2; list += 1) {
     const count = list === 0 ? bytes.next() & 31 : bytes.next();
@@ -35,7 +29,7 @@ function avcParts(record: Uint8Array): Uint8Array[] | null {
 /** The parts of an HEVCDecoderConfigurationRecord (ISO/IEC 14496-15, 8.3.3.1.2); `null` where it is not whole. */
 function hevcParts(record: Uint8Array): Uint8Array[] | null {
   const bytes = readerOf(record);
-  bytes.skip(21);
+  bytes.take(21);
   const parts: Uint8Array[] = [Uint8Array.of(bytes.next() & 3)];
   const lists = bytes.next();
   for (let list = 0; list < lists; list += 1) {
@@ -60,9 +54,6 @@ function readerOf(bytes: Uint8Array) {
     take(count: number) {
       at += count;
       return bytes.subarray(at - count, at);
-    },
-    skip(count: number) {
-      at += count;
     },
     isShort: () => at > bytes.length,
   };

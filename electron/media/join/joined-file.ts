@@ -95,7 +95,7 @@ async function copyAll(
       /** Sound goes beside its pictures, so that a player need not read the file in two places at once. */
       async function addSoundUntil(time: number): Promise<void> {
         for (;;) {
-          const packet = await slots?.upTo(time);
+          const packet = await slots?.(time);
           if (packet === undefined || packet === null || sound === null) return;
           await packets?.add(packet, { decoderConfig: sound.config });
           count(packet.byteLength);
@@ -144,26 +144,23 @@ async function* picturesOf({ clip, start, end, begin }: PlacedPart): AsyncGenera
   }
 }
 
-/** The packets of sound for the slots of one part, in order. */
+/** @returns a function that gives the next packet of sound for the slots of a part that begins at `time` or before; `null` where there is none (yet). */
 function soundOf(sound: PlacedSound, clip: OpenClip, slots: SlotsOfPart | undefined) {
   const { rate, packetSamples, silence } = sound;
   const duration = packetSamples / rate;
   const own = clip.sound === null ? null : packetsFrom(clip.sound, slots?.slots ?? [], packetSamples);
   let next = 0;
-  return {
-    /** The next packet that begins at `time` or before; `null` where there is none (yet). */
-    async upTo(time: number): Promise<EncodedPacket | null> {
-      for (; slots !== undefined && next < slots.slots.length; ) {
-        const timestamp = (slots.begin + next * packetSamples) / rate;
-        if (timestamp > time) return null;
-        const wanted = slots.slots[next] ?? null;
-        next += 1;
-        const packet = wanted === null ? null : await own?.(wanted);
-        if (packet) return packet.clone({ timestamp, duration, type: 'key' });
-        if (silence !== null) return new EncodedPacket(silence, 'key', timestamp, duration);
-      }
-      return null;
-    },
+  return async (time: number): Promise<EncodedPacket | null> => {
+    for (; slots !== undefined && next < slots.slots.length; ) {
+      const timestamp = (slots.begin + next * packetSamples) / rate;
+      if (timestamp > time) return null;
+      const wanted = slots.slots[next] ?? null;
+      next += 1;
+      const packet = wanted === null ? null : await own?.(wanted);
+      if (packet) return packet.clone({ timestamp, duration, type: 'key' });
+      if (silence !== null) return new EncodedPacket(silence, 'key', timestamp, duration);
+    }
+    return null;
   };
 }
 

@@ -1,10 +1,3 @@
-/** A kind of sound in MP4, as its decoder is set up. */
-interface SoundSetup {
-  readonly codec: string;
-  /** The AudioSpecificConfig of AAC (ISO/IEC 14496-3, 1.6.2.1). */
-  readonly description: Uint8Array | null;
-}
-
 const lowComplexity = 2;
 
 /**
@@ -12,8 +5,10 @@ const lowComplexity = 2;
  * one or two channels with packets of 1024 samples.
  *
  * A raw data block without scale factor bands has no spectrum at all (ISO/IEC 14496-3, 4.4.2.1: `max_sfb` is 0), whatever the sample rate.
+ *
+ * @param description of its decoder: the AudioSpecificConfig of AAC (ISO/IEC 14496-3, 1.6.2.1).
  */
-export function silentPacket({ codec, description }: SoundSetup): Uint8Array | null {
+export function silentPacket(codec: string, description: Uint8Array | null): Uint8Array | null {
   if (codec !== 'aac' || description === null || description.length < 2) return null;
   const [first = 0, second = 0] = description;
   const objectType = first >> 3;

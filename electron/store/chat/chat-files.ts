@@ -3,8 +3,8 @@ import type { StoredPicture } from '../../features/chat/model.ts';
 import type { ChatRepository } from '../../features/chat/ports.ts';
 import { createDocuments } from '../documents.ts';
 import type { Db } from '../open.ts';
-import { columnsOf, inserter } from '../rows.ts';
-import { attachmentRowSchema, pictureRowSchema, readAttachment, readPicture } from './chat-rows.ts';
+import { columnsOf, inserter, readRow } from '../rows.ts';
+import { attachmentRowSchema, pictureRowSchema } from './chat-rows.ts';
 
 /** Files up to these rows stay for good, whether a message refers to them or not: a rebuilt database may lack messages that show them. */
 const keptFiles = {
@@ -23,6 +23,8 @@ export function keepAllChatFiles(db: Db): void {
   createDocuments(db).write(keptFiles.name, keptFiles.schema.parse(kept));
 }
 
+const attachmentSchema = attachmentRowSchema.omit({ added_at: true });
+
 /**
  * Which files belong to conversations, and which of them no conversation refers to any more. `putPicture` is for a transaction
  * of its caller.
@@ -38,19 +40,11 @@ export function createChatFiles(db: Db) {
   const selectPicture = db.prepare('SELECT * FROM chat_pictures WHERE sha256 = ?');
   const insertAttachment = inserter(db, 'chat_attachments', columnsOf(attachmentRowSchema));
   const selectAttachment = db.prepare('SELECT * FROM chat_attachments WHERE id = ?');
-  const names = z.array(z.object({ file_name: z.string() }));
-  const deletePictures = db.prepare(
-    `DELETE FROM chat_pictures WHERE rowid > ? AND sha256 NOT IN (SELECT file FROM chat_message_files) RETURNING file_name`,
-  );
-  const deleteAttachments = db.prepare(
-    `DELETE FROM chat_attachments WHERE rowid > ? AND id NOT IN (SELECT file FROM chat_message_files)
-       AND id NOT IN (SELECT value FROM chat_conversations,
-         json_each(CASE WHEN json_valid(draft_attachments) THEN draft_attachments ELSE '[]' END))
-     RETURNING file_name`,
-  );
+  const fileNames = (sql: string, after: number) =>
+    db.prepare(`${sql} RETURNING file_name`).pluck().all(after) as string[];
   const hasAttachment = db.prepare('SELECT 1 FROM chat_attachments WHERE file_name = ?');
 
-  const picture = (sha256: string) => readPicture(selectPicture.get(sha256));
+  const picture = (sha256: string) => readRow(pictureRowSchema, selectPicture.get(sha256));
 
   return {
     putPicture,
@@ -63,14 +57,19 @@ export function createChatFiles(db: Db) {
         }),
       ),
     putAttachment: (attachment, addedAt) => insertAttachment({ ...attachment, addedAt }),
-    attachment: (id) => readAttachment(selectAttachment.get(id)),
+    attachment: (id) => readRow(attachmentSchema, selectAttachment.get(id)),
     forgetUnusedPictures: () =>
-      names.parse(deletePictures.all(kept.pictures)).map(({ file_name }) => file_name),
+      fileNames(
+        'DELETE FROM chat_pictures WHERE rowid > ? AND sha256 NOT IN (SELECT file FROM chat_message_files)',
+        kept.pictures,
+      ),
     // The same bytes may be attached twice and are one file.
     forgetUnusedAttachments: () =>
-      names
-        .parse(deleteAttachments.all(kept.attachments))
-        .map(({ file_name }) => file_name)
-        .filter((fileName) => hasAttachment.get(fileName) === undefined),
+      fileNames(
+        `DELETE FROM chat_attachments WHERE rowid > ? AND id NOT IN (SELECT file FROM chat_message_files)
+           AND id NOT IN (SELECT value FROM chat_conversations,
+             json_each(CASE WHEN json_valid(draft_attachments) THEN draft_attachments ELSE '[]' END))`,
+        kept.attachments,
+      ).filter((fileName) => hasAttachment.get(fileName) === undefined),
   } satisfies Partial<ChatRepository> & Readonly<Record<'putPicture', unknown>>;
 }

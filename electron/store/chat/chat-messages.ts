@@ -9,7 +9,7 @@ import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableTex
 import { createChatIndex } from './chat-search.ts';
 
 /** What writes charges, in the transaction of an answer. */
-export type ChargesOfAnswers = Pick<Charges, 'put' | 'rolledBack'>;
+export type ChargesOfAnswers = Pick<Charges, 'put' | 'transaction'>;
 
 /** The messages of conversations. `insert` is for a transaction of its caller. */
 export function createChatMessages(
@@ -55,11 +55,13 @@ export function createChatMessages(
     (SELECT c.connection_id FROM chat_conversations c WHERE c.sequence = conversation) AS connection_id FROM chat_messages`;
   const selectOne = db.prepare(`${withOwner} WHERE id = ?`);
   const selectPending = db.prepare(`${withOwner} WHERE state = 'pending' ORDER BY sequence`);
-  const selectProject = db.prepare(
-    `SELECT project_id FROM chat_conversations
-     WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
-  );
-  const selectWire = db.prepare('SELECT wire FROM chat_messages WHERE id = ?');
+  const selectProject = db
+    .prepare(
+      `SELECT project_id FROM chat_conversations
+       WHERE sequence = (SELECT conversation FROM chat_messages WHERE id = ?)`,
+    )
+    .pluck();
+  const selectWire = db.prepare('SELECT wire FROM chat_messages WHERE id = ?').pluck();
   const updateAnswer = db.prepare(
     'UPDATE chat_messages SET state = ?, text = ?, body = ?, wire = ?, unindexed_from = 1 WHERE id = ?',
   );
@@ -74,8 +76,6 @@ export function createChatMessages(
   const familyRows = z.array(
     z.object({ id: z.string(), parentId: z.string().nullable(), chosen: z.number().int() }),
   );
-  const projectRow = z.object({ project_id: projectColumn });
-  const wireRow = z.object({ wire: z.string().nullable().catch('') });
 
   function readOwned(row: unknown) {
     const { conversation_id: conversationId, connection_id: connectionId } = owned.parse(row);
@@ -92,9 +92,9 @@ export function createChatMessages(
   function wires(ids: readonly string[]) {
     return new Map(
       ids.flatMap((id) => {
-        const row: unknown = selectWire.get(id);
-        const wire = row === undefined ? null : wireRow.parse(row).wire;
-        return wire === null ? [] : [[id, storedWireSchema.safeParse(parseJson(wire)).data ?? null] as const];
+        const [wire = null]: unknown[] = selectWire.all(id);
+        const stored = storedWireSchema.safeParse(parseJson(String(wire))).data ?? null;
+        return wire === null ? [] : [[id, stored] as const];
       }),
     );
   }
@@ -118,16 +118,18 @@ export function createChatMessages(
   const putCharge: ChatRepository['putCharge'] = (id, model, projectId, charge) =>
     charges.put({ id, kind: 'answer', model, tags: [], projectId, ...charge });
 
-  const setAnswer = db.transaction((messageId: string, change: AnswerChange, updatedAt: number | null) => {
-    const { charge, answer } = change;
-    writeAnswer(messageId, change);
-    if (updatedAt !== null) touch.run(updatedAt, messageId);
-    // Asked for anew: its wait, and what it may cost, are of today.
-    if (updatedAt !== null && change.state === 'pending') updateCreated.run(updatedAt, messageId);
-    if (charge === undefined) return;
-    const row = projectRow.safeParse(selectProject.get(messageId));
-    putCharge(messageId, answer.model, row.data?.project_id ?? null, charge);
-  });
+  const setAnswer = charges.transaction(
+    (messageId: string, change: AnswerChange, updatedAt: number | null) => {
+      const { charge, answer } = change;
+      writeAnswer(messageId, change);
+      if (updatedAt !== null) touch.run(updatedAt, messageId);
+      // Asked for anew: its wait, and what it may cost, are of today.
+      if (updatedAt !== null && change.state === 'pending') updateCreated.run(updatedAt, messageId);
+      if (charge === undefined) return;
+      const [projectId] = selectProject.all(messageId);
+      putCharge(messageId, answer.model, projectColumn.parse(projectId), charge);
+    },
+  );
 
   const part = {
     messagesOf: (ids) => read(selectSome.all(JSON.stringify(ids)), readMessage),
@@ -141,14 +143,7 @@ export function createChatMessages(
       }
     }),
     indexSome: index.some,
-    setAnswer(messageId, change, updatedAt) {
-      try {
-        setAnswer(messageId, change, updatedAt);
-      } catch (error) {
-        charges.rolledBack();
-        throw error;
-      }
-    },
+    setAnswer,
     putCharge,
     choose: (messageId, chosen) => void updateChosen.run(chosen, messageId),
     pending: () =>

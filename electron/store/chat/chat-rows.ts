@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { type ConversationSummary, chatLimits, sha256Schema } from '#contract';
 import {
   type StoredAnswer,
-  type StoredAttachment,
   type StoredConversation,
   type StoredMessage,
-  type StoredPicture,
   storedAnswerSchema,
   storedQuestionSchema,
   storedSettingsSchema,
@@ -118,12 +116,6 @@ export const pictureRowSchema = z.object({
   height: countColumn.nullable(),
 });
 
-/** @returns `null` for a row that is not there, or cannot be read. */
-export function readPicture(row: unknown): StoredPicture | null {
-  const { data } = pictureRowSchema.safeParse(row);
-  return data === undefined ? null : named(data);
-}
-
 export const attachmentRowSchema = z.object({
   id: idColumn,
   name: lineColumn(1_000),
@@ -134,11 +126,3 @@ export const attachmentRowSchema = z.object({
   height: countColumn,
   added_at: timeColumn,
 });
-
-/** @returns `null` for a row that is not there, or cannot be read. */
-export function readAttachment(row: unknown): StoredAttachment | null {
-  const read = attachmentRowSchema.safeParse(row);
-  if (!read.success) return null;
-  const { addedAt: _, ...attachment } = named(read.data);
-  return attachment;
-}

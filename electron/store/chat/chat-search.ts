@@ -59,8 +59,6 @@ const isLeftOut = `${isBlank} AND ((c.draft_text = '' AND c.draft_attachments = 
  * message. Pinned ones first, then by last change, newest first.
  */
 export function createChatSearch(db: Db, read: ReadRows) {
-  const count = z.object({ total: z.number() });
-
   function find(search: string, offset: number, limit: number, projectId: string | null = null) {
     const words = search.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 16);
     const ofProject = projectId === null ? [] : ['c.project_id = ?'];
@@ -68,9 +66,8 @@ export function createChatSearch(db: Db, read: ReadRows) {
     const conditions = [...shown, ...words.map(condition)].join(' AND ');
     const found = words.flatMap((word) => [pattern(word), pattern(word)]);
     const values = projectId === null ? found : [projectId, ...found];
-    const { total } = count.parse(
-      db.prepare(`SELECT count(*) AS total FROM chat_conversations c WHERE ${conditions}`).get(...values),
-    );
+    const count = db.prepare(`SELECT count(*) FROM chat_conversations c WHERE ${conditions}`).pluck();
+    const total = Number(count.all(...values)[0]);
     const rows: unknown[] = db
       .prepare(
         `SELECT ${summaryColumns} FROM chat_conversations c WHERE ${conditions}
@@ -78,7 +75,8 @@ export function createChatSearch(db: Db, read: ReadRows) {
       )
       .all(...values, limit, offset);
     const conversations = read(rows, readSummary).map(({ sequence, ...summary }): ConversationSummary => {
-      const missing = words.find((word) => !has(summary.title, word));
+      const title = summary.title.toLowerCase();
+      const missing = words.find((word) => !title.includes(word.toLowerCase()));
       return { ...summary, excerpt: missing === undefined ? null : excerpt(sequence, missing) };
     });
     return { conversations, total };
@@ -86,18 +84,18 @@ export function createChatSearch(db: Db, read: ReadRows) {
 
   /** Words around the newest place where a word stands. */
   function excerpt(conversation: number, word: string): string | null {
-    const row: unknown = db
+    const [text] = db
       .prepare(
         `SELECT s.text FROM chat_search s JOIN chat_slices p ON p.sequence = s.rowid
          JOIN chat_messages m ON m.sequence = p.message
          WHERE ${matches('chat_search', 's.text', word)} AND m.conversation = ? ORDER BY m.sequence DESC LIMIT 1`,
       )
-      .get(pattern(word), conversation);
-    const text = row === undefined ? null : z.object({ text: z.string() }).parse(row).text;
-    return text === null ? null : cutOut(text, word);
+      .pluck()
+      .all(pattern(word), conversation) as string[];
+    return text === undefined ? null : cutOut(text, word);
   }
 
-  return { find };
+  return find;
 }
 
 function condition(word: string): string {
@@ -114,10 +112,6 @@ function matches(table: string, column: string, word: string): string {
 function pattern(word: string): string {
   if ([...word].length >= indexedLength) return `"${word.replaceAll('"', '""')}"`;
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
-
-function has(text: string, word: string): boolean {
-  return text.toLowerCase().includes(word.toLowerCase());
 }
 
 function cutOut(text: string, word: string): string {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { StoredConversation, StoredMessage } from '../../features/chat/model.ts';
 import type { ChatRepository, ConversationChange } from '../../features/chat/ports.ts';
 import { createCharges } from '../charges.ts';
@@ -34,7 +33,7 @@ export function createChatRepository(
   const selectSummary = db.prepare(
     `SELECT ${summaryColumns} FROM chat_conversations c WHERE c.id = ? AND c.removed_at IS NULL`,
   );
-  const selectBlank = db.prepare(newestBlank);
+  const selectBlank = db.prepare(newestBlank).pluck();
   const updateRemoved = db
     .prepare(
       `UPDATE chat_conversations SET removed_at = ?1
@@ -79,11 +78,8 @@ export function createChatRepository(
       const { sequence: _, ...summary } = found;
       return summary;
     },
-    blank() {
-      const row: unknown = selectBlank.get();
-      return row === undefined ? null : z.object({ id: z.string() }).parse(row).id;
-    },
-    list: createChatSearch(db, read).find,
+    blank: () => (selectBlank.all()[0] as string | undefined) ?? null,
+    list: createChatSearch(db, read),
     change,
     setRemoved(ids, removedAt) {
       const changed = new Set(updateRemoved.all(removedAt, JSON.stringify(ids)));

@@ -1,5 +1,6 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs';
-import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dayOf } from '#contract';
+import { flushFile, moveIntoPlace } from '../../files/atomic-write.ts';
 import { inside } from '../../files/inside.ts';
 import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
@@ -81,7 +82,7 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
     // SQLite writes into an empty file as it is, and a new one would be open to whom the user's mask lets in.
     writeFileSync(target, '', { mode: ownFileMode });
     db.prepare('VACUUM INTO ?').run(target);
-    flush(target);
+    await flushFile(target);
   } catch (error) {
     await removeFile(target);
     throw error;
@@ -98,16 +99,6 @@ export async function copySoundly(path: string, target: string): Promise<number>
   if (state.type === 'sound') return state.version;
   await removeFile(target);
   throw new Error(`The copy is ${state.type}.`);
-}
-
-/** Waits until a file's content is on the disk. */
-export function flush(path: string): void {
-  const handle = openSync(path, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /**
@@ -156,9 +147,4 @@ function countRows(path: string): number {
 export function isBackupDue(backups: readonly Backup[], now: number): boolean {
   const [last] = backups;
   return last === undefined || dayOf(last.at) !== dayOf(now);
-}
-
-/** By the calendar of this computer. */
-function dayOf(at: number): string {
-  return new Date(at).toDateString();
 }

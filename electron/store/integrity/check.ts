@@ -48,12 +48,10 @@ export function checkDatabase(path: string): DatabaseState {
   }
 }
 
-/** All tables that hold texts, those that a search index keeps for itself included. */
-export function tablesOf(db: Db): string[] {
-  return firstColumn(
-    db,
-    "SELECT CAST(name AS BLOB) FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow') AND wr = 0",
-  ).filter((name) => !name.startsWith('sqlite_'));
+/** All tables that hold texts, those that a search index keeps for itself included, unless other ones are asked for. */
+export function tablesOf(db: Db, which = "type IN ('table', 'shadow') AND wr = 0"): string[] {
+  const sql = `SELECT CAST(name AS BLOB) FROM pragma_table_list WHERE schema = 'main' AND ${which}`;
+  return firstColumn(db, sql).filter((name) => !name.startsWith('sqlite_'));
 }
 
 /**
@@ -66,11 +64,7 @@ function tryStatements(db: Db, version: number): void {
   const sample = connect(':memory:');
   try {
     migrate(sample, version);
-    const tables = firstColumn(
-      sample,
-      "SELECT CAST(name AS BLOB) FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual')",
-    ).filter((name) => !name.startsWith('sqlite_'));
-    for (const table of tables) {
+    for (const table of tablesOf(sample, "type IN ('table', 'virtual')")) {
       const columns = firstColumn(sample, 'SELECT CAST(name AS BLOB) FROM pragma_table_info(?)', table);
       const names = columns.map((column) => `"${column}"`).join(', ');
       for (const sql of [

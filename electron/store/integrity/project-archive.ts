@@ -11,20 +11,19 @@ import {
 } from '#contract';
 import type { DatabaseFiles } from '../../features/data/ports.ts';
 import type { KnownFile } from '../../features/video/ports.ts';
+import { flushFile } from '../../files/atomic-write.ts';
 import { hashFile } from '../../files/hash.ts';
 import { fileInside, inside } from '../../files/inside.ts';
 import { type ArchivePlan, carriedName } from '../../shared/archive.ts';
 import { yieldToEventLoop } from '../../shared/turns.ts';
 import { priceColumn } from '../charges.ts';
 import { closedFilesReleased, type Db, readOnlyAddress } from '../database.ts';
-import { openToRead } from '../open.ts';
+import { createDatabase, openToRead } from '../open.ts';
 import { removeUnfinishedProject, unfinishedAt } from '../projects.ts';
 import { newestVersion } from '../schema/schema.ts';
 import { writeRows } from './admit/admit.ts';
 import { columnsOf } from './admit/stage.ts';
 import { admittedTables } from './admit/tables.ts';
-import { flush } from './backups.ts';
-import { createDatabase } from './new-database.ts';
 import { countRows, hasClip } from './transfer.ts';
 
 /**
@@ -99,24 +98,15 @@ export async function copyProject({
     const files = await nameByContent(db, copiesFolder);
     const setPath = db.prepare('UPDATE tasks SET result_path = ? WHERE id = ?');
     for (const { taskId, path: clip } of clips) setPath.run(basename(clip), taskId);
-    return {
-      version: newestVersion(),
-      clips,
-      files,
-      ownFiles: filesOfConversations(db),
-      counts: countRows(db),
-    };
+    const ownFiles = ['attachments', 'pictures'].flatMap((folder) => {
+      const names = db.prepare(`SELECT file_name FROM chat_${folder}`).pluck().all() as string[];
+      return names.map((name) => ({ folder, name }));
+    });
+    return { version: newestVersion(), clips, files, ownFiles, counts: countRows(db) };
   } finally {
     db.close();
-    flush(target);
+    await flushFile(target);
   }
-}
-
-function filesOfConversations(db: Db): { readonly folder: string; readonly name: string }[] {
-  return ['attachments', 'pictures'].flatMap((folder) => {
-    const names = db.prepare(`SELECT file_name FROM chat_${folder}`).pluck().all() as string[];
-    return names.map((name) => ({ folder, name }));
-  });
 }
 
 type Reference = Pick<KnownFile, 'id' | 'path' | 'name' | 'mime' | 'sha256'>;

@@ -3,16 +3,16 @@ import { basename, dirname } from 'node:path';
 import { z } from 'zod';
 import { appError, type LedgerEntry, maxProjects, type Notice, type TaskStatus } from '#contract';
 import { noticesDocument } from '../../features/window/ports.ts';
-import { moveIntoPlace } from '../../files/atomic-write.ts';
+import { flushFile, moveIntoPlace } from '../../files/atomic-write.ts';
 import { removeFile } from '../../files/remove.ts';
 import { timeInName } from '../../shared/clock.ts';
 import { keepAllChatFiles } from '../chat/chat-files.ts';
-import { closedFilesReleased, connect } from '../database.ts';
+import { closedFilesReleased } from '../database.ts';
 import { createDocuments } from '../documents.ts';
-import { type Db, migrate } from '../open.ts';
+import { type Db, migrate, openAlone } from '../open.ts';
 import { createProjectsRepository, forgetUnknownProjects, removeUnfinishedProject } from '../projects.ts';
 import { createTasksRepository } from '../tasks.ts';
-import { copyDatabase, flush, listBackups } from './backups.ts';
+import { copyDatabase, listBackups } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { readLogState } from './last-run.ts';
 import { type TaskOfRecipe, tasksOfRecipes } from './recipes-on-disk.ts';
@@ -48,18 +48,17 @@ export interface Rebuilt {
 export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt> {
   const { path, backupsFolder, now, isSound } = options;
   const time = timeInName(now);
-  const keptAs = existsSync(path) ? basename(damagedPath(path, time)) : null;
+  const keptAs = existsSync(path) ? basename(besideOf(path, 'damaged', time)) : null;
   const isSoundCopy = (copy: { readonly path: string }) => checkDatabase(copy.path).type === 'sound';
   const backup = isSound ? null : (listBackups(backupsFolder).find(isSoundCopy)?.path ?? null);
   const work = `${path}.part`;
   await removeFile(work);
   const source = isSound ? path : backup;
   if (source !== null) await copyDatabase(source, work);
-  const db = connect(work);
+  const db = openAlone(work);
   let filled: Pick<Rebuilt, 'tasks' | 'unknown'>;
   try {
-    // A file that nobody reads before it is whole and flushed.
-    db.pragma('journal_mode = DELETE');
+    // It is flushed when it is whole.
     db.pragma('synchronous = OFF');
     db.pragma('foreign_keys = ON');
     migrate(db);
@@ -67,9 +66,9 @@ export async function rebuildDatabase(options: RebuildOptions): Promise<Rebuilt>
   } finally {
     db.close();
   }
-  flush(work);
+  await flushFile(work);
   await closedFilesReleased();
-  await moveIntoPlace(work, rebuiltPath(path, time));
+  await moveIntoPlace(work, besideOf(path, 'rebuilt', time));
   await putInPlace(path, time);
   return { ...filled, keptAs, backup: backup === null ? null : basename(backup) };
 }
@@ -83,7 +82,7 @@ export async function finishRebuild(path: string): Promise<void> {
     const isInTurn = isWanted(path, time);
     await closedFilesReleased();
     if (isInTurn) await putInPlace(path, time);
-    else await moveIntoPlace(rebuiltPath(path, time), path.replace(/\.db$/, `.unused-${time}.db`));
+    else await moveIntoPlace(besideOf(path, 'rebuilt', time), besideOf(path, 'unused', time));
   }
 }
 
@@ -92,18 +91,18 @@ async function putInPlace(path: string, time: string): Promise<void> {
   // The log first: beside a new file it would be taken for the new file's.
   for (const ending of ['-wal', '-shm', '']) {
     const old = `${path}${ending}`;
-    if (existsSync(old)) await moveIntoPlace(old, `${damagedPath(path, time)}${ending}`);
+    if (existsSync(old)) await moveIntoPlace(old, `${besideOf(path, 'damaged', time)}${ending}`);
   }
-  await moveIntoPlace(rebuiltPath(path, time), path);
+  await moveIntoPlace(besideOf(path, 'rebuilt', time), path);
 }
 
 /** Whether the database is damaged, gone, or without the log that was moved aside, and the new one is sound. */
 function isWanted(path: string, time: string): boolean {
-  const damaged = damagedPath(path, time);
+  const damaged = besideOf(path, 'damaged', time);
   const hasBegun = existsSync(`${damaged}-wal`) && !existsSync(damaged);
   const isNeeded =
     hasBegun || readLogState(path) === 'damaged' || !['sound', 'newer'].includes(checkDatabase(path).type);
-  return isNeeded && checkDatabase(rebuiltPath(path, time)).type === 'sound';
+  return isNeeded && checkDatabase(besideOf(path, 'rebuilt', time)).type === 'sound';
 }
 
 /** A task in one of these states may have been sent after an older state of the database was written. */
@@ -207,19 +206,14 @@ function libraryFolders(db: Db, fallback: string): string[] {
   return [...new Set([chosen.libraryFolder ?? fallback, fallback, ...folders])].slice(0, maxFolders);
 }
 
-/** `studio.damaged-20261121-093005.db`, beside the database. */
-function damagedPath(path: string, time: string): string {
-  return path.replace(/\.db$/, `.damaged-${time}.db`);
-}
-
-/** Where a new database waits until the damaged one is out of its way. */
-function rebuiltPath(path: string, time: string): string {
-  return path.replace(/\.db$/, `.rebuilt-${time}.db`);
+/** `studio.damaged-20261121-093005.db`, beside the database. `rebuilt` waits until the damaged one is out of its way. */
+function besideOf(path: string, what: 'damaged' | 'rebuilt' | 'unused', time: string): string {
+  return path.replace(/\.db$/, `.${what}-${time}.db`);
 }
 
 /** The times in the names of new databases that wait, the newest first. */
 function rebuiltTimes(path: string): string[] {
-  const [before = '', after = ''] = basename(rebuiltPath(path, '*')).split('*');
+  const [before = '', after = ''] = basename(besideOf(path, 'rebuilt', '*')).split('*');
   if (!existsSync(dirname(path))) return [];
   return readdirSync(dirname(path))
     .filter((name) => name.startsWith(before) && name.endsWith(after))

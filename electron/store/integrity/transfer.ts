@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import type { DataCounts } from '#contract';
 import type { DatabaseFiles } from '../../features/data/ports.ts';
+import { flushFile } from '../../files/atomic-write.ts';
 import { inParts } from '../../shared/turns.ts';
-import { type Db, openToRead } from '../open.ts';
+import { createDatabase, type Db, openAlone, openToRead } from '../open.ts';
 import { setClip } from './admit/places.ts';
-import { copySoundly, flush } from './backups.ts';
-import { createDatabase, openAlone } from './new-database.ts';
+import { copySoundly } from './backups.ts';
 import { addRecipes } from './rebuild.ts';
 import type { TaskOfRecipe } from './recipes-on-disk.ts';
 
@@ -31,15 +31,15 @@ export async function snapshotDatabase({ path, target }: { readonly path: string
 }
 
 /** Makes an empty database at `path`. */
-export function createEmptyDatabase({ path }: { readonly path: string }): void {
+export async function createEmptyDatabase({ path }: { readonly path: string }): Promise<void> {
   createDatabase(path).close();
-  flush(path);
+  await flushFile(path);
 }
 
 type Clips = Parameters<DatabaseFiles['moveClips']>[1];
 
 /** Notes where the clips of tasks are now, in a database that nothing else has open. */
-export function moveClips({ path, clips }: { readonly path: string; readonly clips: Clips }): void {
+export async function moveClips({ path, clips }: { readonly path: string; readonly clips: Clips }) {
   const db = openAlone(path);
   try {
     const update = db.prepare(setClip);
@@ -47,7 +47,7 @@ export function moveClips({ path, clips }: { readonly path: string; readonly cli
   } finally {
     db.close();
   }
-  flush(path);
+  await flushFile(path);
 }
 
 /** What people see: not what they have removed, nor a conversation that nothing was said in. */

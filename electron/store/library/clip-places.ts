@@ -2,14 +2,15 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import type { ClipPlacesRepository } from '../../features/library/folder/ports.ts';
 import type { Db } from '../open.ts';
-import { jsonValue } from '../schema/columns.ts';
+import { readRow } from '../rows.ts';
+import { flagColumn, jsonValue } from '../schema/columns.ts';
 import type { IsClipPlace } from '../tasks.ts';
 
 const placeRowSchema = z.object({
   path: z.string(),
   sha256: z.string().nullable(),
   bytes: z.number().nullable(),
-  isRemoved: z.number(),
+  isRemoved: flagColumn,
 });
 
 /** Where the clip of each task is, those that the user has removed among them. @param isClipPlace see `createTasksRepository`. */
@@ -35,10 +36,8 @@ export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): Cl
       return rows.map((row) => (isClipPlace(row.path) ? row : { ...row, path: null }));
     },
     get(id) {
-      const { data } = placeRowSchema.safeParse(selectOne.get(id));
-      if (data === undefined || !isClipPlace(data.path)) return null;
-      const { isRemoved, ...place } = data;
-      return { ...place, isRemoved: isRemoved !== 0 };
+      const place = readRow(placeRowSchema, selectOne.get(id));
+      return place !== null && isClipPlace(place.path) ? place : null;
     },
     moved: db.transaction((id: string, from: string, to: string) => {
       updateTask.run(to, basename(to), id, from);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { settledStatuses } from '#contract';
 import type { RemovalsRepository, RemovedTask } from '../../features/library/ports.ts';
 import type { Db } from '../open.ts';
+import { readRow } from '../rows.ts';
 import { jsonValue } from '../schema/columns.ts';
 import type { IsClipPlace } from '../tasks.ts';
 
@@ -37,9 +38,10 @@ export function createRemovalsRepository(db: Db, isClipPlace: IsClipPlace): Remo
   const deleteSome = db.prepare(`DELETE FROM tasks WHERE ${named} AND removed_at IS NOT NULL`);
 
   function readRemoved(row: unknown): RemovedTask | null {
-    const { data } = rowSchema.safeParse(row);
-    if (data === undefined) return null;
-    return data.clipPath === null || isClipPlace(data.clipPath) ? data : { ...data, clipPath: null };
+    const task = readRow(rowSchema, row);
+    return task === null || task.clipPath === null || isClipPlace(task.clipPath)
+      ? task
+      : { ...task, clipPath: null };
   }
 
   return {

@@ -8,12 +8,15 @@ import {
   type TaskFilter,
   type TaskStatus,
 } from '#contract';
+import { parseJson } from '../../shared/json.ts';
 
 /** A value that is held in memory of each task: its expression over a row of `tasks`, and what is made of what that gives. */
 interface Column<Value> {
   readonly sql: string;
   readonly read?: (stored: string | null) => Value;
 }
+
+const tagsSchema = z.array(z.string());
 
 const column = <Value>(sql: string, read?: Column<Value>['read']): Column<Value> =>
   read === undefined ? { sql } : { sql, read };
@@ -46,11 +49,11 @@ export const columns = {
   status: column<string>('status'),
   ratio: column<string | null>('ratio'),
   referenceCount: column<number>('reference_count'),
-  tags: column<readonly string[]>('tags', createTagsReader()),
+  tags: column<readonly string[]>('tags', shared(readTags)),
   /** Ids of the entries that it mentioned. */
   castIds: column<readonly string[]>(
     `coalesce((SELECT json_group_array(entry) FROM cast_uses WHERE task = tasks.id), '[]')`,
-    createTagsReader(),
+    shared(readTags),
   ),
   rating: column<number>('rating'),
   choice: column<string | null>('choice'),
@@ -59,7 +62,10 @@ export const columns = {
   model: column<string | null>('model'),
   /** Length of the finished clip. */
   seconds: column<number | null>('seconds'),
-  projectId: column<string | null>('project_id', createIdsReader()),
+  projectId: column<string | null>(
+    'project_id',
+    shared((id) => id),
+  ),
   /** What the variations of one form have in common. */
   stack: column<string | null>('stack'),
   /** See `ranks`. */
@@ -154,32 +160,17 @@ function countsOf(tasks: readonly ListedTask[], from: 'ratio' | 'tags'): Readonl
   return counts;
 }
 
-/** Tasks of the same project share one text. */
-function createIdsReader(): (stored: string | null) => string | null {
-  const known = new Map<string, string>();
+/** Tasks that hold the same text share what is read of it. */
+function shared<Value>(read: (stored: string | null) => Value): (stored: string | null) => Value {
+  const known = new Map<string | null, Value>();
   return (stored) => {
-    if (stored === null) return null;
-    const id = known.get(stored) ?? stored;
-    known.set(id, id);
-    return id;
+    const value = known.get(stored) ?? read(stored);
+    known.set(stored, value);
+    return value;
   };
 }
 
-/** Tasks with the same tags share one list. Tags that cannot be read are none here; whoever reads the row reports it. */
-function createTagsReader(): (stored: string | null) => readonly string[] {
-  const schema = z.array(z.string());
-  const known = new Map<string, readonly string[]>();
-  const parse = (stored: string): readonly string[] => {
-    try {
-      return schema.parse(JSON.parse(stored));
-    } catch {
-      return [];
-    }
-  };
-  return (stored) => {
-    const text = stored ?? '';
-    const tags = known.get(text) ?? parse(text);
-    known.set(text, tags);
-    return tags;
-  };
+/** Tags that cannot be read are none here; whoever reads the row reports it. */
+function readTags(stored: string | null): readonly string[] {
+  return tagsSchema.safeParse(parseJson(stored ?? '')).data ?? [];
 }

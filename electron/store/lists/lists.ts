@@ -134,7 +134,8 @@ function makeList(table: readonly ListedTask[], isFound: Test, filter: TaskFilte
   const { parts, hidden } = partsOf(table, isFound, filter);
   const { underWay, undecided, resumable, over } = parts;
   const clips = sorted(parts.clip, filter, byPrice);
-  const { rows: clipRows, stacks } = filter.foldsStacks ? foldStacks(clips) : unfolded(clips);
+  const folded: FoldedClips = filter.foldsStacks ? foldStacks(clips) : { rows: clips, stacks: new Map() };
+  const { rows: clipRows, stacks } = folded;
   const settled = {
     all: () => [...resumable, ...over],
     few: () => [...resumable, ...over].sort(orders.newest).slice(0, maxFewOfLook),
@@ -195,8 +196,6 @@ interface FoldedClips {
   /** The clips of each stack by their form, the one that is its row first. */
   readonly stacks: ReadonlyMap<string, readonly ListedTask[]>;
 }
-
-const unfolded = (rows: readonly ListedTask[]): FoldedClips => ({ rows, stacks: new Map() });
 
 /** The clips of the stack that a row is; `undefined` for a clip of its own, and for what stands before the clips. */
 function stackOf(stacks: FoldedClips['stacks'], row: ListedTask): readonly ListedTask[] | undefined {

@@ -11,12 +11,6 @@ const maxValueLength = 1024 * 1024;
 /** Objects and lists inside each other, beyond which a text counts as no JSON that can be shown. */
 const maxDepth = 2_000;
 
-/** A text in parsed JSON, with the keys and places that lead to it. */
-export interface JsonText {
-  readonly text: string;
-  readonly path: readonly (string | number)[];
-}
-
 /** A step on the way to a value; the outermost value has none. */
 interface Step {
   readonly key: string | number;
@@ -25,11 +19,11 @@ interface Step {
 }
 
 /**
- * Goes through all texts of a parsed JSON in order; keys are none. Nothing is recursive.
+ * Goes through all texts of a parsed JSON in order, each with the keys and places that lead to it; keys are none. Nothing is recursive.
  *
  * @throws SyntaxError where it nests deeper than `maxDepth`.
  */
-export function* textsOf(root: unknown): Generator<JsonText> {
+export function* textsOf(root: unknown) {
   const left: { readonly value: unknown; readonly step: Step | null }[] = [{ value: root, step: null }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, step } = next;

@@ -1,16 +1,11 @@
 import type { Archives, Bundles } from '../../shared/archive.ts';
+import type { NamedCall } from '../job-thread.ts';
 import { type OneJobOptions, runOneJob } from '../one-job.ts';
-
-/** A method of `Archives` or `Bundles` with what it is called with; options do not travel. */
-export interface ArchiveJob {
-  readonly name: keyof (Archives & Bundles);
-  readonly input: readonly unknown[];
-}
 
 /** Writes and reads exports on a thread of its own, one thread a job. @param program the built `archive-worker`. */
 export function createArchiveWorker(program: string): Archives & Bundles {
   // What is half written is taken away by the thread.
-  const run = <Value>(job: ArchiveJob, options?: OneJobOptions) =>
+  const run = <Value>(job: NamedCall<Archives & Bundles>, options?: OneJobOptions) =>
     runOneJob<Value>(program, job, { ...options, endsItself: true });
   return {
     write: (...input) => run({ name: 'write', input: input.slice(0, 2) }, input[2]),

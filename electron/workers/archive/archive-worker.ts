@@ -1,6 +1,6 @@
 import type { Archives, Bundles } from '../../shared/archive.ts';
+import { calling } from '../job-thread.ts';
 import { doOneJob } from '../one-job.ts';
-import type { ArchiveJob } from './archive-worker-client.ts';
 import { unpackBundle, writeBundle } from './bundle.ts';
 import { takeBackClips } from './clip-journal.ts';
 import { placeClips, unpackArchive } from './read-archive.ts';
@@ -15,6 +15,4 @@ const jobs: Archives & Bundles = {
   takeBackClips,
 };
 
-doOneJob(({ name, input }: ArchiveJob, options) =>
-  (jobs[name] as (...input: unknown[]) => Promise<unknown>)(...input, options),
-);
+doOneJob(calling(jobs));

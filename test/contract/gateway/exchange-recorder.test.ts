@@ -13,7 +13,7 @@ import { writePresets } from '#electron/features/operations/presets.ts';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { recordExchanges } from '#electron/gateway/http/exchange-recorder.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
-import type { StreamListener } from '#electron/gateway/text/types.ts';
+import type { StreamListener } from '#electron/gateway/types.ts';
 import { aConnection, aQuestion, aVideo } from '../../fixtures/gateway/connections.ts';
 import { localDownload } from '../../fixtures/gateway/downloads.ts';
 import { event, stream } from '../../fixtures/gateway/event-streams.ts';

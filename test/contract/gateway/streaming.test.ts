@@ -4,8 +4,7 @@ import type { StreamedText } from '#contract';
 import { defaultConnectionSettings } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
 import { createTransport, type Transport } from '#electron/gateway/http/transport.ts';
-import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
-import type { ClientLimits } from '#electron/gateway/types.ts';
+import type { ClientLimits, GenerateOutcome } from '#electron/gateway/types.ts';
 import { aConnection, aQuestion } from '../../fixtures/gateway/connections.ts';
 import { chunkOf, event, stream } from '../../fixtures/gateway/event-streams.ts';
 import {

@@ -68,7 +68,7 @@ test('sums of quarters of an hour are what the charges in them say, whoever wrot
   checkProperty(
     fc.property(writes, (list) => {
       db.exec('DELETE FROM charges');
-      charges.rolledBack();
+      charges.moved();
       for (const { id, kind, charge, minutes, amount } of list) {
         const at = noon + minutes * 60_000;
         const quote = amount === null ? null : { currency: 'CNY', asOf: '2026-01-01', lines: [], amount };
@@ -78,7 +78,7 @@ test('sums of quarters of an hour are what the charges in them say, whoever wrot
           db.prepare('UPDATE charges SET at = ?, amount = ? WHERE id = ?').run(at, amount, id);
         if (kind === 'remove') db.prepare('DELETE FROM charges WHERE id = ?').run(id);
       }
-      charges.rolledBack();
+      charges.moved();
       const counted = charges.page(span, null, 100).charges.filter(({ currency }) => currency !== null);
       const sum = (kind: string) =>
         sumOf(counted.flatMap(({ charge, amount }) => (charge === kind ? (amount ?? []) : [])));

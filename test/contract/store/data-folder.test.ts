@@ -2,8 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmdirSync, w
 import { join } from 'node:path';
 import { z } from 'zod';
 import { everyTask } from '#contract';
-import { createDatabase } from '#electron/store/integrity/new-database.ts';
-import { type Db, openToRead } from '#electron/store/open.ts';
+import { createDatabase, type Db, openToRead } from '#electron/store/open.ts';
 import { assets } from '../../fixtures/gateway/practice-gateway.ts';
 import { createPracticeGateway } from '../../fixtures/gateway/scripted-gateway.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';

@@ -14,7 +14,6 @@ import {
   type TaskFilter,
 } from '#contract';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
-import { createDatabase } from '#electron/store/integrity/new-database.ts';
 import { createLibraryRepository } from '#electron/store/library/library.ts';
 import { createRemovalsRepository, isRemovable } from '#electron/store/library/removals.ts';
 import type { ListedTask } from '#electron/store/lists/facets.ts';
@@ -24,6 +23,7 @@ import { indexedSql, textsSql, wordsOf } from '#electron/store/lists/search.ts';
 import { everyTaskSql } from '#electron/store/lists/table.ts';
 import { createNamesRepository } from '#electron/store/names.ts';
 import type { Db } from '#electron/store/open.ts';
+import { createDatabase } from '#electron/store/open.ts';
 import { createProjectsRepository } from '#electron/store/projects.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aLedgerEntry, aRequest, aTask, states } from '../../fixtures/builders.ts';

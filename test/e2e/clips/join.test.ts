@@ -111,7 +111,7 @@ test('selected clips are put into order, cut and joined; the new clip plays acro
     const description = Uint8Array.from(Buffer.from(hex, 'hex'));
     return {
       description: [...description],
-      packet: [...(silentPacket({ codec: 'aac', description }) ?? [])],
+      packet: [...(silentPacket('aac', description) ?? [])],
     };
   });
   const decoded = await page.evaluate(async (all) => {

@@ -17,24 +17,22 @@ test('a copy that a full disk breaks off is removed', async () => {
     await writeFile(to, 'a wh');
     throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
   };
-  await expect(copyWhole(from, to, { copy })).rejects.toThrow('ENOSPC');
+  await expect(copyWhole(from, to, copy)).rejects.toThrow('ENOSPC');
   expect(await readdir(folder)).toEqual(['clip']);
 });
 
 test('a copy that is cut short without an error is noticed and removed', async () => {
   const { folder, from, to } = await files();
-  await expect(copyWhole(from, to, { copy: () => writeFile(to, 'a wh') })).rejects.toThrow('not as long');
+  await expect(copyWhole(from, to, () => writeFile(to, 'a wh'))).rejects.toThrow('not as long');
   expect(await readdir(folder)).toEqual(['clip']);
 });
 
 test('blocks are shared where the file system can, so that a large clip is copied at once', async () => {
   const { from, to } = await files();
   const modes: (number | undefined)[] = [];
-  await copyWhole(from, to, {
-    async copy(source, target, mode) {
-      modes.push(mode);
-      await copyFile(source, target);
-    },
+  await copyWhole(from, to, async (source, target, mode) => {
+    modes.push(mode);
+    await copyFile(source, target);
   });
   await appendFile(to, ', longer');
   expect(modes).toEqual([constants.COPYFILE_FICLONE]);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { dayInName, momentInName } from '#electron/files/chosen-file.ts';
+import { dayOf } from '#contract';
+import { momentInName } from '#electron/files/chosen-file.ts';
 import { isPlainName } from '#electron/files/inside.ts';
 import { moveToFreeName, withFreeName } from '#electron/files/unique-name.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
@@ -95,7 +96,7 @@ test('a moment in a name is of this computer’s calendar and clock, and no sign
   process.env.TZ = 'Asia/Shanghai';
   try {
     const at = Date.UTC(2026, 10, 26, 23, 30, 5);
-    expect([momentInName(at), dayInName(at)]).toEqual(['2026-11-27 07-30-05', '2026-11-27']);
+    expect([momentInName(at), dayOf(at)]).toEqual(['2026-11-27 07-30-05', '2026-11-27']);
     expect(isPlainName(momentInName(at))).toBe(true);
   } finally {
     if (zone === undefined) delete process.env.TZ;

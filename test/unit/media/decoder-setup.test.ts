@@ -1,4 +1,4 @@
-import { setupOfVideo } from '#electron/media/join/decoder-setup.ts';
+import { setupOf } from '#electron/media/join/decoder-setup.ts';
 import { silentPacket } from '#electron/media/join/silence.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -13,10 +13,10 @@ const avc = ({
 } = {}) => bytes(`016400${level}ffe10006${sequence}010006${picture}${behind}`);
 
 test('of H.264 every parameter set counts, and what an encoder says beside them does not', () => {
-  const usual = setupOfVideo('avc', avc());
-  expect(setupOfVideo('avc', avc({ behind: '' }))).toBe(usual);
-  expect(setupOfVideo('avc', avc({ picture: '68ebc172c8b0' }))).not.toBe(usual);
-  expect(setupOfVideo('avc', avc({ sequence: '67640020acb3' }))).not.toBe(usual);
+  const usual = setupOf('avc', avc());
+  expect(setupOf('avc', avc({ behind: '' }))).toBe(usual);
+  expect(setupOf('avc', avc({ picture: '68ebc172c8b0' }))).not.toBe(usual);
+  expect(setupOf('avc', avc({ sequence: '67640020acb3' }))).not.toBe(usual);
 });
 
 /** An hvcC with one video parameter set, and a message of the encoder. */
@@ -29,22 +29,22 @@ const hevc = ({ set = '40010c01', message = '4e01ff', rate = '0000' } = {}) =>
   );
 
 test("of H.265 the encoder's own messages do not count", () => {
-  const usual = setupOfVideo('hevc', hevc());
-  expect(setupOfVideo('hevc', hevc({ message: '4e0100' }))).toBe(usual);
-  expect(setupOfVideo('hevc', hevc({ set: '40010c02' }))).not.toBe(usual);
+  const usual = setupOf('hevc', hevc());
+  expect(setupOf('hevc', hevc({ message: '4e0100' }))).toBe(usual);
+  expect(setupOf('hevc', hevc({ set: '40010c02' }))).not.toBe(usual);
 });
 
 test('a record that is cut short, and one of any other codec, counts byte by byte', () => {
   const whole = avc();
   const short = whole.subarray(0, 12);
-  expect(setupOfVideo('avc', short)).not.toBe(setupOfVideo('avc', whole.subarray(0, 13)));
-  expect(setupOfVideo('av1', bytes('0102'))).not.toBe(setupOfVideo('av1', bytes('0103')));
-  expect(setupOfVideo('vp9', null)).toBe(setupOfVideo('vp9', null));
+  expect(setupOf('avc', short)).not.toBe(setupOf('avc', whole.subarray(0, 13)));
+  expect(setupOf('av1', bytes('0102'))).not.toBe(setupOf('av1', bytes('0103')));
+  expect(setupOf('vp9', null)).toBe(setupOf('vp9', null));
 });
 
 test('silence is made for AAC-LC of one or two channels alone', () => {
   const silence = (codec: string, hex: string | null) =>
-    silentPacket({ codec, description: hex === null ? null : bytes(hex) });
+    silentPacket(codec, hex === null ? null : bytes(hex));
   // Stereo of 32 kHz and mono of 44.1 kHz, with what encoders put behind.
   expect(silence('aac', '129056e500')?.length).toBe(6);
   expect(silence('aac', '120856e500')?.length).toBe(4);

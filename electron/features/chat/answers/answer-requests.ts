@@ -1,6 +1,6 @@
 import { type AppErrorData, appError, type ChatSettings, type StreamedText } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
-import type { GenerateOutcome } from '../../../gateway/text/types.ts';
+import type { GenerateOutcome } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import { withinClosing, yieldToEventLoop } from '../../../shared/turns.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';

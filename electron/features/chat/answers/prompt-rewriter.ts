@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appError, fail, isBlank, maxPromptCharacters, ok, type Result } from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
-import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/text/types.ts';
+import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import { withinClosing } from '../../../shared/turns.ts';
 import { emptyAnswer, textModelProblem } from '../model.ts';

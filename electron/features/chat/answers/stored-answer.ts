@@ -1,4 +1,4 @@
-import type { GeneratedAnswer } from '../../../gateway/text/types.ts';
+import type { GeneratedAnswer } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAnswer, StoredBlock, StoredWire } from '../model.ts';

@@ -10,7 +10,7 @@ import { fileInside, inside } from '../../../files/inside.ts';
 import { copyForApp, makeOwnFolder, ownFileMode } from '../../../files/own-folder.ts';
 import { removeFile } from '../../../files/remove.ts';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
-import type { InlineImage } from '../../../gateway/text/types.ts';
+import type { InlineImage } from '../../../gateway/types.ts';
 import type { InspectedFile } from '../../../media/inspect.ts';
 import type { MediaTools } from '../../../media/tools.ts';
 import { codeOf } from '../../../shared/error-code.ts';

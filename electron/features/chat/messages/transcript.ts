@@ -1,7 +1,7 @@
 import { type AppErrorCode, base64Bytes, chatLimits } from '#contract';
 import type { BodyFile } from '../../../gateway/http/streamed-body.ts';
 import { placeholderOf, placeholdersIn, replacePlaceholders } from '../../../gateway/text/placeholders.ts';
-import type { OutgoingTurn, ReplayedImage, UserPart } from '../../../gateway/text/types.ts';
+import type { OutgoingTurn, ReplayedImage, UserPart } from '../../../gateway/types.ts';
 import {
   leftOutText,
   type StoredMessage,

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
-import { withoutAnswer } from '../../../gateway/call.ts';
-import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
+import { type CreateOutcome, type OutgoingReference, withoutAnswer } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';

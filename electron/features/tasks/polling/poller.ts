@@ -1,6 +1,5 @@
 import { type AppErrorCode, appError, assertNever } from '#contract';
-import type { GatewayFailure } from '../../../gateway/call.ts';
-import type { RemoteTask } from '../../../gateway/types.ts';
+import type { GatewayFailure, RemoteTask } from '../../../gateway/types.ts';
 import { type Connection, isUnreachable } from '../../../shared/connection.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { keptUntil } from '../expiry/retention.ts';

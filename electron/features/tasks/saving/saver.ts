@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type AppErrorData, appError, canInspectAgain, type MediaFacts } from '#contract';
-import type { GatewayFailure } from '../../../gateway/call.ts';
+import type { GatewayFailure } from '../../../gateway/types.ts';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../../../media/byte-file.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
 import { isOnThisComputer } from '../../../shared/connection.ts';

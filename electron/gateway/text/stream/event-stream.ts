@@ -27,14 +27,10 @@ export class EventStreamReader {
   #field: string | null = '';
   #kind: 'data' | 'event' | 'other' = 'other';
   #isAtValue = false;
-  #hasData = false;
+  /** An event has begun whose end has not come. */
+  isInEvent = false;
   #name = '';
   #isFirstLine = true;
-
-  /** An event has begun whose end has not come. */
-  get isInEvent(): boolean {
-    return this.#hasData;
-  }
 
   push(chunk: Buffer): readonly StreamToken[] {
     this.#tokens = [];
@@ -91,8 +87,8 @@ export class EventStreamReader {
     this.#kind = name === 'data' || name === 'event' ? name : 'other';
     if (this.#kind === 'event') this.#name = '';
     if (this.#kind !== 'data') return;
-    if (this.#hasData) this.#tokens.push({ type: 'data', bytes: between });
-    this.#hasData = true;
+    if (this.isInEvent) this.#tokens.push({ type: 'data', bytes: between });
+    this.isInEvent = true;
   }
 
   #endLine(): void {
@@ -100,8 +96,8 @@ export class EventStreamReader {
     if (this.#field === 'data' || this.#field === 'event') this.#beginField(this.#field);
     this.#isFirstLine = false;
     if (this.#isLineEmpty) {
-      if (this.#hasData) this.#tokens.push({ type: 'end', name: this.#name });
-      this.#hasData = false;
+      if (this.isInEvent) this.#tokens.push({ type: 'end', name: this.#name });
+      this.isInEvent = false;
       this.#name = '';
     }
     this.#isLineEmpty = true;

@@ -3,8 +3,7 @@ import { isObject, type JsonObject, parseJson } from '../../../shared/json.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
 import { gatherEvidence } from '../../errors/evidence.ts';
 import { AnswerScanner } from '../answer-scanner.ts';
-import { ImageIntake, type ReceivedAnswer } from '../image-intake.ts';
-import { maxAnswerBytes, tooLarge } from '../inline-images.ts';
+import { ImageIntake, maxAnswerBytes, type ReceivedAnswer, tooLarge } from '../inline-images.ts';
 import type { RawValue } from '../json-cursor.ts';
 import { newPlaceholders } from '../placeholders.ts';
 import { failureIn, isReply, parseRaw, type RawReply, readReplies } from '../reply.ts';
@@ -50,15 +49,19 @@ export class StreamedAnswer {
   #unwrittenLength = 0;
   #hasParts = false;
   #open: PlainKind | null = null;
-  #hasReply = false;
+  /** Some answer came, perhaps an empty one. */
+  hasReply = false;
   #finishReason: unknown;
   /** Words came behind a finish reason: this gateway names one with each chunk, and none of them tells of an end. */
   #hasGoneOn = false;
   #feedback: unknown;
   #usage: JsonObject | undefined;
-  #failure: string | null = null;
-  #isDone = false;
-  #foreign = '';
+  /** The event in which the gateway told of a failure: nothing after it counts. */
+  failure: string | null = null;
+  /** The gateway said that the stream is done: nothing after it counts. */
+  isDone = false;
+  /** Text of the first events that were no answer. */
+  foreignText = '';
 
   constructor(folder: string, secrets: readonly Secret[]) {
     this.#intake = new ImageIntake(folder);
@@ -67,21 +70,6 @@ export class StreamedAnswer {
     this.#document = new AnswerScanner(this.#placeholders, ['text']);
     this.#event = this.#newEvent();
     this.#preview = new TextPreview(secrets);
-  }
-
-  /** The event in which the gateway told of a failure: nothing after it counts. */
-  get failure(): string | null {
-    return this.#failure;
-  }
-
-  /** The gateway said that the stream is done: nothing after it counts. */
-  get isDone(): boolean {
-    return this.#isDone;
-  }
-
-  /** Some answer came, perhaps an empty one. */
-  get hasReply(): boolean {
-    return this.#hasReply;
   }
 
   /** An event has begun whose end has not come. */
@@ -95,12 +83,7 @@ export class StreamedAnswer {
    */
   get isFinished(): boolean {
     const hasReason = typeof this.#finishReason === 'string' && !this.#hasGoneOn;
-    return this.#isDone || hasReason || this.#feedback !== undefined;
-  }
-
-  /** Text of the first events that were no answer. */
-  get foreignText(): string {
-    return this.#foreign;
+    return this.isDone || hasReason || this.#feedback !== undefined;
   }
 
   /** Words that are new since the last call. */
@@ -118,7 +101,7 @@ export class StreamedAnswer {
         if (this.#event.isTooLarge) throw tooLarge();
       } else {
         await this.#endEvent(found.name);
-        if (this.#failure !== null || this.#isDone) break;
+        if (this.failure !== null || this.isDone) break;
       }
       if (performance.now() - this.#turnStart < turnMs) continue;
       await yieldToEventLoop();
@@ -154,11 +137,11 @@ export class StreamedAnswer {
     this.#eventCount += 1;
     if (this.#eventCount > maxEvents) throw tooLarge();
     if (name === 'error') {
-      this.#failure = text;
+      this.failure = text;
       return;
     }
     // Gateways that speak several vendors' languages end each stream with this, which is no JSON.
-    if (text.trim() === '[DONE]') this.#isDone = true;
+    if (text.trim() === '[DONE]') this.isDone = true;
     const replies = readReplies(text);
     if (replies === null) this.#takeForeign(text);
     for (const reply of replies ?? []) this.#takeReply(reply, text);
@@ -167,16 +150,16 @@ export class StreamedAnswer {
 
   /** Behind words of an answer, what speaks of a failure ends it. */
   #takeForeign(text: string): void {
-    const json = this.#hasReply ? parseJson(text) : undefined;
-    if (isObject(json) && gatherEvidence(json).claimsFailure) this.#failure = text;
-    if (this.#foreign.length < batch) this.#foreign += text.slice(0, batch);
+    const json = this.hasReply ? parseJson(text) : undefined;
+    if (isObject(json) && gatherEvidence(json).claimsFailure) this.failure = text;
+    if (this.foreignText.length < batch) this.foreignText += text.slice(0, batch);
   }
 
   #takeReply(reply: RawReply, text: string): void {
     const { parts, finishReason, feedback, usage } = reply;
-    if (isReply(reply)) this.#hasReply = true;
+    if (isReply(reply)) this.hasReply = true;
     else this.#takeForeign(text);
-    if (failureIn(reply) !== null) this.#failure = text;
+    if (failureIn(reply) !== null) this.failure = text;
     for (const part of parts) this.#takePart(part);
     if (isReason(finishReason)) this.#finishReason = finishReason;
     if (isObject(feedback) && (isReason(feedback.blockReason) || isReason(feedback.block_reason)))

@@ -1,6 +1,6 @@
 import { cleanText, type Secret, type StreamedText } from '#contract';
 import { createStreamRedactor, type StreamRedactor } from '../../../shared/redaction.ts';
-import { keptOfAnswer } from '../kept-of-answer.ts';
+import { keptOfAnswer } from '../reply.ts';
 
 const opening = ';base64,';
 const base64 = /[A-Za-z0-9+/_=-]*/y;

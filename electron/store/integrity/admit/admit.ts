@@ -3,17 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { activeStatuses } from '#contract';
 import type { DatabaseFiles } from '../../../features/data/ports.ts';
 import { foldersDocument, maxFolders } from '../../../features/settings/model.ts';
+import { flushFile } from '../../../files/atomic-write.ts';
 import { removeFile } from '../../../files/remove.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { closedFilesReleased } from '../../database.ts';
 import { createDocuments } from '../../documents.ts';
-import type { Db } from '../../open.ts';
+import { createDatabase, type Db } from '../../open.ts';
 import { forgetUnknownProjects } from '../../projects.ts';
 import { columnValue } from '../../rows.ts';
 import { createTasksRepository } from '../../tasks.ts';
-import { flush } from '../backups.ts';
 import { checkDatabase } from '../check.ts';
-import { createDatabase } from '../new-database.ts';
 import { anyPlace, doubtUnsentTasks } from '../rebuild.ts';
 import { countRows } from '../transfer.ts';
 import { createPlaces, type FoundPlaces } from './places.ts';
@@ -61,7 +60,7 @@ export async function admitDatabase(options: AdmitOptions): Promise<Admitted> {
   } finally {
     staging.close();
     db.close();
-    flush(target);
+    await flushFile(target);
     await closedFilesReleased();
     // Held by another program, it goes with the folder in which the import waits.
     await removeFile(stagingPath).catch(() => undefined);

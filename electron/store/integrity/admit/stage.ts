@@ -1,8 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { codeOf } from '../../../shared/error-code.ts';
 import { readOnlyAddress } from '../../database.ts';
-import { type Db, migrate } from '../../open.ts';
-import { createDatabase } from '../new-database.ts';
+import { createDatabase, type Db, migrate } from '../../open.ts';
 
 /** Tables that hold what a person has, in the order in which they were made: what a row refers to is there before it. */
 export function tablesWithRows(db: Db): string[] {

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Conversation, defaultConnectionSettings, type ModelMessage } from '#contract';
 import type { ChatRepository } from '#electron/features/chat/ports.ts';
-import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
-import type { GatewayClient } from '#electron/gateway/types.ts';
+import type { GatewayClient, GenerateOutcome } from '#electron/gateway/types.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import {

@@ -1,6 +1,5 @@
 import { appError, type Conversation, type ModelMessage } from '#contract';
-import type { GenerateOutcome } from '#electron/gateway/text/types.ts';
-import type { GatewayClient } from '#electron/gateway/types.ts';
+import type { GatewayClient, GenerateOutcome } from '#electron/gateway/types.ts';
 import { identityOf } from '#electron/shared/connection.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { aTask, studio } from '../../../fixtures/builders.ts';

@@ -126,7 +126,7 @@ test('held sums equal sums that are read anew, whatever was written', () => {
   checkProperty(
     fc.property(writes, (list) => {
       db.exec('DELETE FROM charges');
-      charges.rolledBack();
+      charges.moved();
       const span = { from: startOfTime, until: startOfTime + day };
       charges.sums(span);
       for (const { id, isNew, charge, days, amount, isPriced } of list) {

@@ -1,6 +1,6 @@
 import { maxPromptCharacters } from '#contract';
 import { createPromptRewriter, unwrapPrompt } from '#electron/features/chat/answers/prompt-rewriter.ts';
-import type { GeneratedAnswer } from '#electron/gateway/text/types.ts';
+import type { GeneratedAnswer } from '#electron/gateway/types.ts';
 import type { Documents } from '#electron/shared/ports.ts';
 import { createFakeClock } from '../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../fixtures/gateway/connections.ts';

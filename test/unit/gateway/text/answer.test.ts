@@ -1,7 +1,6 @@
 import { readGenerateAnswer } from '#electron/gateway/text/answer.ts';
-import { dataAddressBetween } from '#electron/gateway/text/data-address.ts';
-import { keptOfAnswer } from '#electron/gateway/text/kept-of-answer.ts';
-import { placeholderOf } from '#electron/gateway/text/placeholders.ts';
+import { dataAddressBetween, placeholderOf } from '#electron/gateway/text/placeholders.ts';
+import { keptOfAnswer } from '#electron/gateway/text/reply.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { expectNotHeldUp, expectProportion, longestHold } from '../../../fixtures/timing.ts';
 

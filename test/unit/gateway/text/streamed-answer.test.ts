@@ -6,10 +6,13 @@ import fc from 'fast-check';
 import { Secret } from '#contract';
 import type { AnswerBody } from '#electron/gateway/http/response-body.ts';
 import { readGenerateAnswer } from '#electron/gateway/text/answer.ts';
-import type { ReceivedAnswer } from '#electron/gateway/text/image-intake.ts';
-import { receiveAnswer, removeInlineImages } from '#electron/gateway/text/inline-images.ts';
-import { keptOfAnswer } from '#electron/gateway/text/kept-of-answer.ts';
+import {
+  type ReceivedAnswer,
+  receiveAnswer,
+  removeInlineImages,
+} from '#electron/gateway/text/inline-images.ts';
 import { replacePlaceholders } from '#electron/gateway/text/placeholders.ts';
+import { keptOfAnswer } from '#electron/gateway/text/reply.ts';
 import { StreamedAnswer } from '#electron/gateway/text/stream/streamed-answer.ts';
 import { TextPreview } from '#electron/gateway/text/stream/text-preview.ts';
 import { checkAsyncProperty } from '../../../fixtures/properties.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AppErrorCode, ok, type Result } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
-import type { GatewayFailure } from '#electron/gateway/call.ts';
+import type { GatewayFailure } from '#electron/gateway/types.ts';
 import type { StoredState } from '#electron/shared/stored-task.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import {

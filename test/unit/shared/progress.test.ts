@@ -1,5 +1,5 @@
-import { throttleProgress } from '#electron/gateway/http/progress.ts';
-import { expect, test } from '../../../fixtures/pure-test.ts';
+import { throttleProgress } from '#electron/shared/turns.ts';
+import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('progress is told at most ten times a second, at once when something is done, and once at the end', () => {
   let time = 0;
