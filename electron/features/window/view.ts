@@ -1,5 +1,5 @@
 import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
-import { messageOf } from '../../shared/error-code.ts';
+import { attempt, logged } from '../../shared/error-code.ts';
 import type { Documents, Log } from '../../shared/ports.ts';
 import { noticesDocument } from './ports.ts';
 
@@ -17,12 +17,8 @@ export function createView({ documents, onNoticesChange, log }: ViewPorts) {
   const notices = () => untaken ?? documents.read(name, schema, []);
   function keep(told: readonly Notice[]): void {
     untaken = told;
-    try {
-      documents.write(name, told);
-      untaken = null;
-    } catch (error) {
-      log.warn('what the user is told could not be stored', { error: messageOf(error) });
-    }
+    const failed = logged(log.warn, 'what the user is told could not be stored');
+    if (attempt(() => documents.write(name, told), failed)) untaken = null;
   }
   const get = () => documents.read('view', viewStateSchema, firstView);
   const save = (view: ViewState) => documents.write('view', view);
@@ -31,11 +27,10 @@ export function createView({ documents, onNoticesChange, log }: ViewPorts) {
     save,
     /** Has a window that is yet to open go to a task. A full disk keeps none from opening. */
     showTask(id: string): void {
-      try {
-        save({ ...get(), view: 'video', selectedTaskId: id });
-      } catch (error) {
-        log.warn('the task to open the window at could not be stored', { error: messageOf(error) });
-      }
+      attempt(
+        () => save({ ...get(), view: 'video', selectedTaskId: id }),
+        logged(log.warn, 'the task to open the window at could not be stored'),
+      );
     },
     notices,
     /** Tells the user of something until they dismiss it, also where the disk is full; in the place of what was told under the same id. */

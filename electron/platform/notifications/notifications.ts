@@ -9,7 +9,7 @@ import {
   type Task,
 } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
-import { messageOf } from '../../shared/error-code.ts';
+import { attempt, logged } from '../../shared/error-code.ts';
 import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import { goingOnWords } from '../../words/desktop.ts';
 import { type NoticeWords, noticeWords, showInFolderWords } from '../../words/notifications.ts';
@@ -128,14 +128,9 @@ export function createNotifications(options: NotificationsOptions) {
       if (documents.read(toldDocument, z.boolean(), false)) return;
       const words = goingOnWords(tasks, language());
       present({ words, pictured: null, action: null, onPress: onOpen, onAction: onOpen });
-      try {
-        documents.write(toldDocument, true);
-      } catch (error) {
-        // A disk that refuses it keeps no window from closing.
-        log.warn('that the app goes on is told again: what was told could not be stored', {
-          error: messageOf(error),
-        });
-      }
+      // A disk that refuses it keeps no window from closing.
+      const failed = 'that the app goes on is told again: what was told could not be stored';
+      attempt(() => documents.write(toldDocument, true), logged(log.warn, failed));
     },
   };
 }

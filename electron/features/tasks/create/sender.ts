@@ -3,6 +3,7 @@ import { appError, assertNever, type BudgetHold, inFlightStatuses } from '#contr
 import { withoutAnswer } from '../../../gateway/call.ts';
 import type { CreateOutcome, OutgoingReference } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
+import { attempt, logged } from '../../../shared/error-code.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
@@ -187,12 +188,11 @@ export function createSender(options: SenderOptions) {
       // In the log first: should the disk refuse the row, the id of what was paid for is not lost.
       log.info('task created', { id: task.id, taskId: outcome.taskId, requestId: outcome.requestId });
     }
-    try {
+    const followUp = () => {
       storeOutcome(task.id, outcome, upload.controller.signal, connection);
       if (!isClosed) onOutcome(connection, outcome);
-    } catch (error) {
-      log.error('the end of a request was not followed up', { id: task.id, error: String(error) });
-    }
+    };
+    attempt(followUp, logged(log.error, 'the end of a request was not followed up', { id: task.id }));
   }
 
   async function request(task: StoredTask, connection: Connection, upload: Upload): Promise<CreateOutcome> {
