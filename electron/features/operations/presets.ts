@@ -129,9 +129,7 @@ function readPresets(text: string): Result<{ readonly presets: PresetContents[];
   if (file.data.version > version) return fail(newer);
   const list = listSchema.safeParse(file.data.presets);
   if (!list.success) return fail(unreadable);
-  const presets = list.data
-    .flatMap((entry) => contentsSchema.safeParse(entry).data ?? [])
-    .filter(({ name }) => name.trim() !== '');
+  const presets = list.data.flatMap((entry) => contentsSchema.safeParse(entry).data ?? []);
   return ok({ presets, left: list.data.length - presets.length });
 }
 

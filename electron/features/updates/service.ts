@@ -43,7 +43,7 @@ export function createUpdates(ports: UpdatesPorts) {
 
   function keep(found: Update | null): void {
     said = { checkedAt: clock.now(), found };
-    const failed = logged(log.warn, 'what the host of updates said could not be stored');
+    const failed = logged(log.warn, 'what the host of updates said could not be stored', {}, messageOf);
     attempt(() => documents.write('updates', said), failed);
   }
 

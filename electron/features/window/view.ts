@@ -1,5 +1,5 @@
 import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
-import { attempt, logged } from '../../shared/error-code.ts';
+import { attempt, logged, messageOf } from '../../shared/error-code.ts';
 import type { Documents, Log } from '../../shared/ports.ts';
 import { noticesDocument } from './ports.ts';
 
@@ -17,7 +17,7 @@ export function createView({ documents, onNoticesChange, log }: ViewPorts) {
   const notices = () => untaken ?? documents.read(name, schema, []);
   function keep(told: readonly Notice[]): void {
     untaken = told;
-    const failed = logged(log.warn, 'what the user is told could not be stored');
+    const failed = logged(log.warn, 'what the user is told could not be stored', {}, messageOf);
     if (attempt(() => documents.write(name, told), failed)) untaken = null;
   }
   const get = () => documents.read('view', viewStateSchema, firstView);
@@ -29,7 +29,7 @@ export function createView({ documents, onNoticesChange, log }: ViewPorts) {
     showTask(id: string): void {
       attempt(
         () => save({ ...get(), view: 'video', selectedTaskId: id }),
-        logged(log.warn, 'the task to open the window at could not be stored'),
+        logged(log.warn, 'the task to open the window at could not be stored', {}, messageOf),
       );
     },
     notices,

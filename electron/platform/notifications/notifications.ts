@@ -9,10 +9,10 @@ import {
   type Task,
 } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
-import { attempt, logged } from '../../shared/error-code.ts';
+import { attempt, logged, messageOf } from '../../shared/error-code.ts';
 import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import { goingOnWords } from '../../words/desktop.ts';
-import { type NoticeWords, noticeWords, showInFolderWords } from '../../words/notifications.ts';
+import { type NoticeWords, noticeActionWords, noticeWords } from '../../words/notifications.ts';
 
 /** A notice on its way to the system. */
 export interface SystemNotice {
@@ -64,7 +64,7 @@ export function createNotifications(options: NotificationsOptions) {
     present({
       words,
       pictured: hasClip ? id : null,
-      action: hasClip ? showInFolderWords[language()] : null,
+      action: hasClip ? noticeActionWords[language()].showInFolder : null,
       onPress: () => onPress(id),
       onAction: () => onShowInFolder(id),
     });
@@ -130,7 +130,7 @@ export function createNotifications(options: NotificationsOptions) {
       present({ words, pictured: null, action: null, onPress: onOpen, onAction: onOpen });
       // A disk that refuses it keeps no window from closing.
       const failed = 'that the app goes on is told again: what was told could not be stored';
-      attempt(() => documents.write(toldDocument, true), logged(log.warn, failed));
+      attempt(() => documents.write(toldDocument, true), logged(log.warn, failed, {}, messageOf));
     },
   };
 }
