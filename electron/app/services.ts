@@ -1,3 +1,4 @@
+import { createChat } from '../features/chat/service.ts';
 import { createOperations } from '../features/operations/service.ts';
 import { createSpend } from '../features/spend/service.ts';
 import { createUpdates } from '../features/updates/service.ts';
@@ -5,7 +6,6 @@ import { createRawCalls } from '../gateway/raw-call.ts';
 import { createPresetsRepository } from '../store/operations.ts';
 import { type AppFrame, type AppSystem, createBase } from './base.ts';
 import { createMediaFinder, mediaUrl } from './media-urls.ts';
-import { createChatRoom } from './rooms/chat.ts';
 import { createConnectionsRoom } from './rooms/connections.ts';
 import { createDataRoom } from './rooms/data.ts';
 import { createLibraryRoom } from './rooms/library.ts';
@@ -30,6 +30,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     awaitedAnswers: () => awaitedAnswers(),
     runningFileWork: () => clipWork() + Number(dataRoom.data.isUnderWay()),
   });
+  const { clipHolds, environment, inDataFolder } = base;
   const awaitedAnswers = () => chat.awaited() + Number(operations.isUnderWay());
   const clipWork = () => libraryRoom.library.exports.running() + Number(join.isUnderWay());
   const system = createSystemRoom(base, frame, around);
@@ -60,7 +61,30 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     ...base.kit,
     onChange: () => base.events.emit('spend.changed', null),
   });
-  const chat = createChatRoom(base, system, connections, spend);
+  const chat = createChat({
+    ...connections,
+    store: base.storedChat,
+    spend: spend.answers,
+    knownProject: base.knownProject,
+    system: {
+      language: system.language,
+      choosePictures: system.dialogs.choosePictures,
+      chooseSavePath: (kind, name) =>
+        system.dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
+      startDrag: system.platform.drag.picture,
+    },
+    ...base.kit,
+    media: base.media,
+    folders: {
+      attachments: inDataFolder('attachments'),
+      pictures: inDataFolder('pictures'),
+      journal: inDataFolder('streams'),
+    },
+    mediaUrl,
+    onChange: (ids, isListChanged) => base.events.emit('chat.changed', { ids: [...ids], isListChanged }),
+    onWords: (conversationId, messageId, words) =>
+      base.events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
+  });
   const video = createVideoRoom(base, system, chat);
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
   const { tasks } = tasksRoom;
@@ -75,7 +99,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     media: base.media,
     download: tasksRoom.download,
     system: system.dialogs,
-    folder: base.inDataFolder('answers'),
+    folder: inDataFolder('answers'),
     mediaUrl: (id) => mediaUrl('answers', id),
     ...base.kit,
     onChange: (what) => base.events.emit('operations.changed', { what }),
@@ -103,7 +127,6 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     attachments: (id) => chat.media({ fileId: id }),
     answers: operations.answers.media,
   });
-  const { clipHolds, environment, inDataFolder } = base;
   return {
     ...base,
     ...system,

@@ -38,7 +38,6 @@ export interface CastPorts<File extends CastFile = CastFile> extends CastFilesPo
   readonly onChange: () => void;
 }
 
-/** What a new entry begins with. */
 type NewCastEntry = Pick<CastEntry, 'kind' | 'name' | 'project' | 'description'> & {
   readonly fileIds: readonly string[];
 };

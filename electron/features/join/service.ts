@@ -111,7 +111,11 @@ export function createJoin(ports: JoinPorts) {
       await ensureRoom(dirname(path.value), bytes, freeBytes);
       signal.throwIfAborted();
       note(intent);
-      const outcome = await joiner.join(filesOf(parts, clips), intent.partPath, {
+      const files = clips.map(({ path: from, media: { sha256 } }, index) => {
+        const { start, end } = parts[index] ?? { start: 0, end: 0 };
+        return { path: from, sha256, start, end };
+      });
+      const outcome = await joiner.join(files, intent.partPath, {
         signal,
         onProgress: ports.onProgress,
       });
@@ -241,13 +245,6 @@ function joinedTask(
 async function removeSame({ path, sha256 }: NonNullable<JoinIntent['placing']>): Promise<void> {
   if ((await entryAt(path)) === null) return;
   if ((await hashFile(path)) === sha256) await removeFile(path);
-}
-
-function filesOf(parts: readonly PartToJoin[], clips: readonly ClipOfTask[]) {
-  return clips.map(({ path, media: { sha256 } }, index) => {
-    const { start, end } = parts[index] ?? { start: 0, end: 0 };
-    return { path, sha256, start, end };
-  });
 }
 
 function refusalOf(

@@ -130,9 +130,8 @@ export function createExports(ports: LibraryPorts) {
       return counted(exportAll(folder, ids));
     },
     /** Ends an export of several clips after the one in hand. */
-    cancel(): null {
+    cancel(): void {
       isEnded = true;
-      return null;
     },
     /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
     async saveAs(id: string): Promise<Result<{ isSaved: boolean }>> {

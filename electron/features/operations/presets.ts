@@ -20,7 +20,6 @@ import { parseJson } from '../../shared/json.ts';
 import type { OperationsPorts } from './ports.ts';
 
 const maxPresets = 500;
-/** Largest file of presets that is read, in bytes. */
 const maxPresetFileBytes = 20 * 1024 * 1024;
 
 const format = 'gateway-studio-presets';

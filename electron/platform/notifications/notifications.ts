@@ -30,10 +30,8 @@ type NoticeKind = keyof Settings['notifications'];
 export interface NotificationsOptions {
   readonly documents: Documents;
   readonly language: () => ShownLanguage;
-  /** Whether the user wants notices of a kind. */
   readonly isWanted: (kind: NoticeKind) => boolean;
   readonly isWindowFocused: () => boolean;
-  /** The user pressed a notice of this task. */
   readonly onPress: (taskId: string) => void;
   /** The user pressed a notice that is about no task. */
   readonly onOpen: () => void;
@@ -41,7 +39,6 @@ export interface NotificationsOptions {
   readonly onShowInFolder: (taskId: string) => void;
   readonly clock: Clock;
   readonly log: Log;
-  /** Hands a notice to the system. */
   readonly present: (notice: SystemNotice) => void;
 }
 

@@ -25,20 +25,16 @@ export async function settleDataFolder(): Promise<StartFailure | null> {
   try {
     // Where a folder that was named cannot be made, Chromium goes on in the usual one, with the data there.
     if (named !== '') mkdirSync(named, { recursive: true });
-  } catch (error) {
-    return { type: 'unusable', cause: codeOf(error), message: String(error) };
-  }
-  const place = dataPlace({
-    system: thisSystem,
-    folder,
-    isChosen: app.commandLine.hasSwitch('user-data-dir'),
-    localFolder: process.env.LOCALAPPDATA ?? null,
-    appName: app.getName(),
-    realPath: realPathOf,
-  });
-  if (place === folder) return null;
-  if (place === null) return { type: 'on-server' };
-  try {
+    const place = dataPlace({
+      system: thisSystem,
+      folder,
+      isChosen: app.commandLine.hasSwitch('user-data-dir'),
+      localFolder: process.env.LOCALAPPDATA ?? null,
+      appName: app.getName(),
+      realPath: realPathOf,
+    });
+    if (place === folder) return null;
+    if (place === null) return { type: 'on-server' };
     const { moveDataOnce } = await import('./data-move.ts');
     moveDataOnce(folder, place);
     app.setPath('userData', place);

@@ -61,11 +61,8 @@ export function createSaver(options: SaverOptions) {
     const isLastTry = counters.countsOf(task.id).notAVideo + 1 >= pollPolicy.believedAfter.notAVideo;
     const measured = { facts: null as ClipFacts | null, unexamined: null as AppErrorData | null };
     const hopeless = new AbortController();
-    const pace = watchDownloadPace({
-      clock,
-      onChange: (isSlow) => onPace(task.id, isSlow),
-      onHopeless: () => hopeless.abort(),
-    });
+    const onSlow = (isSlow: boolean) => onPace(task.id, isSlow);
+    const pace = watchDownloadPace(clock, onSlow, () => hopeless.abort());
     const connection = session.routeOf(task.gateway.connectionId);
     const fetched = await download(url, {
       path,
