@@ -3,14 +3,8 @@ import { attempt, logged, messageOf } from '../../shared/error-code.ts';
 import type { Documents, Log } from '../../shared/ports.ts';
 import { noticesDocument } from './ports.ts';
 
-export interface ViewPorts {
-  readonly documents: Documents;
-  readonly onNoticesChange: () => void;
-  readonly log: Log;
-}
-
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
-export function createView({ documents, onNoticesChange, log }: ViewPorts) {
+export function createView(documents: Documents, onNoticesChange: () => void, log: Log) {
   const { name, schema, add } = noticesDocument;
   /** What the disk has not taken: told until the app ends. */
   let untaken: readonly Notice[] | null = null;
