@@ -4,14 +4,12 @@ import { isFullDisk } from '../files/disk-errors.ts';
 import type { Answer, GuardOptions } from '../ipc.ts';
 import { codeOf } from '../shared/error-code.ts';
 
-export interface AnswersOptions<M extends Methods> {
-  readonly contract: M;
-  readonly handlers: HandlersOf<M>;
-  readonly log: GuardOptions<unknown>['log'];
-}
-
 /** Three gates: input that fits, a handler that does not throw, output that fits. What fails is answered and logged; never rejects. */
-export function createAnswers<M extends Methods>({ contract, handlers, log }: AnswersOptions<M>): Answer {
+export function createAnswers<M extends Methods>(
+  contract: M,
+  handlers: HandlersOf<M>,
+  log: GuardOptions<unknown>['log'],
+): Answer {
   return async (channel, raw) => {
     try {
       const { input, output } = contract[channel] as Methods[string];

@@ -118,7 +118,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'library.remove': async ({ ids }) => ok(await library.removals.remove(ids)),
     'library.restore': async ({ ids }) => ok(await library.removals.restore(ids)),
     'library.export': async ({ ids }) => ok(await library.exports.exportClips(ids)),
-    'library.cancelExport': () => ok(library.exports.cancel()),
+    'library.cancelExport': () => done(library.exports.cancel()),
     'library.saveAs': ({ id }) => library.exports.saveAs(id),
     'library.saveFrame': ({ id, seconds, bytes }) => library.exports.saveFrame(id, seconds, bytes),
     'library.startDrag': ({ ids }) => library.exports.startDrag(ids),

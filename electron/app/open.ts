@@ -24,7 +24,7 @@ export function openApp(frame: AppFrame, replacement: SwapOutcome | null) {
   const startSession = startServices(services, replacement);
   const { closing } = services.desktop;
   const { log } = services;
-  const answer = createAnswers({ contract, handlers: createHandlers(services, startSession), log });
+  const answer = createAnswers(contract, createHandlers(services, startSession), log);
   return {
     async answer(channel: string, input: unknown): ReturnType<Answer> {
       const result = await answer(channel, input);

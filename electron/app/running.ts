@@ -1,6 +1,7 @@
 import type { Result } from '#contract';
 import type { SwapOutcome } from '../features/data/pending-swap.ts';
 import { removeUnfinished } from '../files/own-folder.ts';
+import { attempt, logged } from '../shared/error-code.ts';
 import type { Log } from '../shared/ports.ts';
 import { withinClosing } from '../shared/turns.ts';
 import { noteClosed } from '../store/integrity/last-run.ts';
@@ -32,12 +33,11 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
     if (isListChanged) libraryFolder.clipsChanged(ids);
   });
   // Restored, an older copy would look for the clips in the folder they have left, and for none in the one that was chosen.
-  const copyNow = (): void =>
-    void dailyBackups.makeNow().catch((error: unknown) => {
-      log.error('the database could not be copied after the library folder had changed', {
-        error: String(error),
-      });
-    });
+  const notCopied = logged(
+    log.error,
+    'the database could not be copied after the library folder had changed',
+  );
+  const copyNow = (): void => void dailyBackups.makeNow().catch(notCopied);
   events.on('libraryFolder.moveChanged', (move) => {
     if (move.type === 'ended' && move.moved > 0) copyNow();
   });
@@ -56,9 +56,7 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   let takenUp = (): void => undefined;
   const sessionStarted = new Promise<void>((resolve) => (takenUp = resolve))
     .then(chat.start)
-    .catch((error: unknown) => {
-      log.error('answers of the last run could not be taken up', { error: String(error) });
-    });
+    .catch(logged(log.error, 'answers of the last run could not be taken up'));
   const startSession: SessionStart = async () => {
     const started = await session.start();
     if (!started.ok) return started;
@@ -98,12 +96,8 @@ export async function closeServices(services: Services): Promise<void> {
   void practice.stop();
   void gateway.close();
   requests.close();
-  try {
-    noteClosed(documents);
-  } catch (error) {
-    // On a full disk what the user has decided about the data holds all the same.
-    log.error('the end could not be noted', { error: String(error) });
-  }
+  // On a full disk what the user has decided about the data holds all the same.
+  attempt(() => noteClosed(documents), logged(log.error, 'the end could not be noted'));
   db.close();
   await data.decide();
 }

@@ -1,14 +1,16 @@
+import { createChat } from '../features/chat/service.ts';
+import { createOperations } from '../features/operations/service.ts';
+import { createSpend } from '../features/spend/service.ts';
 import { createUpdates } from '../features/updates/service.ts';
+import { createRawCalls } from '../gateway/raw-call.ts';
+import { createPresetsRepository } from '../store/operations.ts';
 import { type AppFrame, type AppSystem, createBase } from './base.ts';
-import { createMediaFinder } from './media-urls.ts';
-import { createChatRoom } from './rooms/chat.ts';
+import { createMediaFinder, mediaUrl } from './media-urls.ts';
 import { createConnectionsRoom } from './rooms/connections.ts';
 import { createDataRoom } from './rooms/data.ts';
 import { createLibraryRoom } from './rooms/library.ts';
-import { createOperationsRoom } from './rooms/operations.ts';
 import { createProjectsRoom } from './rooms/projects.ts';
 import { createRequestsRoom } from './rooms/requests.ts';
-import { createSpendRoom } from './rooms/spend.ts';
 import { createSystemRoom } from './rooms/system.ts';
 import { createTasksRoom } from './rooms/tasks.ts';
 import { createVideoRoom } from './rooms/video.ts';
@@ -28,6 +30,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     awaitedAnswers: () => awaitedAnswers(),
     runningFileWork: () => clipWork() + Number(dataRoom.data.isUnderWay()),
   });
+  const { clipHolds, environment, inDataFolder } = base;
   const awaitedAnswers = () => chat.awaited() + Number(operations.isUnderWay());
   const clipWork = () => libraryRoom.library.exports.running() + Number(join.isUnderWay());
   const system = createSystemRoom(base, frame, around);
@@ -48,15 +51,59 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     answers: { isAwaited: (id) => chat.isAwaited(id) },
     wouldBreakOffWork: () => Object.values(work()).includes(true),
   });
-  const spend = createSpendRoom(base, system, connections);
-  const chat = createChatRoom(base, system, connections, spend);
+  const spend = createSpend({
+    charges: base.charges,
+    session: connections.session,
+    projectName: base.storedProjects.nameOf,
+    mayHaveProject: base.storedProjects.has,
+    waiting: () => base.storedTasks.withStatus(['waiting']),
+    system: { language: system.language, ...system.dialogs },
+    ...base.kit,
+    onChange: () => base.events.emit('spend.changed', null),
+  });
+  const chat = createChat({
+    ...connections,
+    store: base.storedChat,
+    spend: spend.answers,
+    knownProject: base.knownProject,
+    system: {
+      language: system.language,
+      choosePictures: system.dialogs.choosePictures,
+      chooseSavePath: (kind, name) =>
+        system.dialogs.chooseSavePath(kind === 'picture' ? 'picture' : 'conversation', name),
+      startDrag: system.platform.drag.picture,
+    },
+    ...base.kit,
+    media: base.media,
+    folders: {
+      attachments: inDataFolder('attachments'),
+      pictures: inDataFolder('pictures'),
+      journal: inDataFolder('streams'),
+    },
+    mediaUrl,
+    onChange: (ids, isListChanged) => base.events.emit('chat.changed', { ids: [...ids], isListChanged }),
+    onWords: (conversationId, messageId, words) =>
+      base.events.emit('chat.streamed', { conversationId, messageId, words: [...words] }),
+  });
   const video = createVideoRoom(base, system, chat);
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
   const { tasks } = tasksRoom;
   const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
   const { libraryFolder, join } = libraryRoom;
   const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom, video);
-  const operations = createOperationsRoom(base, system, requestsRoom, connections, tasksRoom);
+  const operations = createOperations({
+    calls: createRawCalls({ transport: requestsRoom.transport, secrets: base.log.guardedSecrets }),
+    session: connections.session,
+    store: createPresetsRepository(base.db, base.onUnreadable),
+    reader: requestsRoom.answerWorker,
+    media: base.media,
+    download: tasksRoom.download,
+    system: system.dialogs,
+    folder: inDataFolder('answers'),
+    mediaUrl: (id) => mediaUrl('answers', id),
+    ...base.kit,
+    onChange: (what) => base.events.emit('operations.changed', { what }),
+  });
   const dataRoom = createDataRoom(
     base,
     system,
@@ -80,7 +127,6 @@ export function createServices(frame: AppFrame, around: AppSystem) {
     attachments: (id) => chat.media({ fileId: id }),
     answers: operations.answers.media,
   });
-  const { clipHolds, environment, inDataFolder } = base;
   return {
     ...base,
     ...system,

@@ -1,3 +1,4 @@
+import { logged } from '../shared/error-code.ts';
 import type { Log } from '../shared/ports.ts';
 
 /** The part of Electron's `app` that is used. */
@@ -31,7 +32,7 @@ export function closeBeforeQuit(app: QuittingApp, close: () => Promise<void>, lo
     if (progress !== 'open') return;
     progress = 'closing';
     close()
-      .catch((error: unknown) => log.error('quitting did not go well', { error: String(error) }))
+      .catch(logged(log.error, 'quitting did not go well'))
       .finally(() => {
         progress = 'closed';
         // Not from inside the event: until it has returned, the app counts as quitting and hears nothing.

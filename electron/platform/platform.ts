@@ -98,7 +98,7 @@ export function createPlatform(options: PlatformOptions) {
     /** Ends the app and starts it again. */
     restart,
     /** Opens an address of the web in the browser, once the user has agreed to its host. */
-    openLink: createLinkOpener({ ask: dialogs.confirmLink, open: (address) => shell.openExternal(address) }),
+    openLink: createLinkOpener(dialogs.confirmLink, (address) => shell.openExternal(address)),
     system,
     /** @returns a function that hands a notice to the system, with a picture of the task's clip where there is one. */
     presentNotices: (picturesOf: (taskId: string) => ClipPictures) =>
@@ -134,7 +134,7 @@ export function createPlatform(options: PlatformOptions) {
     },
     /** Tells of sleep and of a network that goes, and follows the time zone; see `watchPauses`. */
     watchPauses: ({ pause, unpause }: Pick<PauseWatchOptions, 'pause' | 'unpause'>) =>
-      void watchPauses({
+      watchPauses({
         power: powerMonitor,
         isOnline: () => net.isOnline(),
         readZone() {
@@ -147,7 +147,7 @@ export function createPlatform(options: PlatformOptions) {
         unpause,
       }),
     /** Keeps the computer from sleeping by itself while `isNeeded`. @returns the function that ends it. */
-    keepAwake: (isNeeded: () => boolean) => keepAwake({ blocker: powerSaveBlocker, isNeeded, clock }),
+    keepAwake: (isNeeded: () => boolean) => keepAwake(powerSaveBlocker, isNeeded, clock),
   };
 }
 

@@ -13,10 +13,7 @@ export interface NoticeWords {
 }
 
 /** On the button of a notice; the same words as in the window. */
-export const showInFolderWords: Readonly<Record<ShownLanguage, string>> = {
-  en: 'Show in folder',
-  'zh-CN': '在文件夹中显示',
-};
+export const noticeActionWords = inBoth({ showInFolder: ['Show in folder', '在文件夹中显示'] });
 
 const words = inBoth({
   ready: ['Clip ready', '视频已生成'],

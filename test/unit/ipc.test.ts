@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appError, appErrorSchema, fail, method, ok, type Result } from '#contract';
+import { appError, appErrorSchema, fail, type HandlersOf, method, ok, type Result } from '#contract';
 import { createAnswers } from '#electron/app/answers.ts';
 import { type Answer, guardCalls, type IpcPort, type Sender } from '#electron/ipc.ts';
 import { expect, test } from '../fixtures/pure-test.ts';
@@ -25,17 +25,14 @@ function bench(pet: (input: Pet) => unknown = ({ times }) => ok({ purrs: times }
   const listeners = new Map<string, Parameters<IpcPort<Sender>['handle']>[1]>();
   const log = createMemoryLog();
   const petted: Pet[] = [];
-  const answer = createAnswers({
-    contract: small,
-    handlers: {
-      'cats.pet': (input) => {
-        petted.push(input);
-        return pet(input) as Result<{ purrs: number }>;
-      },
-      'cats.count': () => ok(3),
+  const handlers: HandlersOf<typeof small> = {
+    'cats.pet': (input) => {
+      petted.push(input);
+      return pet(input) as Result<{ purrs: number }>;
     },
-    log,
-  });
+    'cats.count': () => ok(3),
+  };
+  const answer = createAnswers(small, handlers, log);
   guardCalls({
     port: { handle: (channel, listener) => listeners.set(channel, listener) },
     senderOf: (sender: Sender) => sender,

@@ -6,6 +6,7 @@ import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/cli
 import { freeBytesOf } from '../../files/free-space.ts';
 import { isDirectlyIn } from '../../files/inside.ts';
 import { removeParts } from '../../gateway/download/part-file.ts';
+import { logged } from '../../shared/error-code.ts';
 import { takeUpRecipes } from '../../store/integrity/transfer.ts';
 import { createJoinJournal, createMoveJournal } from '../../store/journals.ts';
 import { createClipPlacesRepository } from '../../store/library/clip-places.ts';
@@ -73,9 +74,8 @@ export function createLibraryRoom(
       get: presentFolder,
       set(path) {
         settings.setLibraryFolder(path);
-        takeUpClips(path).catch((error: unknown) =>
-          kit.log.error('the recipes of a chosen folder were not read', { error: String(error) }),
-        );
+        const failed = logged(kit.log.error, 'the recipes of a chosen folder were not read');
+        takeUpClips(path).catch(failed);
       },
       confirm: settings.confirmLibraryFolder,
       check: () => clipFolderProblem(settings.libraryFolder()),

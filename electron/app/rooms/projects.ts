@@ -1,5 +1,6 @@
 import type { Chat } from '../../features/chat/service.ts';
 import { createProjects } from '../../features/projects/service.ts';
+import { attempt, logged } from '../../shared/error-code.ts';
 import type { Base } from '../base.ts';
 import type { LibraryRoom } from './library.ts';
 import type { TasksRoom } from './tasks.ts';
@@ -29,13 +30,12 @@ export function createProjectsRoom(
     onRestored: putBack,
     onEnding: cast.freeNames,
     onGone(id) {
-      try {
+      const takeIn = () => {
         drafts.adopt(id, (form) => cast.promptAfter(form, id));
         cast.forgetGone();
-      } catch (error) {
-        // The next start takes the drafts in.
-        log.error('drafts of a project that is gone were not taken in', { error: String(error) });
-      }
+      };
+      // Else the next start takes the drafts in.
+      attempt(takeIn, logged(log.error, 'drafts of a project that is gone were not taken in'));
     },
     onRemoved({ tasks, conversations }) {
       if (tasks.length > 0) library.removals.removed(tasks);

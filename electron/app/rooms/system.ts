@@ -17,11 +17,8 @@ export function createSystemRoom(
     onChange: (changed) => events.emit('settings.changed', changed),
   });
   const language = () => settings.get().shownLanguage;
-  const view = createView({
-    documents,
-    onNoticesChange: () => events.emit('notices.changed', null),
-    log: environment.log,
-  });
+  const noticesChanged = () => events.emit('notices.changed', null);
+  const view = createView(documents, noticesChanged, environment.log);
   const platform = createPlatform({
     window,
     windowMemory,

@@ -22,6 +22,7 @@ import {
   resolveCast,
   type VideoForm,
 } from '#contract';
+import { logged } from '../../shared/error-code.ts';
 import { withoutUndefined } from '../../shared/json.ts';
 import type { Log } from '../../shared/ports.ts';
 import { type CastFilesPorts, createCastFiles } from './cast-files.ts';
@@ -37,7 +38,6 @@ export interface CastPorts<File extends CastFile = CastFile> extends CastFilesPo
   readonly onChange: () => void;
 }
 
-/** What a new entry begins with. */
 type NewCastEntry = Pick<CastEntry, 'kind' | 'name' | 'project' | 'description'> & {
   readonly fileIds: readonly string[];
 };
@@ -263,9 +263,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
     /** Deletes what was removed in earlier runs, and the copies that nothing needs. Only before the window opens. */
     deleteLeftovers(): void {
       store.purge();
-      Promise.all([files.tidy(store.needed), castFiles.tidy()]).catch((error: unknown) => {
-        log.warn('media of the cast that are not needed could not be removed', { error: String(error) });
-      });
+      const failed = logged(log.warn, 'media of the cast that are not needed could not be removed');
+      Promise.all([files.tidy(store.needed), castFiles.tidy()]).catch(failed);
     },
   };
 

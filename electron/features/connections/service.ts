@@ -10,6 +10,7 @@ import {
   type Session,
 } from '#contract';
 import { type Connection, connectionProblem, type SessionPort } from '../../shared/connection.ts';
+import { attempt, logged } from '../../shared/error-code.ts';
 import { createQueue } from '../../shared/turns.ts';
 import {
   addressOf,
@@ -180,12 +181,8 @@ export function createSession(ports: SessionPorts) {
         isStarted = loaded.ok;
         if (!isStarted) starting = null;
         const isUsable = list.all().some((entry) => usable(entry) !== null);
-        try {
-          if (isUsable) onConnectionsChange();
-        } catch (error) {
-          // Those who are told may not be able to write.
-          log.error('telling of the connections failed', { error: String(error) });
-        }
+        // Those who are told may not be able to write.
+        if (isUsable) attempt(onConnectionsChange, logged(log.error, 'telling of the connections failed'));
         return loaded;
       });
       return starting;

@@ -7,7 +7,6 @@ export interface DataRepository {
   counts(): Omit<DataCounts, 'connections'>;
   /** Finished clips, and their bytes together; counted a part at a time. */
   clips(): Promise<{ readonly count: number; readonly bytes: number }>;
-  /** Tasks under way. */
   tasksUnderWay(): number;
   clipPaths(): readonly string[];
 }

@@ -19,6 +19,7 @@ import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { ArchiveOptions } from '../../shared/archive.ts';
+import { logged } from '../../shared/error-code.ts';
 import { withinClosing } from '../../shared/turns.ts';
 import { busy, copyGone, failureOf, importGone, libraryMoving, problemError, projectGone } from './errors.ts';
 import { writeExport } from './exports.ts';
@@ -88,13 +89,8 @@ export function createData(ports: DataPorts) {
   }
 
   /** Takes back what imports have placed that the data in use do not know. */
-  async function takeBack(): Promise<void> {
-    try {
-      await imports.takeBack(store.clipPaths);
-    } catch (error) {
-      log.warn('clips of an import could not be taken back', { error: String(error) });
-    }
-  }
+  const takeBack = (): Promise<void> =>
+    imports.takeBack(store.clipPaths).catch(logged(log.warn, 'clips of an import could not be taken back'));
 
   function clear(): Promise<void> {
     cleared = cleared.catch(() => undefined).then(() => removeFolder(incoming));
@@ -106,7 +102,7 @@ export function createData(ports: DataPorts) {
     if (offered.length > 0) ports.onProjectOffered();
     if (planned !== null || running !== null) return;
     // What becomes of what was read is told; whoever reads next clears what is left of it.
-    await clear().catch((error: unknown) => log.warn('an import was not tidied', { error: String(error) }));
+    await clear().catch(logged(log.warn, 'an import was not tidied'));
   }
 
   /** Reads a file through. @param path `null` where the user chose none. */

@@ -39,16 +39,15 @@ function isForgotten(name: string): boolean {
   );
 }
 
+/** Name of a folder below `safety-copies`. */
+const copySchema = z.string().regex(/^[\w-]{1,64}$/);
 const markerSchema = z.object({
   version: z.literal(1),
   replacement: replacementSchema,
-  /** Name of the folder below `safety-copies` that the present data go to. */
-  safetyCopy: z.string().regex(/^[\w-]{1,64}$/),
+  /** That the present data go to. */
+  safetyCopy: copySchema,
   /** The safety copy that comes back; `null` where new data come from `incoming` alone. */
-  broughtBack: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .nullable(),
+  broughtBack: copySchema.nullable(),
   /** First the present data go out, then the new ones come in. */
   phase: z.enum(['out', 'in']),
 });

@@ -21,7 +21,7 @@ import { removeFile } from '../../files/remove.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import type { JoinOutcome } from '../../media/join/model.ts';
 import { noGateway } from '../../shared/connection.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { codeOf, logged } from '../../shared/error-code.ts';
 import { freshTask, playableClip, type StoredTask, titleOf } from '../../shared/stored-task.ts';
 import { withinClosing } from '../../shared/turns.ts';
 import type { JoinIntent, JoinPorts } from './ports.ts';
@@ -111,7 +111,11 @@ export function createJoin(ports: JoinPorts) {
       await ensureRoom(dirname(path.value), bytes, freeBytes);
       signal.throwIfAborted();
       note(intent);
-      const outcome = await joiner.join(filesOf(parts, clips), intent.partPath, {
+      const files = clips.map(({ path: from, media: { sha256 } }, index) => {
+        const { start, end } = parts[index] ?? { start: 0, end: 0 };
+        return { path: from, sha256, start, end };
+      });
+      const outcome = await joiner.join(files, intent.partPath, {
         signal,
         onProgress: ports.onProgress,
       });
@@ -121,9 +125,8 @@ export function createJoin(ports: JoinPorts) {
       const resultPath = await place(intent, path.value, outcome.media.sha256);
       const task = joinedTask({ id, name, projectId }, at, clips, outcome, resultPath);
       tasks.add(task, { at, from: null, to: 'ready', why: 'joined', httpStatus: null, requestId: null });
-      await ports.writeRecipe(task).catch((error: unknown) => {
-        log.error('the recipe of a joined clip was not written', { id, error: codeOf(error) });
-      });
+      const unwritten = 'the recipe of a joined clip was not written';
+      await ports.writeRecipe(task).catch(logged(log.error, unwritten, { id }, codeOf));
       ports.tasksChanged([id]);
       return ok({ type: 'joined', task: present(task) });
     } catch (error) {
@@ -242,13 +245,6 @@ function joinedTask(
 async function removeSame({ path, sha256 }: NonNullable<JoinIntent['placing']>): Promise<void> {
   if ((await entryAt(path)) === null) return;
   if ((await hashFile(path)) === sha256) await removeFile(path);
-}
-
-function filesOf(parts: readonly PartToJoin[], clips: readonly ClipOfTask[]) {
-  return clips.map(({ path, media: { sha256 } }, index) => {
-    const { start, end } = parts[index] ?? { start: 0, end: 0 };
-    return { path, sha256, start, end };
-  });
 }
 
 function refusalOf(

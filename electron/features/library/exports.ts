@@ -7,7 +7,7 @@ import { DiskFailure, diskError } from '../../files/disk-errors.ts';
 import { entryAt, mayExist } from '../../files/exists.ts';
 import { takeName, withFreeName } from '../../files/unique-name.ts';
 import { isPng } from '../../media/signatures.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { codeOf, logged } from '../../shared/error-code.ts';
 import {
   clipFile,
   clipMissing,
@@ -85,10 +85,9 @@ export function createExports(ports: LibraryPorts) {
     if (isTaken || !(await takeName(temporary, target))) return null;
     const text = await recipeFiles.textOf(withFileName(task, basename(target)));
     if (text !== null) {
-      await createFile(recipePathOf(target), text).catch((error: unknown) => {
-        // The clip is what was asked for, and it is there.
-        log.warn('a clip was exported without its recipe', { id: task.id, error: codeOf(error) });
-      });
+      // The clip is what was asked for, and it is there.
+      const failed = logged(log.warn, 'a clip was exported without its recipe', { id: task.id }, codeOf);
+      await createFile(recipePathOf(target), text).catch(failed);
     }
     return target;
   }
@@ -130,9 +129,8 @@ export function createExports(ports: LibraryPorts) {
       return counted(exportAll(folder, ids));
     },
     /** Ends an export of several clips after the one in hand. */
-    cancel(): null {
+    cancel(): void {
       isEnded = true;
-      return null;
     },
     /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
     async saveAs(id: string): Promise<Result<{ isSaved: boolean }>> {

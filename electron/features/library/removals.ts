@@ -5,7 +5,7 @@ import { appError, undoRemovalMs } from '#contract';
 import { hasClipEnding, isNameOfClip } from '../../files/clip-names.ts';
 import { entryAt, isReachable, mayExist } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
-import { codeOf } from '../../shared/error-code.ts';
+import { attempt, codeOf, logged } from '../../shared/error-code.ts';
 import { inParts, yieldToEventLoop } from '../../shared/turns.ts';
 import { rowsAtOnce } from './lists.ts';
 import type { LibraryPorts, RemovedTask } from './ports.ts';
@@ -50,11 +50,7 @@ export function createRemovals(ports: LibraryPorts) {
 
   /** One removal after the other: the trash of some systems asks the user. */
   function finish(ids: readonly string[]): void {
-    work = work
-      .then(() => finishAll(ids))
-      .catch((error: unknown) => {
-        log.error('a removal could not be finished', { error: String(error) });
-      });
+    work = work.then(() => finishAll(ids)).catch(logged(log.error, 'a removal could not be finished'));
   }
 
   async function finishAll(ids: readonly string[]): Promise<void> {
@@ -95,21 +91,15 @@ export function createRemovals(ports: LibraryPorts) {
         refused.push(outcome);
         continue;
       }
-      await posters.forget(id).catch((error: unknown) => {
-        log.warn('a poster stays behind', { id, error: String(error) });
-      });
+      await posters.forget(id).catch(logged(log.warn, 'a poster stays behind', { id }));
       gone.push(id);
     }
     if (isClosed) return [];
     // First those that stay: nothing shows them until then.
     store.restore(refused.map(({ id }) => id));
     for (const { id } of refused) leaving.delete(id);
-    try {
-      store.erase(gone);
-      for (const id of gone) leaving.delete(id);
-    } catch (error) {
-      log.error('removed tasks go at the next start', { tasks: gone.length, error: String(error) });
-    }
+    const failed = logged(log.error, 'removed tasks go at the next start', { tasks: gone.length });
+    if (attempt(() => store.erase(gone), failed)) for (const id of gone) leaving.delete(id);
     return refused;
   }
 
@@ -123,11 +113,9 @@ export function createRemovals(ports: LibraryPorts) {
       leaving.delete(id);
       return 'stays';
     }
-    if (task.clipPath === null) {
-      await ports.removeDownload(task).catch((error: unknown) => {
-        log.warn('what was downloaded of a clip stays behind', { id, error: codeOf(error) });
-      });
-    }
+    const stays = 'what was downloaded of a clip stays behind';
+    if (task.clipPath === null)
+      await ports.removeDownload(task).catch(logged(log.warn, stays, { id }, codeOf));
     const cause = await trashFiles(task);
     return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
   }

@@ -21,6 +21,7 @@ import { mediaHeadBytes, otherMediaMime } from '../../media/signatures.ts';
 import { playableMime } from '../../media/tools.ts';
 import type { AnswerContents, AnswerReader, FoundMedia } from '../../shared/answer-reader.ts';
 import { type Connection, isOnThisComputer } from '../../shared/connection.ts';
+import { logged } from '../../shared/error-code.ts';
 import type { OperationsPorts } from './ports.ts';
 
 /** What is known of an answer before its body was looked at. */
@@ -57,9 +58,7 @@ export function createAnswers(ports: OperationsPorts) {
 
   /** What cannot be removed, because a program has it open for example, goes at the next start. */
   function drop(id: string): void {
-    removeFolder(folderOf(id)).catch((error: unknown) =>
-      log.warn('an answer was not removed', { error: String(error) }),
-    );
+    removeFolder(folderOf(id)).catch(logged(log.warn, 'an answer was not removed'));
   }
 
   const shown = (answer: OperationAnswer): OperationAnswer => ({
@@ -230,9 +229,7 @@ export function createAnswers(ports: OperationsPorts) {
       if (!isCurrent(id) || one === undefined) return fail(gone);
       const { url, shown: about } = one;
       if (url !== null && (about.state.type === 'listed' || about.state.type === 'failed')) {
-        void fetchFile(mediaId, url).catch((error: unknown) =>
-          log.error('media not fetched', { error: String(error) }),
-        );
+        void fetchFile(mediaId, url).catch(logged(log.error, 'media not fetched'));
       }
       return ok(null);
     },

@@ -17,12 +17,6 @@ export interface PresetsRepository {
   purge(): void;
 }
 
-/** The system's dialogs; `null` where one was cancelled. */
-export interface OperationsSystem {
-  chooseSavePath(kind: 'answer' | 'answerMedia' | 'presets', name: string): Promise<string | null>;
-  choosePresets(): Promise<string | null>;
-}
-
 /** What operations are made of; each part takes what it needs of these. */
 export interface OperationsPorts {
   readonly calls: RawCalls;
@@ -32,7 +26,11 @@ export interface OperationsPorts {
   readonly reader: AnswerReader;
   readonly media: Pick<MediaTools, 'inspect' | 'measureClip'>;
   readonly download: Download;
-  readonly system: OperationsSystem;
+  /** The system's dialogs; `null` where one was cancelled. */
+  readonly system: {
+    chooseSavePath(kind: 'answer' | 'answerMedia' | 'presets', name: string): Promise<string | null>;
+    choosePresets(): Promise<string | null>;
+  };
   /** Holds the files of the answer that is shown. */
   readonly folder: string;
   readonly mediaUrl: (id: string) => string;

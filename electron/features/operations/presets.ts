@@ -20,7 +20,6 @@ import { parseJson } from '../../shared/json.ts';
 import type { OperationsPorts } from './ports.ts';
 
 const maxPresets = 500;
-/** Largest file of presets that is read, in bytes. */
 const maxPresetFileBytes = 20 * 1024 * 1024;
 
 const format = 'gateway-studio-presets';
@@ -129,9 +128,7 @@ function readPresets(text: string): Result<{ readonly presets: PresetContents[];
   if (file.data.version > version) return fail(newer);
   const list = listSchema.safeParse(file.data.presets);
   if (!list.success) return fail(unreadable);
-  const presets = list.data
-    .flatMap((entry) => contentsSchema.safeParse(entry).data ?? [])
-    .filter(({ name }) => name.trim() !== '');
+  const presets = list.data.flatMap((entry) => contentsSchema.safeParse(entry).data ?? []);
   return ok({ presets, left: list.data.length - presets.length });
 }
 

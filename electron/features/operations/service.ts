@@ -11,6 +11,7 @@ import {
   type StageTimes,
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
+import { logged } from '../../shared/error-code.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import type { OperationsPorts } from './ports.ts';
 import { createPresets } from './presets.ts';
@@ -48,9 +49,7 @@ export function createOperations(ports: OperationsPorts) {
     answers,
     presets: createPresets(ports, withoutTokens),
     start(): void {
-      answers
-        .clear()
-        .catch((error: unknown) => log.warn('old answers were not removed', { error: String(error) }));
+      answers.clear().catch(logged(log.warn, 'old answers were not removed'));
     },
     async close(): Promise<void> {
       requests.cancel();

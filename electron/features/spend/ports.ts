@@ -51,13 +51,6 @@ export interface ChargesRepository {
   page(span: Span, from: ChargePage['next'], limit: number): ChargePage;
 }
 
-/** The system's dialogs; `null` where one was cancelled. */
-export interface SpendSystem {
-  chooseSavePath(kind: 'priceSheet' | 'spend', name: string): Promise<string | null>;
-  choosePriceSheet(): Promise<string | null>;
-  language(): 'en' | 'zh-CN';
-}
-
 export interface SpendPorts {
   readonly charges: ChargesRepository;
   readonly documents: Documents;
@@ -66,7 +59,12 @@ export interface SpendPorts {
   /** Whether a project is there, or its removal can be taken back. */
   readonly mayHaveProject: (id: string) => boolean;
   readonly waiting: () => readonly StoredTask[];
-  readonly system: SpendSystem;
+  /** The system's dialogs; `null` where one was cancelled. */
+  readonly system: {
+    chooseSavePath(kind: 'priceSheet' | 'spend', name: string): Promise<string | null>;
+    choosePriceSheet(): Promise<string | null>;
+    language(): 'en' | 'zh-CN';
+  };
   readonly clock: Clock;
   /** Sheets, budgets or charges changed, or the day turned. */
   readonly onChange: () => void;

@@ -98,7 +98,13 @@ export interface TasksRepository {
   /** Without reading them: asked at each change of a task, of which there may be hundreds. @param connectionId of this one alone. */
   count(statuses: readonly TaskStatus[], connectionId?: string | null): number;
   /** Counts, without reading them, the tasks under way by connection and by what went wrong last, and those whose outcome is open. */
-  troubles(): TroubleCount[];
+  troubles(): {
+    readonly connectionId: string;
+    readonly isUnknown: boolean;
+    /** `null` where nothing went wrong. */
+    readonly code: string | null;
+    readonly count: number;
+  }[];
   /** How long the latest clips like this took at the gateway, from the create to the answer that brought them, in milliseconds. */
   recentRunsMs(connectionId: string, like: Pick<TaskRequest, 'model' | 'resolution' | 'duration'>): number[];
   /** Failed tasks whose clip is kept as a file, oldest first. */
@@ -107,14 +113,6 @@ export interface TasksRepository {
   madeFrom(id: string, limit: number): StoredTask[];
   /** Oldest line first. */
   ledger(id: string): LedgerEntry[];
-}
-
-export interface TroubleCount {
-  readonly connectionId: string;
-  readonly isUnknown: boolean;
-  /** `null` where nothing went wrong. */
-  readonly code: string | null;
-  readonly count: number;
 }
 
 /** A chosen file as a task needs it. */

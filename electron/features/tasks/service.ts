@@ -1,5 +1,6 @@
 import { activeStatuses, fail, inFlightStatuses, ok, type Result, supportReport, type Task } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
+import { attempt, logged } from '../../shared/error-code.ts';
 import { clipFile, clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import { withinClosing } from '../../shared/turns.ts';
 import { createChains } from './create/chains.ts';
@@ -134,11 +135,7 @@ export function createTasks(ports: TasksPorts) {
 
   /** A notice that cannot be shown must not stop the change that it tells of. */
   function tell(notice: TaskNotice): void {
-    try {
-      notify(notice);
-    } catch (error) {
-      log.error('a notice could not be shown', { type: notice.type, error: String(error) });
-    }
+    attempt(() => notify(notice), logged(log.error, 'a notice could not be shown', { type: notice.type }));
   }
 
   /** Runs that are under way. */

@@ -8,7 +8,7 @@ import {
   updateSchema,
   updateWorkSchema,
 } from '#contract';
-import { messageOf } from '../../shared/error-code.ts';
+import { attempt, logged, messageOf } from '../../shared/error-code.ts';
 import { UpdateFailure, type Updater, type UpdatesPorts } from './ports.ts';
 
 /** How long after the start the host may be asked by itself, in milliseconds. */
@@ -43,11 +43,8 @@ export function createUpdates(ports: UpdatesPorts) {
 
   function keep(found: Update | null): void {
     said = { checkedAt: clock.now(), found };
-    try {
-      documents.write('updates', said);
-    } catch (error) {
-      log.warn('what the host of updates said could not be stored', { error: messageOf(error) });
-    }
+    const failed = logged(log.warn, 'what the host of updates said could not be stored', {}, messageOf);
+    attempt(() => documents.write('updates', said), failed);
   }
 
   /** What the host said last holds, over restarts too, until it says something else or this version has caught up. */

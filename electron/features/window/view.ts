@@ -1,28 +1,18 @@
 import { firstView, type Notice, type ViewState, viewStateSchema } from '#contract';
-import { messageOf } from '../../shared/error-code.ts';
+import { attempt, logged, messageOf } from '../../shared/error-code.ts';
 import type { Documents, Log } from '../../shared/ports.ts';
 import { noticesDocument } from './ports.ts';
 
-export interface ViewPorts {
-  readonly documents: Documents;
-  readonly onNoticesChange: () => void;
-  readonly log: Log;
-}
-
 /** Where the user is in the window, and what they have yet to be told. Outlives the window. */
-export function createView({ documents, onNoticesChange, log }: ViewPorts) {
+export function createView(documents: Documents, onNoticesChange: () => void, log: Log) {
   const { name, schema, add } = noticesDocument;
   /** What the disk has not taken: told until the app ends. */
   let untaken: readonly Notice[] | null = null;
   const notices = () => untaken ?? documents.read(name, schema, []);
   function keep(told: readonly Notice[]): void {
     untaken = told;
-    try {
-      documents.write(name, told);
-      untaken = null;
-    } catch (error) {
-      log.warn('what the user is told could not be stored', { error: messageOf(error) });
-    }
+    const failed = logged(log.warn, 'what the user is told could not be stored', {}, messageOf);
+    if (attempt(() => documents.write(name, told), failed)) untaken = null;
   }
   const get = () => documents.read('view', viewStateSchema, firstView);
   const save = (view: ViewState) => documents.write('view', view);
@@ -31,11 +21,10 @@ export function createView({ documents, onNoticesChange, log }: ViewPorts) {
     save,
     /** Has a window that is yet to open go to a task. A full disk keeps none from opening. */
     showTask(id: string): void {
-      try {
-        save({ ...get(), view: 'video', selectedTaskId: id });
-      } catch (error) {
-        log.warn('the task to open the window at could not be stored', { error: messageOf(error) });
-      }
+      attempt(
+        () => save({ ...get(), view: 'video', selectedTaskId: id }),
+        logged(log.warn, 'the task to open the window at could not be stored', {}, messageOf),
+      );
     },
     notices,
     /** Tells the user of something until they dismiss it, also where the disk is full; in the place of what was told under the same id. */

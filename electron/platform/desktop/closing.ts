@@ -12,17 +12,15 @@ export interface CloseAnswer {
   readonly isRemembered: boolean;
 }
 
-export interface ClosingFacts extends UnderWay {
-  readonly system: Desktop['system'];
-  readonly whenClosed: WhenClosed;
-}
-
 /**
  * On macOS an app goes on without its windows, as people expect there. Elsewhere the window is the app: where nothing is under way
  * closing ends it, and else the user decides. Tasks go on at the next start; an answer that is waited for is lost with the app.
  */
-export function decideClose({ system, whenClosed, ...underWay }: ClosingFacts): CloseDecision {
-  const { tasks, answers, fileWork } = underWay;
+export function decideClose(
+  system: Desktop['system'],
+  whenClosed: WhenClosed,
+  { tasks, answers, fileWork }: UnderWay,
+): CloseDecision {
   if (system === 'darwin') return tasks > 0 ? 'background' : 'close';
   return tasks + answers + fileWork === 0 ? 'quit' : whenClosed;
 }
@@ -86,7 +84,7 @@ export function createClosing(ports: ClosingPorts) {
       if (isQuitting) return true;
       const found = underWay();
       if (answered !== null) return goOn();
-      const decision = decideClose({ system, ...found, whenClosed: whenClosed() });
+      const decision = decideClose(system, whenClosed(), found);
       if (decision === 'ask') {
         void askUser(found);
         return false;
@@ -99,7 +97,7 @@ export function createClosing(ports: ClosingPorts) {
     /** The user ends the app from its menu; asked there as where the window closes. */
     exit(): void {
       const found = underWay();
-      if (decideClose({ system, ...found, whenClosed: whenClosed() }) === 'ask') void askUser(found);
+      if (decideClose(system, whenClosed(), found) === 'ask') void askUser(found);
       else quit();
     },
     /** Whether the app goes on although its last window has closed. */

@@ -129,17 +129,11 @@ export function createDialogs({ window, language, documents, log }: DialogsOptio
       const filters = [{ name: pictures, extensions: referenceExtensions.image }];
       return openFiles('dialog.chatPictures', addPictures, filters);
     },
-    /** A file of presets to import. */
     choosePresets: () => openFile('dialog.presets', 'importPresets', 'presets', 'json'),
-    /** A price sheet to read. */
     choosePriceSheet: () => openFile('dialog.prices', 'importPriceSheet', 'priceSheets', 'json'),
-    /** Cast entries that were exported. */
     chooseCast: () => openFile('dialog.cast', 'importCast', 'castFiles', 'gwcast'),
-    /** An export of all data. */
     chooseDataImport: () => openFile('dialog.data', 'importData', 'exports', 'zip'),
-    /** The archive of a project. */
     chooseProject: () => openFile('dialog.project', 'importProject', 'projects', projectEnding.slice(1)),
-    /** A file with certificates of authorities. */
     async chooseCertificates(): Promise<string | null> {
       const { chooseCertificates: title, certificates: name, allFiles } = words();
       const [chosen] = await open({

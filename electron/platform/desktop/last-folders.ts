@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageOf } from '../../shared/error-code.ts';
+import { attempt, logged, messageOf } from '../../shared/error-code.ts';
 import type { Documents, Log } from '../../shared/ports.ts';
 
 /** The folder in which each dialog was left: newer runtimes would start in Downloads each time. */
@@ -9,11 +9,8 @@ export function createLastFolders(documents: Documents, log: Log) {
     of: (document: string): string => documents.read(document, z.string(), ''),
     /** A full disk keeps nothing from being saved to another one: the next dialog starts where it did before. */
     keep(document: string, folder: string): void {
-      try {
-        documents.write(document, folder);
-      } catch (error) {
-        log.warn('the folder of a dialog could not be stored', { error: messageOf(error) });
-      }
+      const failed = logged(log.warn, 'the folder of a dialog could not be stored', {}, messageOf);
+      attempt(() => documents.write(document, folder), failed);
     },
   };
 }

@@ -1,17 +1,14 @@
-export interface LinkOpenerPorts {
-  /** Shows the system's own question about an address, outside the page's reach; `true` when the user says yes. */
-  readonly ask: (address: URL) => Promise<boolean>;
-  /** Hands an address to the user's browser. */
-  readonly open: (address: string) => Promise<void>;
-}
-
 /**
  * Opens addresses of the web in the user's browser. The page asks before it calls, but a page may be taken over: the main
  * process asks once for each host as well, until the app ends. One question at a time: what comes meanwhile is refused.
  *
+ * @param ask shows the system's own question, outside the page's reach; `true` when the user says yes. @param open hands an address to the browser.
  * @returns a function that settles when the address is open or refused; it rejects for what is no address of the web.
  */
-export function createLinkOpener({ ask, open }: LinkOpenerPorts): (address: string) => Promise<void> {
+export function createLinkOpener(
+  ask: (address: URL) => Promise<boolean>,
+  open: (address: string) => Promise<void>,
+): (address: string) => Promise<void> {
   const agreed = new Set<string>();
   let isAsking = false;
 

@@ -1,8 +1,13 @@
 import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { ShownLanguage } from '#contract';
 import { activityWords } from '../../words/desktop.ts';
-import type { ProgressBar } from './activity-of.ts';
 import { badgeSide, drawBadge } from './badge-picture.ts';
+
+/** A bar that is full stands for a state without a measure. `none` where there is no bar. */
+export interface ProgressBar {
+  readonly mode: 'none' | 'normal' | 'paused' | 'error';
+  readonly value: number;
+}
 
 export type ActivityPlaces = ReturnType<typeof createActivityPlaces>;
 

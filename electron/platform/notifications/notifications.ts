@@ -9,10 +9,10 @@ import {
   type Task,
 } from '#contract';
 import type { TaskNotice } from '../../features/tasks/ports.ts';
-import { messageOf } from '../../shared/error-code.ts';
+import { attempt, logged, messageOf } from '../../shared/error-code.ts';
 import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import { goingOnWords } from '../../words/desktop.ts';
-import { type NoticeWords, noticeWords, showInFolderWords } from '../../words/notifications.ts';
+import { type NoticeWords, noticeActionWords, noticeWords } from '../../words/notifications.ts';
 
 /** A notice on its way to the system. */
 export interface SystemNotice {
@@ -30,10 +30,8 @@ type NoticeKind = keyof Settings['notifications'];
 export interface NotificationsOptions {
   readonly documents: Documents;
   readonly language: () => ShownLanguage;
-  /** Whether the user wants notices of a kind. */
   readonly isWanted: (kind: NoticeKind) => boolean;
   readonly isWindowFocused: () => boolean;
-  /** The user pressed a notice of this task. */
   readonly onPress: (taskId: string) => void;
   /** The user pressed a notice that is about no task. */
   readonly onOpen: () => void;
@@ -41,7 +39,6 @@ export interface NotificationsOptions {
   readonly onShowInFolder: (taskId: string) => void;
   readonly clock: Clock;
   readonly log: Log;
-  /** Hands a notice to the system. */
   readonly present: (notice: SystemNotice) => void;
 }
 
@@ -64,7 +61,7 @@ export function createNotifications(options: NotificationsOptions) {
     present({
       words,
       pictured: hasClip ? id : null,
-      action: hasClip ? showInFolderWords[language()] : null,
+      action: hasClip ? noticeActionWords[language()].showInFolder : null,
       onPress: () => onPress(id),
       onAction: () => onShowInFolder(id),
     });
@@ -128,14 +125,9 @@ export function createNotifications(options: NotificationsOptions) {
       if (documents.read(toldDocument, z.boolean(), false)) return;
       const words = goingOnWords(tasks, language());
       present({ words, pictured: null, action: null, onPress: onOpen, onAction: onOpen });
-      try {
-        documents.write(toldDocument, true);
-      } catch (error) {
-        // A disk that refuses it keeps no window from closing.
-        log.warn('that the app goes on is told again: what was told could not be stored', {
-          error: messageOf(error),
-        });
-      }
+      // A disk that refuses it keeps no window from closing.
+      const failed = 'that the app goes on is told again: what was told could not be stored';
+      attempt(() => documents.write(toldDocument, true), logged(log.warn, failed, {}, messageOf));
     },
   };
 }

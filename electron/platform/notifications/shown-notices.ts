@@ -18,24 +18,20 @@ const maxShown = 20;
 export function createShownNotices(system: Desktop['system']) {
   const kept = new Set<ShownNotice>();
   return (shown: ShownNotice, { onPress, onAction }: SystemNotice, onFailed: () => void): void => {
-    const forget = () => kept.delete(shown);
+    const endsWith = (event: 'click' | 'action' | 'failed', then: () => void) =>
+      shown.once(event, () => {
+        kept.delete(shown);
+        then();
+      });
     kept.add(shown);
     for (const oldest of [...kept].slice(0, -maxShown)) kept.delete(oldest);
-    shown.once('click', () => {
-      forget();
-      onPress();
-    });
-    shown.once('action', () => {
-      forget();
-      onAction();
-    });
+    endsWith('click', onPress);
+    endsWith('action', onAction);
+    endsWith('failed', onFailed);
     shown.once('close', (details) => {
       // Windows moves one that nobody has closed to its notification centre, where it is pressed later.
-      if (system !== 'win32' || ('reason' in details && details.reason === 'userCanceled')) forget();
-    });
-    shown.once('failed', () => {
-      forget();
-      onFailed();
+      const isOver = system !== 'win32' || ('reason' in details && details.reason === 'userCanceled');
+      if (isOver) kept.delete(shown);
     });
     shown.show();
   };

@@ -7,23 +7,11 @@ import type { StartFailure } from '../../words/start-failure.ts';
 import { runOneJob } from '../../workers/one-job.ts';
 import { closeDataFolder, dataPlace, realPathOf } from './data-place.ts';
 import { developmentServerOf, userFolder } from './first-steps.ts';
-import { type AppLog, createLog } from './log.ts';
+import { createLog } from './log.ts';
 import { thisSystem } from './this-system.ts';
 
 /** What there is before the app is ready: places, the log, and the thread that looks after the database. */
-export interface AppEnvironment {
-  readonly dataFolder: string;
-  readonly databasePath: string;
-  readonly backupsFolder: string;
-  /** Where finished clips are kept unless the user chooses another folder: in the system's for videos, or named by `--library-folder`. */
-  readonly defaultLibraryFolder: string;
-  /** The built app: `main`, `preload`, `renderer`, `practice`. */
-  readonly bundle: string;
-  /** Address of the development server that serves the window's pages; `null` outside development. */
-  readonly developmentServer: string | null;
-  readonly log: AppLog;
-  readonly runStoreJob: RunStoreJob;
-}
+export type AppEnvironment = Readonly<ReturnType<typeof readEnvironment>>;
 
 /** The system's language as a BCP 47 tag. Known once the app is ready. */
 export function systemLocale(): string {
@@ -37,20 +25,16 @@ export async function settleDataFolder(): Promise<StartFailure | null> {
   try {
     // Where a folder that was named cannot be made, Chromium goes on in the usual one, with the data there.
     if (named !== '') mkdirSync(named, { recursive: true });
-  } catch (error) {
-    return { type: 'unusable', cause: codeOf(error), message: String(error) };
-  }
-  const place = dataPlace({
-    system: thisSystem,
-    folder,
-    isChosen: app.commandLine.hasSwitch('user-data-dir'),
-    localFolder: process.env.LOCALAPPDATA ?? null,
-    appName: app.getName(),
-    realPath: realPathOf,
-  });
-  if (place === folder) return null;
-  if (place === null) return { type: 'on-server' };
-  try {
+    const place = dataPlace({
+      system: thisSystem,
+      folder,
+      isChosen: app.commandLine.hasSwitch('user-data-dir'),
+      localFolder: process.env.LOCALAPPDATA ?? null,
+      appName: app.getName(),
+      realPath: realPathOf,
+    });
+    if (place === folder) return null;
+    if (place === null) return { type: 'on-server' };
     const { moveDataOnce } = await import('./data-move.ts');
     moveDataOnce(folder, place);
     app.setPath('userData', place);
@@ -61,7 +45,7 @@ export async function settleDataFolder(): Promise<StartFailure | null> {
 }
 
 /** Reads the environment of this run. From here on nothing that goes wrong goes unlogged. */
-export function readEnvironment(): AppEnvironment {
+export function readEnvironment() {
   const dataFolder = app.getPath('userData');
   const named = app.commandLine.getSwitchValue('library-folder');
   const bundle = join(app.getAppPath(), 'out/app');
@@ -72,16 +56,20 @@ export function readEnvironment(): AppEnvironment {
     // A folder that cannot be written to is told in words when the database is opened.
   }
   const log = createLog(dataFolder, developmentServer !== null);
+  const runStoreJob: RunStoreJob = (job) => runOneJob(join(bundle, 'main/store-worker.cjs'), job);
   process.on('uncaughtException', (error) => log.error('uncaught exception', { error: error.stack }));
   process.on('unhandledRejection', (reason) => log.error('unhandled rejection', { reason: String(reason) }));
   return {
     dataFolder,
     databasePath: join(dataFolder, 'studio.db'),
     backupsFolder: join(dataFolder, 'backups'),
+    /** Where finished clips are kept unless the user chooses another folder: in the system's for videos, or named by `--library-folder`. */
     defaultLibraryFolder: named === '' ? join(userFolder(app, 'videos'), app.getName()) : resolve(named),
+    /** The built app: `main`, `preload`, `renderer`, `practice`. */
     bundle,
+    /** Address of the development server that serves the window's pages; `null` outside development. */
     developmentServer,
     log,
-    runStoreJob: (job) => runOneJob(join(bundle, 'main/store-worker.cjs'), job),
+    runStoreJob,
   };
 }

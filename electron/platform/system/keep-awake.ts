@@ -4,14 +4,6 @@ import type { Clock } from '../../shared/ports.ts';
 /** Time between two looks, in milliseconds. No system sleeps by itself that soon after it was last used. */
 export const lookMs = 10_000;
 
-export interface KeepAwakeOptions {
-  /** Electron's `powerSaveBlocker`, as far as it is needed. */
-  readonly blocker: { start(type: 'prevent-app-suspension'): number; stop(id: number): unknown };
-  /** Whether bytes are on the way that sleep would cut off. */
-  readonly isNeeded: () => boolean;
-  readonly clock: Clock;
-}
-
 /**
  * Whether bytes of tasks go out or come in. A clip that waits for its next try, or for the network, moves nothing.
  *
@@ -31,9 +23,14 @@ export function moveBytes<Gateway>(
  * Keeps the computer from going to sleep by itself while it is needed; its screen may go dark. An upload or an answer that sleep
  * cuts off may have been charged all the same. Somebody who closes the lid is obeyed.
  *
+ * @param blocker Electron's `powerSaveBlocker`, as far as it is needed. @param isNeeded whether bytes are on the way that sleep would cut off.
  * @returns the function that ends it.
  */
-export function keepAwake({ blocker, isNeeded, clock }: KeepAwakeOptions): () => void {
+export function keepAwake(
+  blocker: { start(type: 'prevent-app-suspension'): number; stop(id: number): unknown },
+  isNeeded: () => boolean,
+  clock: Clock,
+): () => void {
   let held: number | null = null;
   let cancel: () => void = () => undefined;
 

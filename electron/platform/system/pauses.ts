@@ -23,24 +23,13 @@ export interface PauseWatchOptions {
 
 /**
  * Watches for sleep and for the network to go. Some Linux systems never tell of waking up, so a gap in a regular
- * beat counts as a sleep too. A clock that is set is none: after a sleep, what has waited for a day is given up.
- *
- * @returns the function that ends the watch.
+ * beat counts as a sleep too. A clock that is set is none: after a sleep, what has waited for a day is given up. The watch ends with the app.
  */
-export function watchPauses({
-  power,
-  isOnline,
-  readZone,
-  clock,
-  uptime,
-  pause,
-  unpause,
-}: PauseWatchOptions): () => void {
+export function watchPauses(options: PauseWatchOptions): void {
+  const { power, isOnline, readZone, clock, uptime, pause, unpause } = options;
   let lastBeat = uptime();
   let beatsSinceSuspend: number | null = null;
   let wasOnline = true;
-  let isEnded = false;
-  let cancel: () => void = () => undefined;
 
   function wake(): void {
     beatsSinceSuspend = null;
@@ -64,21 +53,14 @@ export function watchPauses({
     lookAtNetwork();
     readZone();
     if (gap >= sleptMs || beatsSinceSuspend === beatsAwake) wake();
-    cancel = clock.after(beatMs, beat);
+    clock.after(beatMs, beat);
   }
 
   power.on('suspend', () => {
-    if (isEnded) return;
     beatsSinceSuspend = 0;
     pause('asleep');
   });
-  power.on('resume', () => {
-    if (!isEnded) wake();
-  });
+  power.on('resume', wake);
   lookAtNetwork();
-  cancel = clock.after(beatMs, beat);
-  return () => {
-    isEnded = true;
-    cancel();
-  };
+  clock.after(beatMs, beat);
 }

@@ -4,6 +4,7 @@ import { app } from 'electron';
 import type { UpdatesPorts } from '../../features/updates/ports.ts';
 import { readNow } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
+import { logged } from '../../shared/error-code.ts';
 import type { Log } from '../../shared/ports.ts';
 import { isInstalled, startsAgain } from '../desktop/relaunch.ts';
 import { thisSystem } from '../system/this-system.ts';
@@ -44,9 +45,7 @@ export function createAppUpdates(
     };
   }
   // What an earlier run fetched is installed by now, or out of date.
-  removeFolder(folder).catch((error: unknown) => {
-    log.warn('an earlier update could not be removed', { error: String(error) });
-  });
+  removeFolder(folder).catch(logged(log.warn, 'an earlier update could not be removed'));
   return {
     version,
     place: { type: 'possible', host: feed.address.host },

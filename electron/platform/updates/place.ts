@@ -51,26 +51,17 @@ export interface PlaceFacts {
 
 /** Why this copy cannot update itself; `null` when it can. */
 export function updateObstacle(facts: PlaceFacts): UpdateObstacle | null {
-  const { system, isPackaged, feed, executable } = facts;
+  const { system, isPackaged, feed, executable, appImage } = facts;
   if (!isPackaged) return 'development';
   if (feed === null) return 'no-feed';
   // An app that runs from the disk image, or from where macOS puts what was not moved yet, cannot be replaced.
   if (system === 'darwin') return /^\/Volumes\/|\/AppTranslocation\//.test(executable) ? 'read-only' : null;
-  if (system === 'win32') return windowsObstacle(facts, feed);
-  return linuxObstacle(facts);
-}
-
-function windowsObstacle(
-  { isPortable, hasUninstaller }: PlaceFacts,
-  feed: UpdateFeed,
-): UpdateObstacle | null {
-  if (isPortable) return 'portable';
-  if (!hasUninstaller) return 'archive';
-  return feed.hasPublisher ? null : 'unsigned';
-}
-
-function linuxObstacle({ appImage, packageType, executable, canReplace }: PlaceFacts): UpdateObstacle | null {
-  if (appImage?.startsWith('/')) return canReplace(appImage) ? null : 'read-only';
-  const isInstalled = packageType !== null || /^\/(opt|usr)\//.test(executable);
+  if (system === 'win32') {
+    if (facts.isPortable) return 'portable';
+    if (!facts.hasUninstaller) return 'archive';
+    return feed.hasPublisher ? null : 'unsigned';
+  }
+  if (appImage?.startsWith('/')) return facts.canReplace(appImage) ? null : 'read-only';
+  const isInstalled = facts.packageType !== null || /^\/(opt|usr)\//.test(executable);
   return isInstalled ? 'package' : 'archive';
 }

@@ -128,7 +128,8 @@ function sectionsOf({ system, language, enabled, press }: MenuOptions, menu: Men
       label: commandLabel(id, language),
       enabled: enabled.has(id),
       click: () => press(id),
-      ...acceleratorItem(command, isMac),
+      // What counts on one screen alone, or in its field, is no shortcut of a menu.
+      ...(command.where === undefined && !command.isOfField && accelerator(command, isMac)),
     });
   }
   // An object gives its numbers in order.
@@ -137,12 +138,8 @@ function sectionsOf({ system, language, enabled, press }: MenuOptions, menu: Men
 
 /**
  * The shortcut beside an item. The window reads the keys itself, with the rules for input methods and text fields; a Mac's menu
- * also takes what no window takes. What is typed without a modifier, or counts on one screen alone, is no shortcut of a menu.
+ * also takes what no window takes. What is typed without a modifier is no shortcut of a menu.
  */
-function acceleratorItem(command: Command, isMac: boolean): Item {
-  return command.where !== undefined || command.isOfField ? {} : accelerator(command, isMac);
-}
-
 function accelerator({ shortcut }: Command, isMac: boolean): Item {
   const text = shortcutOn(shortcut, isMac ? 'mac' : 'other');
   if (text === null || !text.includes('Mod')) return {};

@@ -7,7 +7,6 @@ import type { PageAppearance } from './recovery-page.ts';
 import { appAddress, recoveryPath } from './trusted-sender.ts';
 
 export interface ProtocolOptions {
-  /** Folder of the built renderer. */
   readonly rendererFolder: string;
   /** Address of the development server instead, while developing. */
   readonly developmentServer: string | null;

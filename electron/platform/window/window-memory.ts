@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ShownLanguage, Theme } from '#contract';
 import { writeNow } from '../../files/held.ts';
 import { readNow } from '../../files/read-text.ts';
+import { attempt, logged } from '../../shared/error-code.ts';
 import { closestLanguage } from '../../words/language.ts';
 import type { AppLog } from '../system/log.ts';
 import { firstPlace, type Place } from './window-bounds.ts';
@@ -45,11 +46,8 @@ export function createWindowMemory(
     const next = { ...kept, ...change };
     if (JSON.stringify(next) === JSON.stringify(kept)) return;
     kept = next;
-    try {
-      writeNow(path, JSON.stringify(kept));
-    } catch (error) {
-      log.warn('the window’s place could not be kept', { error: String(error) });
-    }
+    const failed = logged(log.warn, 'the window’s place could not be kept');
+    attempt(() => writeNow(path, JSON.stringify(kept)), failed);
   }
 
   return {

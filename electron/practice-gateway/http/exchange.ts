@@ -15,21 +15,17 @@ export class Exchange {
   readonly query: URLSearchParams;
   readonly route: Route;
   readonly requestId = randomUUID();
-  readonly #operations: Operations;
-  readonly #clock: PracticeClock;
 
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    operations: Operations,
-    clock: PracticeClock,
+    private readonly operations: Operations,
+    private readonly clock: PracticeClock,
   ) {
     const [path = '/', query = ''] = (request.url ?? '/').split('?');
     this.path = path;
     this.query = new URLSearchParams(query);
     this.route = findRoute(path).route;
-    this.#operations = operations;
-    this.#clock = clock;
     // A client that goes away is its own business.
     response.on('error', () => {});
   }
@@ -47,7 +43,7 @@ export class Exchange {
 
   /** Does what is asked for; `null` when the client is gone. */
   answer(): Promise<Answer | null> {
-    return this.#operations(this).catch(failure);
+    return this.operations(this).catch(failure);
   }
 
   /** Sends an answer; of a stream each piece when it comes, and nothing more once the client has gone. */
@@ -56,7 +52,7 @@ export class Exchange {
     if (answer.type !== 'stream') return this.send(render(answer, styleOf(this.route), requestId));
     response.writeHead(200, { 'content-type': streamType[answer.framing], 'x-request-id': requestId });
     response.flushHeaders();
-    for await (const piece of piecesOf(answer, this.#clock)) {
+    for await (const piece of piecesOf(answer, this.clock)) {
       if (response.destroyed) return;
       response.write(piece);
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../../shared/clock.ts';
 import { openTaskStore, type PracticeClock } from '../rules/task-store.ts';
@@ -55,20 +55,14 @@ export async function createPracticeGateway(
     if (!announcesTooMuch(request)) response.writeContinue();
     listener(request, response);
   });
-  address = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
-  return { address, token, close: () => close(server) };
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
-/** Ends every connection, also those that are waiting for an answer that never comes. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      // Also those that are waiting for an answer that never comes.
+      server.closeAllConnections();
+    });
+  return { address, token, close };
 }

@@ -4,7 +4,6 @@ import type { Reply, ReplyPart } from './text.ts';
 
 /** Time between two chunks of a streamed answer, in milliseconds. */
 const intervalMs = 30;
-/** Words of one chunk. */
 const chunkWords = 3;
 
 export const streamType: Readonly<Record<StreamAnswer['framing'], string>> = {

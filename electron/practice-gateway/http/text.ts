@@ -37,7 +37,6 @@ export type Reply = Awaited<ReturnType<typeof generate>>;
 
 /** Characters counted as one token. */
 const tokenCharacters = 4;
-/** Tokens a picture counts for. */
 const pictureTokens = 1_290;
 const echoCharacters = 1_000;
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { removeFile } from '../../files/remove.ts';
-import { isObject } from '../../shared/json.ts';
 import type { Clock } from '../../shared/ports.ts';
 
 /** Time as the practice gateway sees it, so that tests can move it. */
@@ -14,17 +14,18 @@ export type PracticeClock = Pick<Clock, 'now' | 'after'>;
 const retentionMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What is remembered of a task: nothing of its references, and of its prompt only the look it led to. */
-export interface StoredTask {
-  readonly id: string;
+const taskSchema = z.object({
+  id: z.string(),
   /** Milliseconds since 1970. */
-  readonly createdAt: number;
-  readonly model: string;
-  readonly resolution: string;
+  createdAt: z.number(),
+  model: z.string(),
+  resolution: z.string(),
   /** Whole seconds. */
-  readonly duration: number;
-  readonly ratio: string;
-  readonly look: string;
-}
+  duration: z.int(),
+  ratio: z.string(),
+  look: z.string(),
+});
+export type StoredTask = Readonly<z.infer<typeof taskSchema>>;
 
 export type TaskStore = Awaited<ReturnType<typeof openTaskStore>>;
 
@@ -76,21 +77,12 @@ async function readTasks(folder: string): Promise<StoredTask[]> {
   const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{24}\.json$/.test(name));
   const read = async (name: string): Promise<StoredTask[]> => {
     try {
-      const task: unknown = JSON.parse(await readFile(inside(folder, name), 'utf8'));
-      return isStoredTask(task) && fileOf(folder, task.id) === inside(folder, name) ? [task] : [];
+      const task = taskSchema.parse(JSON.parse(await readFile(inside(folder, name), 'utf8')));
+      return fileOf(folder, task.id) === inside(folder, name) ? [task] : [];
     } catch {
       // One unreadable file must not keep the others from being found.
       return [];
     }
   };
   return (await Promise.all(names.map(read))).flat();
-}
-
-function isStoredTask(value: unknown): value is StoredTask {
-  return (
-    isObject(value) &&
-    ['id', 'model', 'resolution', 'ratio', 'look'].every((key) => typeof value[key] === 'string') &&
-    Number.isFinite(value.createdAt) &&
-    Number.isInteger(value.duration)
-  );
 }

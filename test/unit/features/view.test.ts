@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
 
 const viewOf = (documents: Documents, onNoticesChange = () => {}, log = createMemoryLog()) =>
-  createView({ documents, onNoticesChange, log });
+  createView(documents, onNoticesChange, log);
 
 function bench() {
   const documents = createDocuments(openStore(':memory:'));

@@ -1,6 +1,6 @@
 import { appError, type PauseReason, type Task } from '#contract';
-import { createActivityDisplay } from '#electron/platform/notifications/activity.ts';
-import { activityOf, type ProgressBar, showOn } from '#electron/platform/notifications/activity-of.ts';
+import { activityOf, createActivityDisplay, showOn } from '#electron/platform/notifications/activity.ts';
+import type { ProgressBar } from '#electron/platform/notifications/activity-places.ts';
 import { badgeSide, badgeText, drawBadge } from '#electron/platform/notifications/badge-picture.ts';
 import { states } from '../../fixtures/builders.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';

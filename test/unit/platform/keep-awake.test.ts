@@ -7,19 +7,16 @@ function bench() {
   const held = new Set<number>();
   const need = { isThere: false };
   let started = 0;
-  const end = keepAwake({
-    blocker: {
-      start(type) {
-        expect(type).toBe('prevent-app-suspension');
-        started += 1;
-        held.add(started);
-        return started;
-      },
-      stop: (id) => held.delete(id),
+  const blocker = {
+    start(type: string) {
+      expect(type).toBe('prevent-app-suspension');
+      started += 1;
+      held.add(started);
+      return started;
     },
-    isNeeded: () => need.isThere,
-    clock,
-  });
+    stop: (id: number) => held.delete(id),
+  };
+  const end = keepAwake(blocker, () => need.isThere, clock);
   return { clock, held, need, started: () => started, end };
 }
 

@@ -5,15 +5,13 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 function bench(answer: (address: URL) => Promise<boolean> | boolean) {
   const asked: string[] = [];
   const opened: string[] = [];
-  const openLink = createLinkOpener({
-    async ask(address) {
+  const openLink = createLinkOpener(
+    async (address) => {
       asked.push(address.href);
       return answer(address);
     },
-    async open(address) {
-      opened.push(address);
-    },
-  });
+    async (address) => void opened.push(address),
+  );
   return { openLink, asked, opened };
 }
 

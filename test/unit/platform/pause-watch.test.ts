@@ -9,7 +9,7 @@ function bench() {
   const network = { isOnline: true };
   const told: string[] = [];
   const zone = { reads: 0 };
-  const end = watchPauses({
+  watchPauses({
     power,
     readZone: () => {
       zone.reads += 1;
@@ -20,7 +20,7 @@ function bench() {
     pause: (reason) => told.push(`pause ${reason}`),
     unpause: (reason) => told.push(`unpause ${reason}`),
   });
-  return { clock, power, network, zone, told, end };
+  return { clock, power, network, zone, told };
 }
 
 test('while nothing happens nothing is told', async () => {
@@ -94,15 +94,4 @@ test('a clock that is set is no sleep', async () => {
   clock.turn(3 * day);
   await clock.advance(5 * beatMs);
   expect(told).toEqual([]);
-});
-
-test('ended, it tells nothing more and leaves no timer', async () => {
-  const { clock, power, network, told, end } = bench();
-  end();
-  network.isOnline = false;
-  power.emit('suspend');
-  power.emit('resume');
-  await clock.advance(day / 24);
-  expect(told).toEqual([]);
-  expect(clock.pending()).toBe(0);
 });

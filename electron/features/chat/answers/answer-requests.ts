@@ -12,30 +12,45 @@ import type { AnswerJournal } from './answer-journal.ts';
 import { chargeOfAnswer, toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
 
-/** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */
-interface AnswerRequest {
-  readonly conversationId: string;
-  readonly messageId: string;
-  readonly settings: ChatSettings;
-  readonly controller: AbortController;
-  /** The gateway of the first attempt; a retry goes to no other. */
-  readonly connection: Connection;
-  attempts: number;
-  /** The request has gone out, and no answer says what became of it. */
-  isOut: boolean;
-  /** `dueAt` is of the clock that nobody sets. */
-  retry: { readonly dueAt: number; readonly error: AppErrorData; readonly cancel: () => void } | null;
-  /** What has come of a streamed answer; `null` before its first word. */
-  words: StreamedWords | null;
-  /** Why it ends early, while what came of it is being put together. */
-  ending: { readonly state: 'stopped' | 'failed'; readonly error: AppErrorData | null } | null;
-  /** What came of the answer is being put on the disk: it is stored, whatever ends the request. */
-  isKept: boolean;
-  /** The answer has come, or never will; it may still wait for the disk. */
-  isFinished: boolean;
-  readonly whenFinished: Promise<void>;
-  readonly markFinished: () => void;
+/** `dueAt` is of the clock that nobody sets. */
+type Retry = { readonly dueAt: number; readonly error: AppErrorData; readonly cancel: () => void };
+type Ending = { readonly state: 'stopped' | 'failed'; readonly error: AppErrorData | null };
+
+/** @param connection the gateway of the first attempt; a retry goes to no other. */
+function newRequest(
+  conversationId: string,
+  messageId: string,
+  settings: ChatSettings,
+  connection: Connection,
+) {
+  let markFinished: () => void = () => undefined;
+  const whenFinished = new Promise<void>((done) => {
+    markFinished = done;
+  });
+  return {
+    conversationId,
+    messageId,
+    settings,
+    connection,
+    controller: new AbortController(),
+    attempts: 0,
+    /** The request has gone out, and no answer says what became of it. */
+    isOut: false,
+    retry: null as Retry | null,
+    /** What has come of a streamed answer; `null` before its first word. */
+    words: null as StreamedWords | null,
+    /** Why it ends early, while what came of it is being put together. */
+    ending: null as Ending | null,
+    /** What came of the answer is being put on the disk: it is stored, whatever ends the request. */
+    isKept: false,
+    /** The answer has come, or never will; it may still wait for the disk. */
+    isFinished: false,
+    whenFinished,
+    markFinished,
+  };
 }
+/** The request for one answer, from the first attempt to the stored answer. A conversation has one at most. */
+type AnswerRequest = ReturnType<typeof newRequest>;
 
 const stopWaitMs = 3_000;
 
@@ -238,27 +253,7 @@ export function createAnswerRequests(
     isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
     start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void {
-      const controller = new AbortController();
-      let markFinished: () => void = () => undefined;
-      const whenFinished = new Promise<void>((done) => {
-        markFinished = done;
-      });
-      const request: AnswerRequest = {
-        conversationId,
-        messageId,
-        settings,
-        controller,
-        connection,
-        attempts: 0,
-        isOut: false,
-        retry: null,
-        words: null,
-        ending: null,
-        isKept: false,
-        isFinished: false,
-        whenFinished,
-        markFinished,
-      };
+      const request = newRequest(conversationId, messageId, settings, connection);
       requests.set(conversationId, request);
       void attempt(request);
     },

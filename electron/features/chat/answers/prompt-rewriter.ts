@@ -3,6 +3,7 @@ import { appError, fail, isBlank, maxPromptCharacters, ok, type Result } from '#
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
+import { attempt, logged } from '../../../shared/error-code.ts';
 import { withinClosing } from '../../../shared/turns.ts';
 import { emptyAnswer, textModelProblem } from '../model.ts';
 import type { AnswerCharge, ChatPorts, ChatRepository } from '../ports.ts';
@@ -69,12 +70,8 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   const changeKept = (change: (known: Kept) => Kept): void =>
     write(keptDocument, change(kept()).slice(-maxKept));
   function write(name: string, list: Kept | Out): void {
-    try {
-      documents.write(name, list);
-    } catch (error) {
-      // Whoever waits for the prompt gets it all the same.
-      log.error('rewritten prompts could not be kept', { error: String(error) });
-    }
+    // Whoever waits for the prompt gets it all the same.
+    attempt(() => documents.write(name, list), logged(log.error, 'rewritten prompts could not be kept'));
   }
 
   async function rewrite(
@@ -158,14 +155,13 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   }
 
   function storeCharge({ id, model, projectId }: Out[number], charge: AnswerCharge | null, at: number): void {
-    try {
+    const put = () => {
       if (charge !== null) store.putCharge(id, model, knownProject(projectId), { ...charge, at });
       const others = out().filter((each) => each.id !== id);
       write(outDocument, others);
-    } catch (error) {
-      // The prompt that was paid for is not lost with it.
-      log.error('what a rewritten prompt cost could not be stored', { error: String(error) });
-    }
+    };
+    // The prompt that was paid for is not lost with it.
+    attempt(put, logged(log.error, 'what a rewritten prompt cost could not be stored'));
   }
 
   return {

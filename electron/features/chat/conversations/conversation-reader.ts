@@ -7,7 +7,6 @@ import {
   type Message,
   type ModelMessage,
   ok,
-  type Picture,
   type Result,
 } from '#contract';
 import type { AnswerRequests } from '../answers/answer-requests.ts';
@@ -105,8 +104,11 @@ export function createConversationReader(
 
   function toBlock(block: StoredBlock, pictures: ReadonlyMap<string, StoredPicture>): ModelMessage['blocks'] {
     if (block.type !== 'picture') return [block];
-    const picture = toPicture(pictures.get(block.pictureId), (id) => mediaUrl('pictures', id));
-    return picture === null ? [] : [{ type: 'picture', picture }];
+    const stored = pictures.get(block.pictureId);
+    if (stored === undefined || stored.width === null || stored.height === null) return [];
+    const { sha256, mime, bytes, width, height } = stored;
+    const url = mediaUrl('pictures', sha256);
+    return [{ type: 'picture', picture: { pictureId: sha256, mime, bytes, width, height, url } }];
   }
 
   return {
@@ -134,10 +136,4 @@ function pictureIds(message: StoredMessage): string[] {
   return shownBlocks(message.answer.blocks).flatMap((block) =>
     block.type === 'picture' ? [block.pictureId] : [],
   );
-}
-
-function toPicture(stored: StoredPicture | undefined, url: (pictureId: string) => string): Picture | null {
-  if (stored === undefined || stored.width === null || stored.height === null) return null;
-  const { sha256, mime, bytes, width, height } = stored;
-  return { pictureId: sha256, mime, bytes, width, height, url: url(sha256) };
 }

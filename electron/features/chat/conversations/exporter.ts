@@ -9,7 +9,7 @@ import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts'
 import { replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import { type ChatWords, chatWords } from '../../../words/chat.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
-import { readInParts } from '../messages/read-in-parts.ts';
+import { readInParts } from '../messages/request-assembler.ts';
 import type { StoredMessage, StoredWire } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { ConversationReader } from './conversation-reader.ts';
@@ -59,7 +59,7 @@ export function createExporter({
     const { messages, wires } = await readInParts(store, all);
     const text =
       format === 'markdown'
-        ? toMarkdown(conversation, words, link)
+        ? toMarkdown({ ...conversation, title }, words, link)
         : toJson(conversation, messages, wires, link);
     return saveChosen(path, async (temporary) => {
       if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
@@ -81,9 +81,8 @@ function addressOf(name: string): string {
 
 /** A conversation as Markdown, without thoughts. @param link address of an attachment's or a picture's file, as it stands in the text. */
 function toMarkdown(conversation: Conversation, words: ChatWords, link: (id: string) => string | null) {
-  const title = conversation.title === '' ? words.untitled : conversation.title;
   const messages = conversation.messages.map((message) => section(message, words, link));
-  return `${[`# ${title}`, ...messages].join('\n\n')}\n`;
+  return `${[`# ${conversation.title}`, ...messages].join('\n\n')}\n`;
 }
 
 function section(message: Message, words: ChatWords, link: (id: string) => string | null): string {

@@ -1,4 +1,5 @@
 import { messageEditsSchema, restorableMs } from '#contract';
+import { attempt, logged } from '../../../shared/error-code.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { ChatPorts } from '../ports.ts';
 
@@ -29,9 +30,8 @@ export function createHousekeeping(
       // An answer on its way to the disk may show the same picture: what is unused then goes the next time.
       if (isStoring()) return;
       const unused = store.forgetUnusedPictures();
-      files.removePictures(unused).catch((error: unknown) => {
-        log.warn('pictures that are not needed could not be removed', { error: String(error) });
-      });
+      const failed = logged(log.warn, 'pictures that are not needed could not be removed');
+      files.removePictures(unused).catch(failed);
     } catch (error) {
       log.error('removed conversations could not be deleted', { error: String(error) });
     }
@@ -47,11 +47,10 @@ export function createHousekeeping(
 
   function indexStep(): void {
     cancelIndexing = null;
-    try {
-      if (store.indexSome()) indexSoon();
-    } catch (error) {
-      log.error('a message could not be made searchable', { error: String(error) });
-    }
+    attempt(
+      () => store.indexSome() && indexSoon(),
+      logged(log.error, 'a message could not be made searchable'),
+    );
   }
   function indexSoon(): void {
     cancelIndexing ??= clock.after(indexPauseMs, indexStep);
@@ -61,9 +60,8 @@ export function createHousekeeping(
     /** Only before the window opens: the attachments of a message that is being written are in no row yet. */
     deleteLeftovers(): void {
       deleteRemoved(clock.now());
-      files.removeAttachments(store.forgetUnusedAttachments()).catch((error: unknown) => {
-        log.warn('attachments that are not needed could not be removed', { error: String(error) });
-      });
+      const failed = logged(log.warn, 'attachments that are not needed could not be removed');
+      files.removeAttachments(store.forgetUnusedAttachments()).catch(failed);
     },
     /** These were just removed: deletes them for good when they can no longer be brought back, whatever clock others were removed by. */
     deleteLater(ids: readonly string[]): void {

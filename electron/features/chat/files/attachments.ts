@@ -58,14 +58,14 @@ export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles
   });
 
   return {
-    async pick(attached: number): Promise<AttachOutcome> {
+    async pickPictures(attached: number): Promise<AttachOutcome> {
       const paths = await system.choosePictures();
       const chosen = [...new Set(paths)].map((path) => fromPath({ name: basename(path), path }));
       return attach(attached, chosen);
     },
-    add: (attached: number, dropped: readonly Parameters<typeof fromPath>[0][]) =>
+    addPictures: (attached: number, dropped: readonly Parameters<typeof fromPath>[0][]) =>
       attach(attached, dropped.map(fromPath)),
-    async paste(attached: number, bytes: Uint8Array): Promise<AttachOutcome> {
+    async pastePicture(attached: number, bytes: Uint8Array): Promise<AttachOutcome> {
       const name = `${chatWords[system.language()].pasted} ${momentInName(clock.now())}`;
       return attach(attached, [{ name, adopt: () => files.adoptBytes(bytes) }]);
     },

@@ -51,15 +51,19 @@ export function createChatFiles(
     return inside(folder, `${randomUUID()}.part`);
   };
 
+  async function inspect(path: string): Promise<Omit<AdoptedFile, 'fileName'> | AttachRefusal> {
+    const inspection = await media.inspect(path);
+    if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
+    return toPicture(inspection.file) ?? 'not-a-picture';
+  }
+
   /** @param write puts the picture at a free path, on the disk when it resolves. */
   async function adoptFrom(write: (path: string) => Promise<void>): Promise<AdoptedFile | AttachRefusal> {
     const path = await temporary(folders.attachments);
     try {
       await write(path);
-      const inspection = await media.inspect(path);
-      if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
-      const picture = toPicture(inspection.file);
-      if (picture === null) return 'not-a-picture';
+      const picture = await inspect(path);
+      if (typeof picture === 'string') return picture;
       const fileName = `${await hashFile(path)}${extensions[picture.mime] ?? ''}`;
       await moveIntoPlace(path, inside(folders.attachments, fileName));
       return { ...picture, fileName };
@@ -108,9 +112,8 @@ export function createChatFiles(
     /** Copies a picture of the user's. The user's own file is only read. */
     async adopt(path: string): Promise<AdoptedFile | AttachRefusal> {
       // Inspected before it is copied: a film is not copied only to be refused.
-      const inspection = await media.inspect(path);
-      if (!inspection.ok) return refusalOf[inspection.reason] ?? 'not-a-picture';
-      if (toPicture(inspection.file) === null) return 'not-a-picture';
+      const picture = await inspect(path);
+      if (typeof picture === 'string') return picture;
       const copy = async (to: string) => {
         await copyForApp(path, to);
         await flushFile(to);

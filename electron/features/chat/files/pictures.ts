@@ -3,21 +3,13 @@ import { appError, type ChatPicture, fail, ok, type Result } from '#contract';
 import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { copyForUser } from '../../../files/own-folder.ts';
 import { safeName } from '../../../files/safe-name.ts';
-import type { StoredAttachment, StoredPicture } from '../model.ts';
 import type { ChatPorts } from '../ports.ts';
 import type { ChatFiles } from './chat-files.ts';
 
-/** A picture of a conversation, as a file. */
-export interface PictureFile {
-  readonly path: string;
-  readonly mime: string;
-  readonly picture: StoredPicture | StoredAttachment;
-  readonly stem: string;
-}
-
 /** What the user does with pictures of answers and with attached ones: save and drag. */
 export function createPictures({ store, files, system }: ChatPorts & { readonly files: ChatFiles }) {
-  async function file(handle: ChatPicture): Promise<PictureFile | null> {
+  /** A picture of a conversation, as a file; `null` where it is not there. */
+  async function file(handle: ChatPicture) {
     if ('fileId' in handle) {
       const picture = store.attachment(handle.fileId);
       if (picture === null) return null;

@@ -7,12 +7,21 @@ import {
   fail,
   ok,
 } from '#contract';
+import { inParts } from '../../../shared/turns.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
-import type { StoredAttachment, StoredPicture } from '../model.ts';
-import type { ChatPorts } from '../ports.ts';
-import { readInParts } from './read-in-parts.ts';
+import {
+  type StoredAttachment,
+  type StoredMessage,
+  type StoredPicture,
+  type StoredWire,
+  wireOfShown,
+} from '../model.ts';
+import type { ChatPorts, ChatRepository } from '../ports.ts';
 import { assembleTranscript, pictureBytes, type TranscriptFiles } from './transcript.ts';
 import { pathTo } from './version-tree.ts';
+
+/** Messages that are read and checked in one turn of the main process: thousands would hold it up. */
+const maxAtOnce = 100;
 
 export type RequestAssembler = ReturnType<typeof createRequestAssembler>;
 
@@ -85,4 +94,25 @@ export function createRequestAssembler({ store, files }: ChatPorts & { readonly 
     /** The request for the answer that is stored under `answerId`. Fails as `checkAttachments`, or with `chat.not-found`. */
     assemble,
   };
+}
+
+/**
+ * Messages, in the order of `ids`, and what models sent of them; calls and events are served in between. A message that cannot be read is
+ * left out; where only what the model sent cannot be, what is shown of it stands for that.
+ */
+export async function readInParts(
+  store: Pick<ChatRepository, 'messagesOf' | 'wires'>,
+  ids: readonly string[],
+): Promise<{ readonly messages: StoredMessage[]; readonly wires: ReadonlyMap<string, StoredWire> }> {
+  const messages = new Map<string, StoredMessage>();
+  const wires = new Map<string, StoredWire>();
+  await inParts(ids, maxAtOnce, (part) => {
+    for (const message of store.messagesOf(part)) messages.set(message.id, message);
+    for (const [id, wire] of store.wires(part)) {
+      const message = messages.get(id);
+      const sent = wire ?? (message?.role === 'model' ? wireOfShown(message.answer.blocks) : null);
+      if (sent !== null) wires.set(id, sent);
+    }
+  });
+  return { messages: ids.flatMap((id) => messages.get(id) ?? []), wires };
 }

@@ -16,11 +16,6 @@ export interface TranscriptFiles {
   picture(sha256: string): BodyFile | null;
 }
 
-export interface Transcript {
-  readonly turns: readonly OutgoingTurn[];
-  readonly leftOutPictures: number;
-}
-
 type Entry =
   | { readonly role: 'user'; readonly message: StoredUserMessage }
   | { readonly role: 'model'; readonly message: StoredModelMessage; readonly wire: StoredWire };
@@ -38,7 +33,7 @@ export function assembleTranscript(
   wires: ReadonlyMap<string, StoredWire>,
   files: TranscriptFiles,
   model: string,
-): Transcript {
+) {
   const entries = entriesOf(path, wires, model);
   const { included, leftOutPictures } = choosePictures(entries, files);
   const turns: OutgoingTurn[] = [];

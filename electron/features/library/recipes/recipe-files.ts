@@ -5,6 +5,7 @@ import type { Recipe } from '#contract';
 import { writeAtomically } from '../../../files/atomic-write.ts';
 import { isReachable, listedNames, mayExist } from '../../../files/exists.ts';
 import type { ClipHolds } from '../../../shared/clip-holds.ts';
+import { attempt, logged } from '../../../shared/error-code.ts';
 import type { Documents } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { yieldToEventLoop } from '../../../shared/turns.ts';
@@ -77,9 +78,7 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
 
   /** One recipe at a time, so that a thousand do not get into the way of anything else. */
   function enqueue(writing: () => Promise<void>): void {
-    work = work.then(writing).catch((error: unknown) => {
-      log.error('recipes could not be written', { error: String(error) });
-    });
+    work = work.then(writing).catch(logged(log.error, 'recipes could not be written'));
   }
 
   async function writeWaiting(): Promise<void> {
@@ -98,12 +97,8 @@ export function createRecipeFiles(ports: RecipeFilesPorts) {
   function noteWaiting(): void {
     const left = new Set([...waiting, ...(inHand === null ? [] : [inHand])]);
     if (left.size === noted.size && [...left].every((id) => noted.has(id))) return;
-    try {
-      documents.write(waitingName, [...left]);
-      noted = left;
-    } catch (error) {
-      log.error('recipes that wait could not be noted', { recipes: left.size, error: String(error) });
-    }
+    const failed = logged(log.error, 'recipes that wait could not be noted', { recipes: left.size });
+    if (attempt(() => documents.write(waitingName, [...left]), failed)) noted = left;
   }
 
   async function backfill(): Promise<void> {

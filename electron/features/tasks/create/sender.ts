@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { type CreateOutcome, type OutgoingReference, withoutAnswer } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
+import { attempt, logged } from '../../../shared/error-code.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
@@ -186,12 +187,11 @@ export function createSender(options: SenderOptions) {
       // In the log first: should the disk refuse the row, the id of what was paid for is not lost.
       log.info('task created', { id: task.id, taskId: outcome.taskId, requestId: outcome.requestId });
     }
-    try {
+    const followUp = () => {
       storeOutcome(task.id, outcome, upload.controller.signal, connection);
       if (!isClosed) onOutcome(connection, outcome);
-    } catch (error) {
-      log.error('the end of a request was not followed up', { id: task.id, error: String(error) });
-    }
+    };
+    attempt(followUp, logged(log.error, 'the end of a request was not followed up', { id: task.id }));
   }
 
   async function request(task: StoredTask, connection: Connection, upload: Upload): Promise<CreateOutcome> {

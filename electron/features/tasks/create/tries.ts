@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
-import { createAges } from '../polling/ages.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
+import { createAges } from '../polling/retry-counters.ts';
 
 /** How far in the future the begin of a task's day may seem to be, in milliseconds: of a clock that was set back further it tells nothing. */
 const maxSetBackMs = 60_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { foreignTime } from '#contract';
 import type { GatewayIdentity } from '../../../shared/connection.ts';
+import { attempt, logged } from '../../../shared/error-code.ts';
 import type { TasksPorts } from '../ports.ts';
 
 /** Smaller differences, in milliseconds, come from the way here and from the header's whole seconds. */
@@ -31,12 +32,11 @@ export function createServerClock(ports: Pick<TasksPorts, 'documents' | 'clock' 
       const known = skews.get(key);
       if (known !== undefined && Math.abs(skew - known) < noiseMs) return;
       skews.set(key, skew);
-      try {
-        documents.write(documentName, Object.fromEntries(skews));
-      } catch (error) {
-        // A full disk must not stop the answer that told the time: that one may hold a paid task's id.
-        log.warn('the time at a gateway could not be stored', { error: String(error) });
-      }
+      // A full disk must not stop the answer that told the time: that one may hold a paid task's id.
+      attempt(
+        () => documents.write(documentName, Object.fromEntries(skews)),
+        logged(log.warn, 'the time at a gateway could not be stored'),
+      );
     },
     /** The gateway's time minus this computer's, in milliseconds; 0 where nothing is known. */
     skew: (gateway: GatewayIdentity) => skews.get(gateway.connectionId) ?? 0,

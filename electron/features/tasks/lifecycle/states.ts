@@ -80,18 +80,16 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
         ? { status: 'rejected', error: event.error }
         : null;
     case 'outcome-unknown':
-      return state.status === 'sending'
-        ? { status: 'unknown', error: event.error, resolution: 'open', ...sentAtOf(state) }
-        : null;
+    case 'process-died': {
+      if (state.status !== 'sending') return null;
+      const error = event.type === 'process-died' ? interrupted : event.error;
+      return { status: 'unknown', error, resolution: 'open', ...sentAtOf(state) };
+    }
     case 'withdrawn':
       if (state.status === 'waiting') return { status: 'cancelled', taskId: null, wasWaiting: true };
       return state.status === 'sending' ? { status: 'cancelled', taskId: null } : null;
     case 'put-back':
       return state.status === 'cancelled' && state.wasWaiting === true ? { status: 'waiting' } : null;
-    case 'process-died':
-      return state.status === 'sending'
-        ? { status: 'unknown', error: interrupted, resolution: 'open', ...sentAtOf(state) }
-        : null;
     case 'fetched-again':
       return state.status === 'ready' && state.taskId !== null
         ? beginSaving({ taskId: state.taskId }, event.resultUrl)

@@ -1,41 +1,35 @@
 import { sentAtOf } from '#contract';
+import type { Clock } from '../../../shared/ports.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import type { TasksPorts } from '../ports.ts';
-import { createAges } from './ages.ts';
 import { honouredRetryAfter, nextPollDelay, pollPause } from './poll-policy.ts';
 
 /** What has gone wrong with one task since it last went right. */
-export interface RetryCounts {
+const noFailures = {
   /** Polls or downloads in a row that failed. */
-  failures: number;
+  failures: 0,
   /** Answers in a row that said "no such task". */
-  noSuchTask: number;
+  noSuchTask: 0,
   /** Answers that said "succeeded" without an address. */
-  noResult: number;
-  notAVideo: number;
+  noResult: 0,
+  notAVideo: 0,
   /** The clip's address is to be asked for before the next download. */
-  needsFreshUrl: boolean;
-}
+  needsFreshUrl: false,
+};
 
 export type RetryCounters = ReturnType<typeof createRetryCounters>;
 
 /** What the waits of each task depend on. Kept in memory only: after a restart the counting begins afresh. */
 export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' | 'random'>) {
-  const counts = new Map<string, RetryCounts>();
+  const counts = new Map<string, typeof noFailures>();
   const pollAllowedAt = new Map<string, number>();
   /** The same without Retry-After. */
   const pollFloorAt = new Map<string, number>();
   const downloadAllowedAt = new Map<string, number>();
   const ages = createAges(clock);
 
-  function countsOf(id: string): RetryCounts {
-    const known = counts.get(id) ?? {
-      failures: 0,
-      noSuchTask: 0,
-      noResult: 0,
-      notAVideo: 0,
-      needsFreshUrl: false,
-    };
+  function countsOf(id: string) {
+    const known = counts.get(id) ?? { ...noFailures };
     counts.set(id, known);
     return known;
   }
@@ -83,5 +77,22 @@ export function createRetryCounters({ clock, random }: Pick<TasksPorts, 'clock' 
     },
     /** Milliseconds until a clip may be fetched again, unless the user asks for it; 0 for now. */
     untilDownloadAllowed: (id: string) => untilMoment(downloadAllowedAt, id),
+  };
+}
+
+/** How old things are, by the clock that nobody sets: each was as old as it seemed when this process first met it. */
+export function createAges(clock: Pick<Clock, 'monotonic'>) {
+  const met = new Map<string, { readonly ageMs: number; readonly at: number }>();
+  return {
+    /** @param seemsMs its age by the clock that can be set, in milliseconds; counts the first time alone. */
+    of(id: string, seemsMs: number): number {
+      const now = clock.monotonic();
+      const first = met.get(id) ?? { ageMs: seemsMs, at: now };
+      met.set(id, first);
+      return first.ageMs + now - first.at;
+    },
+    forget: (id: string) => void met.delete(id),
+    /** Time has gone by that `monotonic` may not have counted: each thing is met anew. */
+    forgetAll: () => met.clear(),
   };
 }

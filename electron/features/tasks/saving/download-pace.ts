@@ -1,17 +1,14 @@
 import type { Clock } from '../../../shared/ports.ts';
 import { pollPolicy } from '../polling/poll-policy.ts';
 
-export interface DownloadPaceOptions {
-  readonly clock: Pick<Clock, 'monotonic' | 'after'>;
-  readonly onChange: (isSlow: boolean) => void;
-  /** The download is so slow that the clip would never be whole. */
-  readonly onHopeless: () => void;
-}
-
 const sampleEveryMs = 10_000;
 
-/** Watches how fast one clip comes, judged over minutes: a moment says nothing of a line. */
-export function watchDownloadPace({ clock, onChange, onHopeless }: DownloadPaceOptions) {
+/** Watches how fast one clip comes, judged over minutes: a moment says nothing of a line. @param onHopeless the clip would never be whole. */
+export function watchDownloadPace(
+  clock: Pick<Clock, 'monotonic' | 'after'>,
+  onChange: (isSlow: boolean) => void,
+  onHopeless: () => void,
+) {
   const { slowDownload, hopelessDownload } = pollPolicy;
   let samples: { readonly at: number; readonly done: number }[] = [];
   let done = 0;

@@ -4,7 +4,7 @@ import type { GatewayFailure } from '../../../gateway/types.ts';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '../../../media/byte-file.ts';
 import type { ClipFacts } from '../../../media/clips.ts';
 import { isOnThisComputer } from '../../../shared/connection.ts';
-import { codeOf, messageOf } from '../../../shared/error-code.ts';
+import { codeOf, logged, messageOf } from '../../../shared/error-code.ts';
 import type { SavingState, StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { TaskEvent } from '../lifecycle/states.ts';
@@ -61,11 +61,8 @@ export function createSaver(options: SaverOptions) {
     const isLastTry = counters.countsOf(task.id).notAVideo + 1 >= pollPolicy.believedAfter.notAVideo;
     const measured = { facts: null as ClipFacts | null, unexamined: null as AppErrorData | null };
     const hopeless = new AbortController();
-    const pace = watchDownloadPace({
-      clock,
-      onChange: (isSlow) => onPace(task.id, isSlow),
-      onHopeless: () => hopeless.abort(),
-    });
+    const onSlow = (isSlow: boolean) => onPace(task.id, isSlow);
+    const pace = watchDownloadPace(clock, onSlow, () => hopeless.abort());
     const connection = session.routeOf(task.gateway.connectionId);
     const fetched = await download(url, {
       path,
@@ -94,9 +91,8 @@ export function createSaver(options: SaverOptions) {
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);
     }
     // Another folder may have been chosen since it was begun, in an earlier run too.
-    library.removeParts(basename(path)).catch((error: unknown) => {
-      log.warn('the beginning of a clip stays in an earlier folder', { id: task.id, error: codeOf(error) });
-    });
+    const stays = 'the beginning of a clip stays in an earlier folder';
+    library.removeParts(basename(path)).catch(logged(log.warn, stays, { id: task.id }, codeOf));
     if (measured.unexamined !== null) {
       storeSurely(task.id, { type: 'kept', error: measured.unexamined }, fetched.value.path);
       return null;
@@ -124,9 +120,7 @@ export function createSaver(options: SaverOptions) {
       const stored = transitions.get(id);
       if (stored?.state.status !== 'ready') return;
       // The clip is what was paid for; its recipe may come later.
-      recipes.write(stored).catch((error: unknown) => {
-        log.error('the recipe of a clip was not written', { id, error: String(error) });
-      });
+      recipes.write(stored).catch(logged(log.error, 'the recipe of a clip was not written', { id }));
     });
   }
 
@@ -217,7 +211,7 @@ export function createSaver(options: SaverOptions) {
     const underWay = inspecting.get(id);
     if (underWay !== undefined) return underWay;
     const inspection = inspectKept(id)
-      .catch((error: unknown) => log.error('a kept clip was not examined', { id, error: String(error) }))
+      .catch(logged(log.error, 'a kept clip was not examined', { id }))
       .finally(() => inspecting.delete(id));
     inspecting.set(id, inspection);
     return inspection;

@@ -1,4 +1,4 @@
-import { readInParts } from '#electron/features/chat/messages/read-in-parts.ts';
+import { readInParts } from '#electron/features/chat/messages/request-assembler.ts';
 import { emptyAnswer, type StoredMessage } from '#electron/features/chat/model.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 

@@ -6,11 +6,11 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 function bench() {
   const clock = createFakeClock();
   const told: string[] = [];
-  const pace = watchDownloadPace({
+  const pace = watchDownloadPace(
     clock,
-    onChange: (isSlow) => told.push(isSlow ? 'slow' : 'fair'),
-    onHopeless: () => told.push('hopeless'),
-  });
+    (isSlow) => told.push(isSlow ? 'slow' : 'fair'),
+    () => told.push('hopeless'),
+  );
   let done = 5_000_000;
   const run = async (seconds: number, bytesPerSecond: number) => {
     for (let second = 0; second < seconds; second += 1) {

@@ -34,7 +34,7 @@ const decisions: readonly (readonly [System, underWay: UnderWay, WhenClosed, Clo
 for (const [system, underWay, whenClosed, decision] of decisions) {
   const what = JSON.stringify(underWay);
   test(`${system}: closing with ${what} under way and "${whenClosed}" means ${decision}`, () => {
-    expect(decideClose({ system, ...underWay, whenClosed })).toBe(decision);
+    expect(decideClose(system, whenClosed, underWay)).toBe(decision);
   });
 }
 
