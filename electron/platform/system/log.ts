@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nullIfMissing } from '../../files/exists.ts';
 import { createGuardedSecrets, redactLog } from '../../shared/redaction.ts';
 
 type Level = 'info' | 'warn' | 'error';
@@ -48,12 +46,9 @@ export function createLog(dataFolder: string, isTalkative: boolean) {
     /** The newest part of the log, whole lines, secrets redacted as on the way in. @param limit bytes. */
     async readEnd(limit: number): Promise<string> {
       await reading;
-      // The file may have been begun anew a moment ago: what happened before is in the older one.
-      const before = await readFile(join(dataFolder, 'logs', 'main.old.log')).catch(nullIfMissing);
-      const now = await readFile(join(dataFolder, 'logs', 'main.log')).catch(nullIfMissing);
-      const bytes = Buffer.concat([before, now].filter((part) => part !== null));
-      const text = bytes.toString('utf8', Math.max(0, bytes.length - limit));
-      return redactLog(bytes.length > limit ? text.slice(text.indexOf('\n') + 1) : text, secrets.all());
+      // With the first bundle for support: the start does without it.
+      const { readLogEnd } = await import('./log-end.ts');
+      return redactLog(await readLogEnd(join(dataFolder, 'logs'), limit), secrets.all());
     },
     /** Takes `secret` out of everything logged from now on, for as long as `holder` is in memory. */
     guardSecret: secrets.guard,
