@@ -15,7 +15,7 @@ const treeshake = { moduleSideEffects: (id: string) => !/[\\/]electron[\\/]contr
 
 /** What the main process has before its window and programs of `workers` have too: one script instead of ten. */
 const sharedAtStart =
-  /[\\/]electron[\\/](?:shared[\\/](?:redaction|turns|progress|error-code)|files[\\/](?:inside|remove|read-text|safe-name))\.ts$/;
+  /[\\/]electron[\\/](?:shared[\\/](?:redaction|turns|error-code)|files[\\/](?:inside|remove|read-text|safe-name))\.ts$/;
 
 /**
  * What is read from disk beside the bundle: the practice gateway's clips and pictures, the window's icon, where the system takes it

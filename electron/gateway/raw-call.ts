@@ -10,8 +10,8 @@ import {
 } from '#contract';
 import { writeAll } from '../files/atomic-write.ts';
 import { diskError } from '../files/disk-errors.ts';
-import { throttleProgress } from '../shared/progress.ts';
 import { createByteRedactor, createRedaction, redactBody } from '../shared/redaction.ts';
+import { throttleProgress } from '../shared/turns.ts';
 import { FailureInWords, ownError } from './errors/app-errors.ts';
 import { readNetworkError } from './errors/network-errors.ts';
 import { createDeadline, type Deadline } from './http/deadline.ts';

@@ -1,6 +1,6 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { codeOf, messageOf } from '../shared/error-code.ts';
-import { throttleProgress } from '../shared/progress.ts';
+import { throttleProgress } from '../shared/turns.ts';
 
 /** Told how much of a job is done. */
 type OnProgress = (done: number, total: number) => void;

@@ -1,7 +1,7 @@
 import { type ExchangeSubject, fail, ok, type Result } from '#contract';
 import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
 import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
-import { throttleProgress } from '../../shared/progress.ts';
+import { throttleProgress } from '../../shared/turns.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { CallEnded, createDeadline, isCancelled } from '../http/deadline.ts';

@@ -1,7 +1,7 @@
 import { type AppErrorCode, type AppErrorData, layoutVideoBody, type Result } from '#contract';
 import { parseAnswer } from '../../shared/json.ts';
-import { throttleProgress } from '../../shared/progress.ts';
 import { holdsSecret } from '../../shared/redaction.ts';
+import { throttleProgress } from '../../shared/turns.ts';
 import { ownError } from '../errors/app-errors.ts';
 import { readNetworkError } from '../errors/network-errors.ts';
 import { failureOf, type ReadOptions, readRefusal } from '../errors/refusal.ts';

@@ -1,4 +1,4 @@
-import { throttleProgress } from '#electron/shared/progress.ts';
+import { throttleProgress } from '#electron/shared/turns.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 test('progress is told at most ten times a second, at once when something is done, and once at the end', () => {
