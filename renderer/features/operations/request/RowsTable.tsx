@@ -47,6 +47,7 @@ export function RowsTable({ rows: given, most, none, problemOf, onChange }: Rows
                 key={part}
                 label={t(`operations.query.${part}`, { place: index + 1 })}
                 isUnlabelled
+                placeholder={t(`operations.query.${part}`, { place: index + 1 })}
                 className={styles.cell}
                 value={row[part]}
                 onChange={(text) => change(index, { [part]: text })}
