@@ -1,13 +1,6 @@
 import type { AppErrorData, Secret } from '#contract';
 import { parseAnswer } from '../../shared/json.ts';
-import {
-  type Answer,
-  header,
-  parseCutJson,
-  readRetryAfter,
-  readServerTime,
-  requestIdOf,
-} from '../http/response.ts';
+import { type Answer, header, readRetryAfter, readServerTime, requestIdOf } from '../http/response.ts';
 import type { GatewayFailure } from '../types.ts';
 import { type OwnCode, ownError } from './app-errors.ts';
 import { type Evidence, gatherEvidence } from './evidence.ts';
@@ -61,7 +54,7 @@ export interface Refusal {
  */
 export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal {
   const { status, headers, bodyText } = answer;
-  const json = parseAnswer(bodyText) ?? (status >= 300 ? readCutRefusal(bodyText) : undefined);
+  const json = parseAnswer(bodyText);
   const isJson = typeof json === 'object' && json !== null;
   const isPage = !isJson && isWebPage(answer);
   const evidence = gatherEvidence(isJson ? json : isPage ? '' : bodyText);
@@ -98,16 +91,6 @@ export function readRefusal(answer: Answer, options: ReadOptions = {}): Refusal 
       (status >= 200 && status < 300 && claimsFailure && isCertain(code)),
     isForNow: isReadable && (status === 429 || (isOverloaded && (status === 503 || status === 529))),
   };
-}
-
-/**
- * A refusal without its end, as far as it came: `undefined` where no code or type in it is known. Words alone do not make it one,
- * for a task may have been made all the same. Of a good answer the end decides.
- */
-function readCutRefusal(bodyText: string): unknown {
-  const json = parseCutJson(bodyText);
-  const { codes, kinds } = gatherEvidence(json);
-  return codes.some(meaningOfCode) || kinds.some(meaningOfKind) ? json : undefined;
 }
 
 /** Statuses that refuse a request before anything is made, whatever stands in the body. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isSaneTime } from '#contract';
-import { isObject, parseAnswer, parseJson } from '../../shared/json.ts';
+import { isObject, parseAnswer } from '../../shared/json.ts';
 import { isCancelled } from './deadline.ts';
 import type { TransportResponse } from './response-body.ts';
 
@@ -97,33 +97,4 @@ function readHttpDate(value: string | null): number | null {
   if (value === null || !/^[a-z]{3,9},? .*\d{1,2}:\d{2}:\d{2}/i.test(value)) return null;
   const time = Date.parse(/(?:[a-z]|[+-]\d{4})$/i.test(value) ? value : `${value} GMT`);
   return Number.isNaN(time) ? null : time;
-}
-
-/**
- * Reads JSON whose end is missing, as that of a refusal that was cut at its limit or broke off: every value that is complete,
- * and the part that came of a text. A refusal says that nothing was made, so nothing but the end is made up: tolerant parsers
- * (`jsonc-parser`) go on behind whatever is no JSON, and call themselves for each level.
- *
- * @returns `undefined` for what is not the beginning of JSON.
- */
-export function parseCutJson(text: string): unknown {
-  const closers: string[] = [];
-  let isInText = false;
-  /** Position behind the last complete value of an object or array, and how many objects and arrays were open there. */
-  let safe = { end: 0, depth: 0 };
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (isInText) {
-      if (character === '\\') index += 1;
-      else if (character === '"') isInText = false;
-    } else if (character === '"') isInText = true;
-    else if (character === '{') closers.push('}');
-    else if (character === '[') closers.push(']');
-    else if (character === '}' || character === ']') closers.pop();
-    else if (character === ',') safe = { end: index, depth: closers.length };
-  }
-  const closed = (depth: number) => closers.slice(0, depth).reverse().join('');
-  // An escape that was cut in two goes as a whole.
-  const whole = isInText ? `${text.replace(/\\(u[0-9a-f]{0,3})?$/i, '')}"` : text;
-  return parseJson(whole + closed(closers.length)) ?? parseJson(text.slice(0, safe.end) + closed(safe.depth));
 }

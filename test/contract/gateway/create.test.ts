@@ -241,21 +241,11 @@ test.describe('nothing was made, for certain, after', () => {
     ['200 with a quota code', reply(200, { code: 'insufficient_quota' }), 'out-of-balance'],
     ['200 with the quota type', reply(200, { error: { type: 'insufficient_quota' } }), 'out-of-balance'],
     [
-      '400 with a code before 10 MB',
-      reply(400, { error: { code: '2013', message: 'no'.repeat(5e6) } }),
-      'bad-request',
-    ],
-    [
       '400 with words before a part nested a hundred thousand times',
       reply(400, `{"error":{"message":"no","details":${'['.repeat(1e5)}${']'.repeat(1e5)}}}`),
       'bad-request',
     ],
     ['400 with a type of trouble alone', reply(400, { error: { type: 'api_error' } }), 'trouble'],
-    [
-      '400 with a code, broken off',
-      breakOff(400, '{"error":{"code":"2013","message":"no suc', 50),
-      'bad-request',
-    ],
     ['401 whose body breaks off', breakOff(401, 'x', 50), 'unauthorized'],
   ];
   for (const [name, step, code] of rows) {
@@ -282,7 +272,7 @@ test.describe('the outcome is unknown, and nothing is sent again, after', () => 
     ['200 with a quota word and nothing else', reply(200, 'insufficient_quota'), 'unreadable'],
     ['200 with a quota word as JSON text', reply(200, '"insufficient_quota"'), 'unreadable'],
     ['200 with success false', reply(200, { success: false, message: 'x' }), 'trouble'],
-    ['400 whose words break off', breakOff(400, '{"error":{"message":"no suc', 50), 'bad-request'],
+    ['400 whose JSON breaks off', breakOff(400, '{"error":{"code":"2013"', 50), 'bad-request'],
     ['400 with plain text', reply(400, 'Bad Request'), 'bad-request'],
     ['400 with a code of trouble', reply(400, baseResp(1001)), 'trouble'],
     [

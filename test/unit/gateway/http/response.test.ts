@@ -1,5 +1,5 @@
 import { CallEnded } from '#electron/gateway/http/deadline.ts';
-import { parseCutJson, readAnswer, readRetryAfter, readServerTime } from '#electron/gateway/http/response.ts';
+import { readAnswer, readRetryAfter, readServerTime } from '#electron/gateway/http/response.ts';
 import type { TransportResponse } from '#electron/gateway/http/response-body.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -72,25 +72,4 @@ test.describe('an answer that ends early', () => {
       });
     }
   });
-});
-
-test('of JSON without its end everything is read that is complete, wherever it was cut', () => {
-  const whole = {
-    type: 'error',
-    error: {
-      message: 'no "such" \\ ratio \u00e9',
-      codes: [1, 2.5, { deep: [true, null] }],
-      http_code: '400',
-    },
-    request_id: 'r-1',
-  };
-  for (const text of [JSON.stringify(whole), JSON.stringify(whole, null, 2).replace('é', '\\u00e9')]) {
-    expect(parseCutJson(text)).toEqual(whole);
-    for (let length = text.indexOf(',') + 1; length < text.length; length += 1) {
-      expect(parseCutJson(text.slice(0, length)), text.slice(0, length)).toMatchObject({ type: 'error' });
-    }
-  }
-  expect(parseCutJson('{"error":{"message":"a long te')).toEqual({ error: { message: 'a long te' } });
-  expect(parseCutJson(`${'['.repeat(100_000)}`)).toBeDefined();
-  for (const text of ['', '<html>', 'Bad Request', '{{{', '}', '"']) expect(parseCutJson(text)).toBeFalsy();
 });
