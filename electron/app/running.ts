@@ -29,9 +29,6 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   // What was removed takes its exchanges along.
   events.on('tasks.changed', ({ isListChanged }) => isListChanged && requests.tidyLater());
   events.on('chat.changed', ({ isListChanged }) => isListChanged && requests.tidyLater());
-  events.on('tasks.changed', ({ ids, isListChanged }) => {
-    if (isListChanged) libraryFolder.clipsChanged(ids);
-  });
   // Restored, an older copy would look for the clips in the folder they have left, and for none in the one that was chosen.
   const notCopied = logged(
     log.error,

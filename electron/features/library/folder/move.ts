@@ -4,13 +4,7 @@ import { ReadFailure } from '../../../files/copy.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { createClipMover } from './clip-mover.ts';
-import {
-  type ClipInHand,
-  type ClipPlace,
-  type LibraryFolderPorts,
-  maxUnsettled,
-  type StoredMove,
-} from './ports.ts';
+import { type ClipInHand, type LibraryFolderPorts, maxUnsettled, type StoredMove } from './ports.ts';
 import { type FoundClip, surveyClips } from './survey.ts';
 
 const progressEveryMs = 250;
@@ -30,8 +24,6 @@ interface Run {
   /** Clips that were tried: none is tried twice in one run. */
   readonly tried: Set<string>;
   readonly refused: string[];
-  /** Clips of the library that stay where they are: what becomes of their rows later is no reason to begin once more. */
-  readonly left: Set<string>;
   movedClips: number;
   movedBytes: number;
 }
@@ -44,8 +36,6 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   let work = Promise.resolve();
   let toldAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
-  /** The last move of this run that is over by itself: what was on its way into the old folder then follows. */
-  let followed: Pick<StoredMove & Run, 'from' | 'to' | 'left'> | null = null;
 
   const mover = createClipMover(ports);
 
@@ -71,10 +61,8 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   }
 
   function launch(move: StoredMove): void {
-    followed = null;
     const stop = new AbortController();
-    const [tried, left] = [new Set<string>(), new Set<string>()];
-    const current: Run = { move, stop, tried, refused: [], left, movedClips: 0, movedBytes: 0 };
+    const current: Run = { move, stop, tried: new Set(), refused: [], movedClips: 0, movedBytes: 0 };
     run = current;
     showProgress(current);
     work = go(current).catch((error: unknown) => {
@@ -167,7 +155,6 @@ export function createFolderMove(ports: LibraryFolderPorts) {
         onBytes: (written) => showProgress(current, written),
       });
       if (!isMoved) {
-        if (places.get(clip.id)?.isRemoved === false) current.left.add(clip.id);
         if (await isStillIn(move.from, clip.id)) refused.push(basename(clip.path));
         return null;
       }
@@ -181,7 +168,6 @@ export function createFolderMove(ports: LibraryFolderPorts) {
       const problem = await problemOf(error, move, devices);
       if (problem !== null) return problem;
       log.warn('a clip stays in the old folder', { id: clip.id, error: codeOf(error) });
-      current.left.add(clip.id);
       refused.push(basename(clip.path));
       return null;
     }
@@ -232,14 +218,13 @@ export function createFolderMove(ports: LibraryFolderPorts) {
   }
 
   function end(current: Run): void {
-    const { move, stop, refused, left, movedClips } = current;
+    const { move, stop, refused, movedClips } = current;
     const isCancelled = stop.signal.aborted;
     // Its disk may be away: the copy there goes when the disk is back.
     const inHand = journal.read()?.inHand ?? null;
     if (inHand !== null) journal.writeUnsettled([...journal.unsettled(), inHand].slice(-maxUnsettled));
     journal.write(null);
     run = null;
-    if (!isCancelled) followed = { from: move.from, to: move.to, left };
     log.info('the move of the library is over', { moved: movedClips, refused: refused.length, isCancelled });
     show({
       type: 'ended',
@@ -290,19 +275,6 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     },
     dismiss(): void {
       if (status.type === 'ended') show({ type: 'none' });
-    },
-    /** These tasks changed their status or are back in the library: a clip that came into the folder that a move of this run has left follows the others. */
-    clipsChanged(ids: readonly string[]): void {
-      // The user may have chosen another folder since, even the one that was left.
-      if (isClosed || followed?.to !== folder.get()) return;
-      const { from, to, left } = followed;
-      const isIn = (place: ClipPlace | null) =>
-        place !== null && !place.isRemoved && dirname(place.path) === from;
-      if (ids.some((id) => !left.has(id) && isIn(places.get(id)))) begin({ from, to, clips: 1, bytes: 0 });
-    },
-    /** Another folder was chosen without its clips: none follows. */
-    forget(): void {
-      followed = null;
     },
     settled: () => work,
     /** The app ends: the move goes on at the next start. */

@@ -13,12 +13,6 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
 
   const refuse = (path: string) => refuseFolder(path, folder.get(), dataFolder, disk);
 
-  /** Takes another folder; clips stay where they are. */
-  function leave(path: string): void {
-    move.forget();
-    folder.set(path);
-  }
-
   async function choose(): Promise<Result<FolderChoice>> {
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     const from = folder.get();
@@ -36,7 +30,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     // Time has gone by in the dialog.
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (asked === 0) {
-      leave(path);
+      folder.set(path);
       return ok({ type: 'changed' });
     }
     chosen = { id: newId(), path };
@@ -56,7 +50,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     if (refusedMove !== null) return fail(refusedMove);
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (chosen?.id !== choiceId) return fail(refusal('folder.chosen-again'));
-    if (clips === 'leave') leave(to);
+    if (clips === 'leave') folder.set(to);
     else {
       // The intent, which counts for folders that were chosen, before the setting: a start that finds it sets the folder again.
       folder.confirm(to);

@@ -589,7 +589,7 @@ test('quitting stops the move between two steps; the next start goes on with it'
   expect(next.status()).toMatchObject({ type: 'ended', moved: 3, left: 0 });
 });
 
-test('a clip that was being saved into the old folder follows, also after the move', async () => {
+test('a clip that is saved into the old folder while it moves follows', async () => {
   const { disk, hold } = holdingAt('a.mp4', moveDisk);
   const bench = benchOn(disk);
   bench.ready('a');
@@ -599,46 +599,6 @@ test('a clip that was being saved into the old folder follows, also after the mo
   hold.letGo();
   await bench.settled();
   expect(whereIs(bench, during)).toMatchObject({ folder: 'new' });
-  const after = bench.ready('after');
-  bench.clipsChanged([after.id]);
-  await bench.settled();
-  expect(whereIs(bench, after)).toMatchObject({ folder: 'new', hasRecipe: true });
-});
-
-test('what becomes of the row of a clip that could not follow begins no move anew', async () => {
-  const bench = benchOn();
-  const [gone] = [bench.ready('gone'), bench.ready('a')];
-  rmSync(join(bench.folders.old, 'gone.mp4'));
-  await bench.moveAll();
-  await bench.settled();
-  expect(bench.status()).toMatchObject({ type: 'ended', moved: 1 });
-  bench.clipsChanged([gone.id]);
-  expect(bench.status()).toMatchObject({ type: 'ended', moved: 1 });
-});
-
-test('a clip that is saved into a folder that was chosen anew stays there, though an earlier move has left that folder', async () => {
-  const bench = benchOn();
-  bench.ready('a');
-  await bench.moveAll();
-  await bench.settled();
-  bench.dialog.folder = bench.folders.old;
-  const choice = await bench.choose();
-  if (!choice.ok || choice.value.type !== 'ask') throw new Error(JSON.stringify(choice));
-  await bench.change({ choiceId: choice.value.choiceId, clips: 'leave' });
-  const later = bench.ready('later');
-  bench.clipsChanged([later.id]);
-  await bench.settled();
-  expect(whereIs(bench, later)).toMatchObject({ folder: 'old', hasRecipe: true });
-  // Nor does it follow into the folder of that move once that one is chosen without it.
-  bench.dialog.folder = bench.folders.new;
-  const back = await bench.choose();
-  if (!back.ok || back.value.type !== 'ask') throw new Error(JSON.stringify(back));
-  await bench.change({ choiceId: back.value.choiceId, clips: 'leave' });
-  bench.clipsChanged([later.id]);
-  await bench.settled();
-  expect(whereIs(bench, later)).toMatchObject({ folder: 'old', hasRecipe: true });
-  bench.start();
-  expect(bench.setting.path).toBe(bench.folders.new);
 });
 
 test('rows of an older database find their clips in the new folder again', async () => {
