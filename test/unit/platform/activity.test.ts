@@ -1,7 +1,6 @@
 import { appError, type PauseReason, type Task } from '#contract';
 import { activityOf, createActivityDisplay, showOn } from '#electron/platform/notifications/activity.ts';
 import type { ProgressBar } from '#electron/platform/notifications/activity-places.ts';
-import { badgeSide, badgeText, drawBadge } from '#electron/platform/notifications/badge-picture.ts';
 import { states } from '../../fixtures/builders.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
@@ -120,20 +119,3 @@ for (const system of ['darwin', 'win32', 'linux'] as const) {
     expect(toldSince()).toEqual([]);
   });
 }
-
-test('the sign of Windows has a digit on a round ground, and a plus where one digit does not do', () => {
-  expect([1, 9, 10, 250].map(badgeText)).toEqual(['1', '9', '9+', '9+']);
-  const pixelsOf = (count: number) => {
-    const pixels = drawBadge(count);
-    const at = (x: number, y: number) => [...pixels.subarray((y * badgeSide + x) * 4).subarray(0, 4)];
-    return { pixels, at };
-  };
-  const { pixels, at } = pixelsOf(1);
-  expect(pixels).toHaveLength(badgeSide * badgeSide * 4);
-  expect(at(0, 0)).toEqual([0, 0, 0, 0]);
-  expect(at(2, 16)[3]).toBe(255);
-  // The stem of the 1 is white.
-  expect(at(16, 16)).toEqual([255, 255, 255, 255]);
-  const drawn = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((count) => drawBadge(count).toString('base64'));
-  expect(new Set(drawn).size).toBe(10);
-});
