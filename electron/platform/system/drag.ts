@@ -1,4 +1,5 @@
-import { type BrowserWindow, type NativeImage, nativeImage } from 'electron';
+import { join } from 'node:path';
+import { app, type BrowserWindow, type NativeImage, nativeImage } from 'electron';
 import { thisSystem } from './this-system.ts';
 
 /** Width under the pointer, in pixels of a screen of scale 1. */
@@ -7,16 +8,16 @@ const iconSize = 64;
 /** Hands files to the drag that has just begun in the window. */
 export function createDrag(window: () => BrowserWindow | null) {
   return {
-    /** @param poster a PNG or JPEG to show under the pointer; `null` for a drawn sign. */
+    /** @param poster a PNG or JPEG to show under the pointer; `null` for the app's icon. */
     clips(paths: readonly string[], poster: string | null): void {
       const [file] = paths;
       if (file === undefined) return;
       const picture = poster === null ? nativeImage.createEmpty() : nativeImage.createFromPath(poster);
-      const icon = picture.isEmpty() ? drawnIcon(isInTriangle) : forScreens(scaled(picture));
+      const icon = picture.isEmpty() ? appIcon() : forScreens(scaled(picture));
       window()?.webContents.startDrag({ file, files: [...paths], icon });
     },
     async picture(path: string): Promise<void> {
-      const icon = (await thumbnailOf(path)) ?? drawnIcon(isInHill);
+      const icon = (await thumbnailOf(path)) ?? appIcon();
       window()?.webContents.startDrag({ file: path, icon });
     },
   };
@@ -40,26 +41,7 @@ function forScreens(draw: (width: number) => NativeImage): NativeImage {
 
 const scaled = (picture: NativeImage) => (width: number) => picture.resize({ width });
 
-/** The runtime refuses a drag without a picture: a dark square with a light sign on it, as BGRA. */
-function drawnIcon(isInSign: (across: number, down: number) => boolean): NativeImage {
-  return forScreens((size) => {
-    const pixels = Buffer.alloc(size * size * 4);
-    for (let y = 0; y < size; y += 1) {
-      for (let x = 0; x < size; x += 1) {
-        const shade = isInSign(x / size, y / size) ? 240 : 40;
-        pixels.set([shade, shade, shade, 255], (y * size + x) * 4);
-      }
-    }
-    return nativeImage.createFromBitmap(pixels, { width: size, height: size });
-  });
-}
-
-/** A triangle that points right: play. */
-function isInTriangle(across: number, down: number): boolean {
-  return across > 0.36 && across + Math.abs(down - 0.5) * 1.4 < 0.7;
-}
-
-/** A hill at the bottom: a picture. */
-function isInHill(across: number, down: number): boolean {
-  return down > 0.45 + Math.abs(across - 0.5) && down < 0.85;
+/** The runtime refuses a drag without a picture. */
+function appIcon(): NativeImage {
+  return forScreens(scaled(nativeImage.createFromPath(join(app.getAppPath(), 'out/app/icon.png'))));
 }
