@@ -10,10 +10,9 @@ export type Answer =
       readonly body: Uint8Array;
     };
 
-/** An answer that comes chunk by chunk, as server-sent events or as the items of a JSON array. */
+/** An answer that comes chunk by chunk, as server-sent events. */
 export interface StreamAnswer {
   readonly type: 'stream';
-  readonly framing: 'events' | 'array';
   readonly chunks: Iterable<unknown> | AsyncIterable<unknown>;
 }
 
