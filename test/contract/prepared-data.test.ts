@@ -432,8 +432,8 @@ test('lists longer than the app writes them are left out: of a message, a draft,
 
   const folder = test.info().outputPath('streams');
   mkdirSync(folder, { recursive: true });
-  const lines = Array.from({ length: 10_050 }, (_, block) => ({ block, type: 'text', from: 0, text: 'x' }));
-  writeFileSync(join(folder, 'fox.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const words = Array.from({ length: 10_050 }, () => ({ type: 'text', text: 'x' }));
+  writeFileSync(join(folder, 'fox.json'), JSON.stringify(words));
   expect(createAnswerJournal(folder, createMemoryLog()).read('fox')).toHaveLength(10_000);
 
   const reference = { fileId: 'file-1', kind: 'image' as const, name: 'a.png', mime: 'image/png', bytes: 1 };

@@ -15,9 +15,6 @@ const exceptions: Readonly<Record<string, readonly [what: keyof DoorReport, why:
     ['joined', 'folders of the source'],
   ],
   'electron/contract/operations/groups.ts': [['joined', 'the address of an operation, no path']],
-  'electron/features/chat/answers/answer-journal.ts': [
-    ['writers', 'appends to a journal that it got by `inside`'],
-  ],
   'electron/features/chat/conversations/exporter.ts': [
     ['joined', 'the folder beside the file that the user chose, and a link in a text'],
   ],

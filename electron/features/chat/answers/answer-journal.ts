@@ -1,35 +1,29 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import type { StreamedText } from '#contract';
+import { writeAtomically } from '../../../files/atomic-write.ts';
+import { writeNow } from '../../../files/held.ts';
 import { inside } from '../../../files/inside.ts';
 import { makeOwnFolder, ownFileMode, ownFolderMode } from '../../../files/own-folder.ts';
 import { removeFile, removeFolderNow } from '../../../files/remove.ts';
-import { parseJson } from '../../../shared/json.ts';
 import type { Log } from '../../../shared/ports.ts';
 import { maxStoredParts } from '../model.ts';
 
 /** Most bytes of a journal that are read back: more than the words of the longest answer. */
 const maxBytes = 16 * 1024 * 1024;
 
-const lineSchema = z.object({
-  block: z.number().int().nonnegative().lt(maxStoredParts),
-  type: z.enum(['text', 'thought']),
-  from: z.number().int().nonnegative(),
-  text: z.string(),
-});
+const wordsSchema = z.array(z.object({ type: z.enum(['text', 'thought']), text: z.string() }));
+type Words = readonly Readonly<z.infer<typeof wordsSchema>[number]>[];
 
 export type AnswerJournal = ReturnType<typeof createAnswerJournal>;
 
 /**
- * The words of answers that are coming, one file an answer with a line for each write, so that a crash does not take them. Only
- * added to: a write takes as long as what is new, and none holds the process up. What a kill leaves is whole up to its last
- * line; what a power cut leaves may be less, for nothing is flushed. The database gets the answer once it is complete.
+ * The words of answers that are coming, one file an answer, so that a crash does not take them. A kill leaves what was written last; a power
+ * cut may leave nothing, for nothing is flushed. The database gets the answer once it is complete.
  */
 export function createAnswerJournal(folder: string, log: Log) {
-  const pathOf = (messageId: string) => inside(folder, `${messageId}.jsonl`);
+  const pathOf = (messageId: string) => inside(folder, `${messageId}.json`);
   let last: Promise<void> = Promise.resolve();
-  /** Lines that are not known to be on disk. */
+  /** What is not known to be on disk. */
   const underWay = new Map<string, string>();
   let hasFailed = false;
 
@@ -42,26 +36,23 @@ export function createAnswerJournal(folder: string, log: Log) {
   }
 
   return {
-    /** Adds words. A disk that refuses them costs the journal, not the answer. */
-    append(messageId: string, words: readonly StreamedText[]): void {
-      // A write that failed may have left a part of a line behind.
-      const added = words.map((word) => `\n${JSON.stringify(word)}`).join('');
-      underWay.set(messageId, (underWay.get(messageId) ?? '') + added);
+    /** Writes all words that have come, block by block, in the place of those before. A disk that refuses them costs the journal, not the answer. */
+    write(messageId: string, words: Words): void {
+      underWay.set(messageId, JSON.stringify(words));
       next(async () => {
-        // With those that the disk refused before.
-        const lines = underWay.get(messageId);
-        if (lines === undefined) return;
+        const text = underWay.get(messageId);
+        if (text === undefined) return;
         await makeOwnFolder(folder);
-        await appendFile(pathOf(messageId), lines, { mode: ownFileMode });
-        const left = underWay.get(messageId)?.slice(lines.length) ?? '';
-        if (left === '') underWay.delete(messageId);
-        else underWay.set(messageId, left);
+        await writeAtomically(pathOf(messageId), text, { mode: ownFileMode, isFlushed: false });
+        if (underWay.get(messageId) === text) underWay.delete(messageId);
       });
     },
-    /** The words of an answer, block by block; empty where there are none. For the start, before anything is added. */
-    read(messageId: string): readonly Pick<StreamedText, 'type' | 'text'>[] {
+    /** The words of an answer, block by block; empty where there are none. For the start, before anything is written. */
+    read(messageId: string): Words {
       try {
-        return readLines(readFileSync(pathOf(messageId)));
+        const path = pathOf(messageId);
+        if (statSync(path).size > maxBytes) return [];
+        return wordsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).slice(0, maxStoredParts);
       } catch {
         return [];
       }
@@ -78,32 +69,15 @@ export function createAnswerJournal(folder: string, log: Log) {
         noteFailure(error);
       }
     },
-    /** What is added from now on is on disk when `append` returns: the process ends. What was under way is written once more. */
+    /** The process ends: what was under way is on disk when this returns. */
     close(): void {
       if (underWay.size === 0) return;
       try {
         mkdirSync(folder, { recursive: true, mode: ownFolderMode });
-        for (const [messageId, lines] of underWay)
-          appendFileSync(pathOf(messageId), lines, { mode: ownFileMode });
+        for (const [messageId, text] of underWay) writeNow(pathOf(messageId), text);
       } catch (error) {
         noteFailure(error);
       }
     },
   };
-}
-
-/** Lines may be there twice, and the last may be cut: each says where its words belong. */
-function readLines(bytes: Buffer): readonly Pick<StreamedText, 'type' | 'text'>[] {
-  const blocks: { type: StreamedText['type']; text: string }[] = [];
-  for (const line of bytes.toString('utf8', 0, maxBytes).split('\n')) {
-    const { data: word } = lineSchema.safeParse(parseJson(line));
-    if (word === undefined) continue;
-    const open = blocks[word.block];
-    if (open === undefined && word.block === blocks.length && word.from === 0) {
-      blocks.push({ type: word.type, text: word.text });
-    } else if (open !== undefined && word.from <= open.text.length) {
-      open.text += word.text.slice(open.text.length - word.from);
-    }
-  }
-  return blocks;
 }

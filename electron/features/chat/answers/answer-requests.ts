@@ -141,7 +141,7 @@ export function createAnswerRequests(
     request.words ??= createStreamedWords(
       clock,
       (words) => onWords(conversationId, messageId, words),
-      (words) => journal.append(messageId, words),
+      (blocks) => journal.write(messageId, blocks),
     );
     request.words.take(pieces);
   }

@@ -8,11 +8,13 @@ const saveMs = 1_000;
 export type StreamedWords = ReturnType<typeof createStreamedWords>;
 
 type Hand = (words: readonly StreamedText[]) => void;
+type Blocks = readonly Pick<StreamedText, 'type' | 'text'>[];
 
-/** The words of one answer while it comes. */
-export function createStreamedWords(clock: Clock, tell: Hand, save: Hand) {
+/** The words of one answer while it comes. @param tell is given what is new. @param save all that has come, block by block. */
+export function createStreamedWords(clock: Clock, tell: Hand, save: (blocks: Blocks) => void) {
   const blocks: { readonly type: StreamedText['type']; text: string }[] = [];
-  const outlets = [createOutlet(clock, tellMs, tell), createOutlet(clock, saveMs, save)];
+  const all = (): Blocks => blocks.map(({ type, text }) => ({ type, text }));
+  const outlets = [createOutlet(clock, tellMs, tell), createOutlet(clock, saveMs, () => save(all()))];
   let isClosed = false;
   return {
     take(pieces: readonly StreamedText[]): void {
@@ -24,7 +26,7 @@ export function createStreamedWords(clock: Clock, tell: Hand, save: Hand) {
       }
       for (const outlet of outlets) outlet.take(pieces);
     },
-    blocks: () => blocks.map(({ type, text }) => ({ type, text })),
+    blocks: all,
     /** Hands out what is left and stops. */
     close(): void {
       isClosed = true;

@@ -448,9 +448,9 @@ test('an answer that the disk never took is interrupted once it takes that, at t
   expect(disk.refusals).toBe(2);
   await first.clock.advance(60_000);
   expect(disk.refusals).toBe(2);
-  const journal = join(first.folder, 'streams', `${answer(first.asked).id}.jsonl`);
+  const journal = join(first.folder, 'streams', `${answer(first.asked).id}.json`);
   mkdirSync(dirname(journal), { recursive: true });
-  writeFileSync(journal, JSON.stringify({ block: 0, type: 'text', from: 0, text: 'So far' }));
+  writeFileSync(journal, JSON.stringify([{ type: 'text', text: 'So far' }]));
   first.db.close();
   // Whose disk takes nothing either, for a while.
   const still = answersDisk();

@@ -54,9 +54,9 @@ const answerIn = ({ messages }: Conversation) => messages.at(-1) as ModelMessage
 const heardBy = (lane: ChatLane) => lane.heard.flatMap(({ words }) => words.map(({ text }) => text)).join('');
 const journalOf = (lane: ChatLane) => {
   const folder = join(lane.folder, 'streams');
-  return existsSync(folder) ? readdirSync(folder) : [];
+  // What is being written has another name.
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 };
-/** A journal is there before its words are. */
 const isJournalWritten = (lane: ChatLane) =>
   journalOf(lane).some((name) =>
     readFileSync(join(lane.folder, 'streams', name), 'utf8').includes('Half a wo'),

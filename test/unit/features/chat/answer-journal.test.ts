@@ -1,23 +1,26 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createAnswerJournal } from '#electron/features/chat/answers/answer-journal.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createMemoryLog } from '../../../fixtures/services/memory-log.ts';
 
-test('words that the disk refused, the first half of a line perhaps taken, are written with those after them', async () => {
+test('words that the disk refused are written with those after them', async () => {
   const folder = test.info().outputPath('streams');
   const log = createMemoryLog();
   const journal = createAnswerJournal(folder, log);
-  const words = (from: number, text: string) => [{ block: 0, type: 'text' as const, from, text }];
+  const words = (text: string) => [{ type: 'text' as const, text }];
   // A file in the place of the folder: nothing can be written.
   writeFileSync(folder, '');
-  journal.append('answer', words(0, 'Paid '));
+  journal.write('answer', words('Paid '));
   await expect.poll(() => log.lines.length, { intervals: [5] }).toBe(1);
   rmSync(folder);
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'answer.jsonl'), '\n{"block":0,"type":"te');
-  journal.append('answer', words(5, 'words'));
-  await expect
-    .poll(() => journal.read('answer'), { intervals: [5] })
-    .toEqual([{ type: 'text', text: 'Paid words' }]);
+  journal.write('answer', words('Paid words'));
+  await expect.poll(() => journal.read('answer'), { intervals: [5] }).toEqual(words('Paid words'));
+});
+
+test('what is under way when the process ends is on the disk then', () => {
+  const folder = test.info().outputPath('streams');
+  const journal = createAnswerJournal(folder, createMemoryLog());
+  journal.write('answer', [{ type: 'thought', text: 'So far' }]);
+  journal.close();
+  expect(journal.read('answer')).toEqual([{ type: 'thought', text: 'So far' }]);
 });
