@@ -57,7 +57,6 @@ export function createDesktopRoom(
     places: platform.activityPlaces,
     atGateway: () => storedTasks.count(['queued', 'running']),
     moving: () => storedTasks.withStatus(['sending', 'saving']).map(tasks().present),
-    pauses: () => tasks().pauses(),
     clock,
   });
   const tray = createTray({
@@ -99,7 +98,6 @@ export function createDesktopRoom(
       events.on('settings.changed', platform.applyAppearance);
       events.on('settings.changed', ({ shownLanguage }) => menu.setLanguage(shownLanguage));
       events.on('tasks.changed', activity.changed);
-      events.on('tasks.pausesChanged', activity.changed);
       events.on('tasks.changed', tray.changed);
       events.on('connections.changed', tray.changed);
       events.on('settings.changed', tray.changed);

@@ -2,12 +2,6 @@ import { app, type BrowserWindow, nativeImage } from 'electron';
 import type { ShownLanguage } from '#contract';
 import { activityWords } from '../../words/desktop.ts';
 
-/** A bar that is full stands for a state without a measure. `none` where there is no bar. */
-export interface ProgressBar {
-  readonly mode: 'none' | 'normal' | 'paused' | 'error';
-  readonly value: number;
-}
-
 export type ActivityPlaces = ReturnType<typeof createActivityPlaces>;
 
 /** The dock and the task bar. A launcher that knows no numbers takes none: then nothing happens. */
@@ -26,10 +20,8 @@ export function createActivityPlaces(window: () => BrowserWindow | null, languag
       const picture = nativeImage.createFromBitmap(drawDot(), size);
       alive()?.setOverlayIcon(picture, activityWords(count, language()));
     },
-    setBar({ mode, value }: ProgressBar): void {
-      if (mode === 'none') alive()?.setProgressBar(-1);
-      else alive()?.setProgressBar(value, { mode });
-    },
+    /** @param value 0 up to 1; `null` takes the bar away. */
+    setBar: (value: number | null): void => alive()?.setProgressBar(value ?? -1),
   };
 }
 
