@@ -1,8 +1,8 @@
 import { type Input, type InputVideoTrack, Mp4OutputFormat } from 'mediabunny';
 import { type ClipLayout, maxKeyFrames } from '#contract';
+import { hashBytes } from '../../files/hash.ts';
 import { MediaFormatError, required } from '../byte-file.ts';
 import { assertWhole, packetsOf, withInput } from '../clips.ts';
-import { setupOf } from './decoder-setup.ts';
 import { silentPacket } from './silence.ts';
 
 /** An open clip with what its packets need to stand in another file. */
@@ -32,7 +32,8 @@ export async function openClip(input: Input) {
   const sound = await openSound(input);
   const { colorSpace } = videoConfig;
   const setup = [
-    setupOf(codec, bytesOf(videoConfig.description)),
+    codec,
+    setupOf(bytesOf(videoConfig.description)),
     [await video.getRotation(), await video.getFlip()].join(),
     [videoConfig.displayAspectWidth, videoConfig.displayAspectHeight].join(),
     [colorSpace?.primaries, colorSpace?.transfer, colorSpace?.matrix, colorSpace?.fullRange].join(),
@@ -59,7 +60,7 @@ export async function openClip(input: Input) {
 
 function layoutOfSound({ codec, config, packetSamples, silence }: SoundOfClip): ClipLayout['sound'] {
   const { sampleRate, numberOfChannels: channels } = config;
-  const decoder = setupOf(codec, bytesOf(config.description));
+  const decoder = setupOf(bytesOf(config.description));
   const setup = [config.codec, sampleRate, channels, packetSamples, decoder].join(' ');
   return { codec, sampleRate, channels, setup, canBeSilent: silence !== null };
 }
@@ -126,4 +127,9 @@ function bytesOf(source: VideoDecoderConfig['description']): Uint8Array | null {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);
+}
+
+/** A decoder's description as a short text: alike for two clips whose packets can follow each other under one description. */
+function setupOf(description: Uint8Array | null): string {
+  return description === null ? 'none' : hashBytes(description).slice(0, 16);
 }
