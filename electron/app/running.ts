@@ -26,9 +26,6 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
   events.on('spend.changed', tasks.spendChanged);
   events.on('tasks.changed', session.workChanged);
   events.on('chat.changed', session.workChanged);
-  // What was removed takes its exchanges along.
-  events.on('tasks.changed', ({ isListChanged }) => isListChanged && requests.tidyLater());
-  events.on('chat.changed', ({ isListChanged }) => isListChanged && requests.tidyLater());
   // Restored, an older copy would look for the clips in the folder they have left, and for none in the one that was chosen.
   const notCopied = logged(
     log.error,
@@ -44,7 +41,7 @@ export function startServices(services: Services, replacement: SwapOutcome | nul
     folder = now;
   });
   spend.start();
-  requests.tidyLater();
+  requests.start();
   libraryFolder.start();
   services.join.begin();
   library.start();

@@ -1,11 +1,10 @@
-import { type ExchangeRecord, type ExchangeSubject, recordLimits, undoRemovalMs } from '#contract';
+import { type ExchangeRecord, type ExchangeSubject, recordLimits } from '#contract';
 import { inParts } from '../../shared/turns.ts';
 import type { RequestsPorts } from './ports.ts';
 
 const dayMs = 86_400_000;
-/** How long after a change, and after the start, it is looked at what is no longer there. */
-const tidyDelayMs = 2 * undoRemovalMs;
-/** Otherwise: what grows too old, and conversations that are deleted for good long after they were removed, are told of by nobody. */
+/** How long after the start, and how often then, it is looked what is no longer there, and what grows too old. */
+const firstTidyMs = 20_000;
 const tidyEveryMs = 10 * 60_000;
 const pruneEvery = 50;
 const pruneAgainMs = 100;
@@ -18,10 +17,8 @@ export type Requests = ReturnType<typeof createRequests>;
 export function createRequests({ store, isThere, clock, onChange }: RequestsPorts) {
   let stored = 0;
   let isClosed = false;
-  let tidying: { readonly at: number; readonly cancel: () => void } | null = null;
+  let cancelTidying: (() => void) | null = null;
   let cancelPruning: (() => void) | null = null;
-  /** Subjects that were gone when `tidy` last ran. A removal may be undone: exchanges are forgotten when their subject is gone twice in a row. */
-  let missed = new Set<string>();
 
   function prune(): void {
     cancelPruning?.();
@@ -31,31 +28,17 @@ export function createRequests({ store, isThere, clock, onChange }: RequestsPort
 
   async function tidy(): Promise<void> {
     const gone: ExchangeSubject[] = [];
-    const missing = new Set<string>();
     await inParts(store.subjects(), subjectsAtOnce, (part) => {
-      for (const subject of part) {
-        if (isClosed || isThere(subject)) continue;
-        const key = `${subject.type} ${subject.id}`;
-        if (missed.has(key)) gone.push(subject);
-        else missing.add(key);
-      }
+      for (const subject of part) if (!isClosed && !isThere(subject)) gone.push(subject);
     });
     await inParts(gone, subjectsAtOnce, (part) => !isClosed && store.forget(part));
     if (isClosed) return;
-    missed = missing;
     prune();
-    tidyWithin(missing.size > 0 ? tidyDelayMs : tidyEveryMs);
+    tidyIn(tidyEveryMs);
   }
 
-  function tidyWithin(ms: number): void {
-    const at = clock.now() + ms;
-    if (tidying !== null && tidying.at <= at) return;
-    tidying?.cancel();
-    const cancel = clock.after(ms, () => {
-      tidying = null;
-      void tidy();
-    });
-    tidying = { at, cancel };
+  function tidyIn(ms: number): void {
+    cancelTidying = clock.after(ms, () => void tidy());
   }
 
   return {
@@ -68,11 +51,11 @@ export function createRequests({ store, isThere, clock, onChange }: RequestsPort
     },
     list: (subject: ExchangeSubject | null) => store.list(subject, recordLimits.list),
     get: store.get,
-    /** Something that exchanges are kept about may be gone: forgets them once that cannot be undone. From the first call on this is looked after by itself too. */
-    tidyLater: () => tidyWithin(tidyDelayMs),
+    /** From now on what is kept about something that is gone is forgotten within ten minutes. Call once. */
+    start: () => tidyIn(firstTidyMs),
     close(): void {
       isClosed = true;
-      tidying?.cancel();
+      cancelTidying?.();
       cancelPruning?.();
       store.close();
     },
