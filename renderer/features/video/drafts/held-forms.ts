@@ -5,6 +5,7 @@ import {
   type MentionLanguage,
   type ReferenceFile,
   renameCastMention,
+  renumberMentions,
   type VideoForm,
 } from '#contract';
 import { bringing } from '../form/cast-in-form.ts';
@@ -13,11 +14,10 @@ import {
   type FormState,
   formIn,
   inEveryStep,
-  type LostMentions,
   type StepSide,
   startForm,
+  typePrompt,
 } from '../history/form-history.ts';
-import { followTyping, typePrompt } from '../history/typing.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
 
 /** A form as it was kept, held with nothing to undo yet. */
@@ -88,7 +88,6 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
   const called = seen.map((entry) => ({ ...entry, name: nameOf(entry.id) ?? entry.name }));
   const brought = bringing(settings, called);
   const brings = bringing(settings, [...seenNow, ...gone.map((entry) => ({ ...entry, media: [] }))]);
-  let lost: LostMentions | undefined;
   const ids = gone.map(({ id }) => id);
   let isOther = false;
   const follow = (side: StepSide): StepSide => {
@@ -96,13 +95,14 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
       (before, { id, name }) => renameCastMention(before, seen, id, nameOf(id) ?? name),
       side.prompt,
     );
-    const followed = followTyping({ ...state, present: side, brought }, text, text, brings);
-    if (side === state.present) lost = followed.lost;
-    const prompt = dropCastMentions(followed.prompt, seen, ids);
+    const { references } = side;
+    const went = [...references, ...brought(references, text)];
+    const goes = [...references, ...brings(references, text)];
+    const prompt = dropCastMentions(renumberMentions(text, went, goes), seen, ids);
     isOther ||= prompt !== side.prompt;
     return { ...side, prompt };
   };
-  const after = { ...inEveryStep(state, follow), lost };
+  const after = inEveryStep(state, follow);
   if (!isOther) return form;
   return { project, state: after, ...(gone.length > 0 && { dropped: { before: state, after, gone } }) };
 }

@@ -19,7 +19,6 @@ import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { BroughtBehind, FormState } from '../history/form-history.ts';
 import * as steps from '../history/form-history.ts';
-import { typePrompt } from '../history/typing.ts';
 import { useCastInForm } from './cast-in-form.ts';
 import { formOf, sentFiles, type VideoFields } from './video-fields.ts';
 
@@ -120,7 +119,7 @@ function changesOf(setState: ChangeForm, languageNow: () => MentionLanguage, bro
       setState((now) => act({ ...now, brought }, ...given));
   return {
     change: by((now, change: Partial<VideoFields>) => ({ ...now, present: { ...now.present, ...change } })),
-    typePrompt: by(typePrompt),
+    typePrompt: by(steps.typePrompt),
     replacePrompt: by((now, prompt: string, filling?: object) => {
       const shown = translateMentions(prompt, now.present.references, languageNow());
       return steps.replacePrompt(now, shown, filling);
