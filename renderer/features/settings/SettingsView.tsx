@@ -29,7 +29,7 @@ import {
   settingGroups,
 } from './setting-entries.ts';
 import { settingRows } from './setting-rows.tsx';
-import { findSettings, queryPatterns } from './setting-search.ts';
+import { findSettings } from './setting-search.ts';
 import { settingsQuery, useUpdateSettings } from './settings.queries.ts';
 
 /** How long typing rests, in milliseconds, before what was found is said. */
@@ -70,7 +70,6 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
     searchField.current?.focus();
     searchField.current?.select();
   });
-  useMarkedMatches(page, query);
   useSaidFindings(query, found.length);
   const isReady = settings.data !== undefined;
   useEffect(() => {
@@ -182,38 +181,6 @@ function useSaidFindings(query: string, count: number): void {
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);
-}
-
-/** The name by which `SettingsView.module.css` colours what is found. */
-const highlightName = 'found-in-settings';
-
-/** Marks the words of a query wherever they stand in an element: the text itself stays as it is, for screen readers and for React. */
-function useMarkedMatches(root: RefObject<HTMLElement | null>, query: string): void {
-  useEffect(() => {
-    const patterns = queryPatterns(query);
-    if (root.current === null || patterns.length === 0) return;
-    const ranges = textNodesIn(root.current).flatMap((node) =>
-      patterns.flatMap((pattern) => rangesOf(pattern, node)),
-    );
-    CSS.highlights.set(highlightName, new Highlight(...ranges));
-    return () => void CSS.highlights.delete(highlightName);
-  }, [root, query]);
-}
-
-function textNodesIn(root: HTMLElement): Text[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const nodes: Text[] = [];
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
-  return nodes.filter((node) => node.parentElement?.closest('[hidden]') === null);
-}
-
-function rangesOf(pattern: RegExp, node: Text): Range[] {
-  return Array.from(node.data.matchAll(pattern), ({ index, 0: { length } }) => {
-    const range = document.createRange();
-    range.setStart(node, index);
-    range.setEnd(node, index + length);
-    return range;
-  });
 }
 
 /** A group is the current one from so far below the upper edge on, in CSS pixels. */

@@ -5,7 +5,7 @@ import type { SettingEntry } from './setting-entries.ts';
 const escapable = /[\\^$.*+?()[\]{}|/]/g;
 
 /** The words of a query as patterns: a Latin word from its beginning on, anything else wherever it stands, since Chinese has no spaces. */
-export function queryPatterns(query: string): readonly RegExp[] {
+function queryPatterns(query: string): readonly RegExp[] {
   return query
     .normalize('NFKC')
     .split(/\s+/u)

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { appError, fail, firstView, ok, type ViewState } from '#contract';
 import { saveView, viewQuery } from '#renderer/app/view.queries.ts';
 import { settingEntries, settingGroups } from '#renderer/features/settings/setting-entries.ts';
-import { findSettings, queryPatterns } from '#renderer/features/settings/setting-search.ts';
+import { findSettings } from '#renderer/features/settings/setting-search.ts';
 import { en } from '#renderer/i18n/en.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { flatWords } from '../../fixtures/source/all-words.ts';
@@ -41,13 +41,6 @@ test('a Latin word is found from its beginning on, Chinese anywhere', () => {
 test('what is typed is text and not a pattern', () => {
   for (const query of ['(', '.*', '\\', '[a', 'a{2', 'x-y', 'a/b', '代理('])
     expect(found(query), query).toEqual([]);
-});
-
-test('a query marks its words where they stand', () => {
-  const marks = queryPatterns('dark the').flatMap((pattern) =>
-    Array.from('The dark theme, bathed in darkness'.matchAll(pattern), ({ index }) => index),
-  );
-  expect(marks).toEqual([4, 26, 0, 9]);
 });
 
 test('each setting has an id of its own, words, keywords in both languages and a known group', () => {
