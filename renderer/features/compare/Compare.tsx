@@ -136,9 +136,7 @@ function ComparedClips({ ids, actions, onClose }: CompareProps) {
           currentId={currentId}
           isWipe={canWipe && layout === 'wipe'}
           onChoose={(id) => chooseClip(ids.indexOf(id) + 1)}
-          onBroken={(id, isBroken) =>
-            setBroken((known) => new Set([...known, id].filter((each) => isBroken || each !== id)))
-          }
+          onBroken={(id) => setBroken((known) => new Set([...known, id]))}
         />
         <Controls playhead={playhead} hasLengths={new Set(playable.map(({ seconds }) => seconds)).size > 1} />
         <DifferenceTable ids={ids} tasks={tasks} />
