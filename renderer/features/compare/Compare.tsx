@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { Repeat, Timer, X } from 'lucide-react';
+import { Repeat, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
@@ -138,7 +138,7 @@ function ComparedClips({ ids, actions, onClose }: CompareProps) {
           onChoose={(id) => chooseClip(ids.indexOf(id) + 1)}
           onBroken={(id) => setBroken((known) => new Set([...known, id]))}
         />
-        <Controls playhead={playhead} hasLengths={new Set(playable.map(({ seconds }) => seconds)).size > 1} />
+        <Controls playhead={playhead} />
         <DifferenceTable ids={ids} tasks={tasks} />
       </div>
     </section>
@@ -166,15 +166,9 @@ function playedClip({ id, state, mediaUrl }: Task): readonly PlayedClip[] {
   return [{ id, seconds, framesPerSecond }];
 }
 
-interface ControlsProps {
-  readonly playhead: Playhead;
-  /** The clips are of other lengths, so that it matters which of them the playhead runs over. */
-  readonly hasLengths: boolean;
-}
-
-function Controls({ playhead, hasLengths }: ControlsProps) {
+function Controls({ playhead }: { readonly playhead: Playhead }) {
   const { t } = useTranslation();
-  const { at, length, isPlaying, isLooping, loopOver } = playhead;
+  const { at, length, isPlaying, isLooping } = playhead;
   return (
     <div className="row-tight wraps">
       <PlayButton isPlaying={isPlaying} onPress={playhead.toggle} />
@@ -191,14 +185,6 @@ function Controls({ playhead, hasLengths }: ControlsProps) {
         isOn={isLooping}
         onChange={playhead.setLooping}
       />
-      {hasLengths && (
-        <IconToggle
-          icon={Timer}
-          label={t('compare.loopShortest')}
-          isOn={loopOver === 'shortest'}
-          onChange={(isOn) => playhead.setLoopOver(isOn ? 'shortest' : 'longest')}
-        />
-      )}
       <p className={styles.keys}>{t('compare.keys')}</p>
     </div>
   );

@@ -9,20 +9,10 @@ export interface PlayedClip {
   readonly framesPerSecond: number;
 }
 
-/** What decides where the playhead begins again: the longest clip, or the shortest. */
-type LoopOver = 'longest' | 'shortest';
-
 const usualRate = 24;
 
 export function frameSeconds({ framesPerSecond }: Pick<PlayedClip, 'framesPerSecond'>): number {
   return 1 / (framesPerSecond > 0 ? framesPerSecond : usualRate);
-}
-
-/** How long the playhead runs; 0 without clips. */
-export function playheadLength(clips: readonly Pick<PlayedClip, 'seconds'>[], over: LoopOver): number {
-  const lengths = clips.map(({ seconds }) => seconds);
-  if (lengths.length === 0) return 0;
-  return over === 'longest' ? Math.max(...lengths) : Math.min(...lengths);
 }
 
 /** Where a clip stands while the playhead is at `at`: one that is over holds the middle of its last frame. */
@@ -88,10 +78,10 @@ export function usePlayhead(players: RefObject<Map<string, HTMLVideoElement>>, c
   const [at, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isLooping, setLooping] = useState(true);
-  const [loopOver, setLoopOver] = useState<LoopOver>('longest');
   const place = useRef(0);
   const waiting = useRef(new Set<HTMLVideoElement>());
-  const length = playheadLength(clips, loopOver);
+  // Over the longest of them.
+  const length = Math.max(0, ...clips.map(({ seconds }) => seconds));
 
   const shown = useRef(0);
   /** @param isExact not to be left out, as most moments of playing are: each of them is drawn. */
@@ -193,7 +183,6 @@ export function usePlayhead(players: RefObject<Map<string, HTMLVideoElement>>, c
     length,
     isPlaying,
     isLooping,
-    loopOver,
     toggle: (): void => {
       if (!isPlaying && place.current >= length) show(0);
       align();
@@ -213,6 +202,5 @@ export function usePlayhead(players: RefObject<Map<string, HTMLVideoElement>>, c
       align();
     },
     setLooping,
-    setLoopOver,
   };
 }

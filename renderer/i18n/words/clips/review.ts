@@ -145,7 +145,6 @@ export const compareWords = {
   ],
   noClip: ['This task made no clip.', '此任务没有生成视频。'],
   gone: ['This clip was removed from the library.', '此视频已从作品库中移除。'],
-  loopShortest: ['Loop over the shortest clip', '按最短的视频循环'],
   keys: [
     'Space plays, ← → step one frame of clip 1, L loops, W wipes between two clips. S goes to the next clip: it is heard, and 0–5, P, X and U decide about it.',
     '空格播放，← → 按视频 1 逐帧，L 循环，只有两个视频时 W 划像。S 切换到下一个视频：播放它的声音，0–5、P、X、U 对它生效。',

@@ -1,10 +1,5 @@
 import type { Task } from '#contract';
-import {
-  clipTime,
-  frameSeconds,
-  keptInStep,
-  playheadLength,
-} from '#renderer/features/compare/use-playhead.ts';
+import { clipTime, frameSeconds, keptInStep } from '#renderer/features/compare/use-playhead.ts';
 import { whyNotShown } from '#renderer/features/tasks/data/task-view.ts';
 import { canCompare } from '#renderer/features/tasks/tasks-context.ts';
 import { states } from '../../../fixtures/builders.ts';
@@ -13,12 +8,6 @@ import { expect, test } from '../../../fixtures/pure-test.ts';
 const long = { seconds: 6, framesPerSecond: 24 };
 const short = { seconds: 4, framesPerSecond: 30 };
 const frame = frameSeconds(long);
-
-test('the playhead runs over the longest clip or the shortest', () => {
-  expect(playheadLength([long, short], 'longest')).toBe(6);
-  expect(playheadLength([long, short], 'shortest')).toBe(4);
-  expect(playheadLength([], 'longest')).toBe(0);
-});
 
 test('two to four clips can be compared', () => {
   expect([0, 1, 2, 3, 4, 5].filter(canCompare)).toEqual([2, 3, 4]);
