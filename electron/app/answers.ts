@@ -30,8 +30,7 @@ export function createAnswers<M extends Methods>(
 
 function errorOf(error: unknown): AppErrorData {
   const code = codeOf(error);
-  const { changed } = Object(error) as { readonly changed?: unknown[] };
-  const details = { cause: code, ...(changed && { changed }) };
+  const details = { cause: code };
   if (code === 'SQLITE_FULL' || isFullDisk(code))
     return appError('data.disk-full', 'The disk with the data is full.', { retryable: true, details });
   if (/^SQLITE_(READONLY|IOERR|CANTOPEN)/.test(code))

@@ -171,8 +171,6 @@ export const errorDetailsSchema = z.object({
   names: z.array(z.string()).optional(),
   /** Tasks that the failure is about. */
   count: z.number().int().optional(),
-  /** What a call had changed before the disk refused the rest, as its answer tells it: that can be undone all the same. */
-  changed: z.array(z.unknown()).optional(),
   /** One line for each thing that was wrong with the input. */
   issues: z.array(z.string()).optional(),
   /** The budgets that a request would pass: of those that ask all, of those that stop the first. */

@@ -33,8 +33,6 @@ export function createLists({ store, tasks, present, posters, recipeFiles, event
     const changed: Changed[] = [];
     try {
       await inParts(ids, rowsAtOnce, (part) => void changed.push(...rows(part)));
-    } catch (error) {
-      throw Object.assign(error as Error, { changed });
     } finally {
       // Also of the parts before one that the disk refuses.
       if (changed.length > 0) announce(changed.map(({ id }) => id));

@@ -99,8 +99,6 @@ export function createProjects(ports: ProjectsPorts) {
       const changed: MovedMember[] = [];
       try {
         await inParts(ids, movedAtOnce, (part) => void changed.push(...store.move(kind, part, projectId)));
-      } catch (error) {
-        throw Object.assign(error as Error, { changed });
       } finally {
         // Also of the parts before one that the disk refuses.
         const moved = changed.map(({ id }) => id);

@@ -86,8 +86,7 @@ test('what was moved before the disk refuses one of many is told', async () => {
   told.length = 0;
   db.exec(`CREATE TEMP TRIGGER refusing BEFORE UPDATE OF project_id ON tasks WHEN old.id = 'clip-1500'
     BEGIN SELECT RAISE(ABORT, 'full'); END`);
-  const changed = ids.slice(0, 500).map((each) => ({ id: each, projectId: null }));
-  await expect(projects.move({ kind: 'tasks', ids }, id)).rejects.toMatchObject({ message: 'full', changed });
+  await expect(projects.move({ kind: 'tasks', ids }, id)).rejects.toMatchObject({ message: 'full' });
   expect(told).toEqual([['members', only(...ids.slice(0, 500))]]);
 });
 

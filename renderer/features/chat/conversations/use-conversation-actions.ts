@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ConversationSummary, type MovedMember, restorableMs } from '#contract';
+import { type ConversationSummary, restorableMs } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
 import { announce } from '../../../hooks/announce.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
@@ -7,7 +7,6 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useWords } from '../../../i18n/use-words.ts';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { chat, moveConversations, useListChange } from '../chat.queries.ts';
 
@@ -56,23 +55,14 @@ export function useConversationActions(
     move(ids: readonly string[], projectId: string | null): void {
       const set = (to: readonly string[], into: string | null) =>
         mutateAsync(() => moveConversations(to, into));
-      const done = (changed: readonly MovedMember[]): void => {
+      mutate(async () => {
+        const { changed } = await moveConversations(ids, projectId);
         if (changed.length > 0) deeds.note(setDeed('projectId', changed, projectId, set));
         const project = projects.find(({ id }) => id === projectId)?.name;
         const moved = format.counted(changed.length);
         announce(
           project === undefined ? t('projects.movedOut', moved) : t('projects.moved', { ...moved, project }),
         );
-      };
-      mutate(async () => {
-        try {
-          done((await moveConversations(ids, projectId)).changed);
-        } catch (thrown) {
-          // What had been moved before the disk refused the rest can be undone all the same.
-          const { changed = [] } = toAppError(thrown).details ?? {};
-          if (changed.length > 0) done(changed as MovedMember[]);
-          throw thrown;
-        }
       });
     },
     duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate({ id })).id)),

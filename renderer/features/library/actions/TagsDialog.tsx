@@ -74,11 +74,7 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     else
       tagging
         .mutateAsync({ ids, ...changes }, { onSuccess: onClose })
-        .then((changed) => saved(changed, changes))
-        .catch((thrown) => {
-          if (thrown.told?.length) saved(thrown.told, changes);
-          failLate(thrown);
-        });
+        .then((changed) => saved(changed, changes), failLate);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isEnter = event.key === 'Enter' && !isComposing(event);

@@ -61,10 +61,7 @@ export function useLibraryActions(
 
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
-    void changing.then(done, (thrown) => {
-      if (thrown.told?.length) done(thrown.told);
-      failed(thrown);
-    });
+    void changing.then(done, failed);
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');

@@ -3,24 +3,13 @@ import { type Choice, emptyVideoForm, type Mark, maxIdsAtOnce, type Task } from 
 import { call, type InputOf } from '../../../bridge.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
 import { useCostlyPress, useSpend } from '../../../hooks/contexts/use-spend.ts';
-import { toAppError } from '../../../ui/messages/app-error.ts';
 import { findHeld, patchTasks, readTasksAgain, taskQuery } from './tasks.queries.ts';
 
-/**
- * Changes many tasks a part at a time, each with a call of its own: one call names so many at most. Gives what the calls tell together.
- *
- * @throws the error of a part; `told` of it is what the parts before told, and that one until it failed, which can be undone all the same.
- */
+/** Changes many tasks a part at a time, each with a call of its own: one call names so many at most. Gives what the calls tell together. */
 async function inParts<Told>(ids: readonly string[], change: (part: string[]) => Promise<readonly Told[]>) {
   const told: Told[] = [];
-  for (let start = 0; start < ids.length; start += maxIdsAtOnce) {
-    try {
-      told.push(...(await change(ids.slice(start, start + maxIdsAtOnce))));
-    } catch (error) {
-      const { changed = [] } = toAppError(error).details ?? {};
-      throw Object.assign(error as Error, { told: [...told, ...(changed as Told[])] });
-    }
-  }
+  for (let start = 0; start < ids.length; start += maxIdsAtOnce)
+    told.push(...(await change(ids.slice(start, start + maxIdsAtOnce))));
   return told;
 }
 

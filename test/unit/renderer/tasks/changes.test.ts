@@ -116,20 +116,3 @@ test('a removal of which a later part fails takes back the parts before it', asy
   await expect(remove([...ids, 'last'])).rejects.toMatchObject({ data: { code: 'data.unwritable' } });
   expect(restored).toEqual(ids);
 });
-
-test('what a change has done before a later part of it fails is told with the error, so that it can be undone', async () => {
-  const marks = (ids: readonly string[]) => ids.map((id) => ({ id, rating: 0, choice: null }));
-  const details = { changed: marks(['written']) };
-  const error = appError('data.unwritable', 'The disk refuses.', { details });
-  const api = {
-    'library.rate': async ({ ids }: { ids: string[] }) =>
-      ids.includes('last') ? { ok: false, error } : { ok: true, value: { changed: marks(ids) } },
-  };
-  Object.assign(globalThis, { window: { api } });
-  const { rate } = lastOf(() => useTasksChanges());
-  const ids = Array.from({ length: maxIdsAtOnce }, (_, at) => `task-${at}`);
-  await expect(rate([...ids, 'last'], 3)).rejects.toMatchObject({
-    data: error,
-    told: marks([...ids, 'written']),
-  });
-});
