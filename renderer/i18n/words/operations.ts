@@ -112,22 +112,14 @@ export const operationsWords = {
     notSent: ['A GET request has no body; this one is not sent.', 'GET 请求没有正文，以下内容不会发送。'],
     valid: ['Valid JSON', 'JSON 有效'],
     empty: ['No body is sent.', '不发送正文。'],
-    problem: ['Line {{line}}, column {{column}}: {{what}}', '第 {{line}} 行，第 {{column}} 列：{{what}}'],
+    problem: [
+      'This is not JSON from line {{line}}, column {{column}} on.',
+      '从第 {{line}} 行第 {{column}} 列起不是 JSON。',
+    ],
     tooLong: [
       'The body is longer than 2 MB. What is beyond was left out.',
       '正文超过 2 MB，超出部分已略去。',
     ],
-    faults: {
-      value: ['a value is expected here.', '此处应为一个值。'],
-      key: ['a key in double quotation marks is expected here.', '此处应为带双引号的键。'],
-      colon: ['a colon is expected here.', '此处应为冒号。'],
-      comma: ['a comma or the closing bracket is expected here.', '此处应为逗号或右括号。'],
-      string: ['a text cannot hold this; write it as an escape.', '文本中不能有这个字符，请用转义写法。'],
-      number: ['this is not how a number is written.', '数字的写法不正确。'],
-      behind: ['there is something behind the end.', '结尾之后还有内容。'],
-      end: ['the text ends too soon.', '内容过早结束。'],
-      'too-deep': ['this is nested too deeply.', '嵌套层级过深。'],
-    },
   },
   send: ['Send request', '发送请求'],
   confirm: {

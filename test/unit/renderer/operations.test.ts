@@ -3,20 +3,20 @@ import { withPage } from '#renderer/features/operations/answer/AnswerTree.tsx';
 import { findJsonProblem } from '#renderer/features/operations/request/json-problem.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
-const problems: readonly (readonly [text: string, fault: string, line: number, column: number])[] = [
-  ['{\n  "a": 1,\n}', 'key', 3, 1],
-  ['{"a" 1}', 'colon', 1, 6],
-  ['[1 2]', 'comma', 1, 4],
-  ['{"a": tru}', 'value', 1, 7],
-  ['"a\tb"', 'string', 1, 1],
-  ['[1, 2', 'end', 1, 6],
-  ['[1]\n[2]', 'behind', 2, 1],
-  ['[1, /* no */ 2]', 'value', 1, 5],
-  ['['.repeat(1_000_000), 'too-deep', 1, 1],
+const problems: readonly (readonly [text: string, line: number, column: number])[] = [
+  ['{\n  "a": 1,\n}', 3, 1],
+  ['{"a" 1}', 1, 6],
+  ['[1 2]', 1, 4],
+  ['{"a": tru}', 1, 7],
+  ['"a\tb"', 1, 1],
+  ['[1, 2', 1, 6],
+  ['[1]\n[2]', 2, 1],
+  ['[1, /* no */ 2]', 1, 5],
+  ['['.repeat(1_000_000), 1, 1],
 ];
-for (const [text, fault, line, column] of problems) {
-  test(`${text.slice(0, 20).replaceAll(/\s+/g, ' ')} is no JSON: ${fault}, line ${line}, column ${column}`, () => {
-    expect(findJsonProblem(text)).toEqual({ fault, line, column });
+for (const [text, line, column] of problems) {
+  test(`${text.slice(0, 20).replaceAll(/\s+/g, ' ')} is no JSON from line ${line}, column ${column} on`, () => {
+    expect(findJsonProblem(text)).toEqual({ line, column });
   });
 }
 

@@ -39,11 +39,7 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
       : body === ''
         ? t('operations.body.empty')
         : problem !== null
-          ? t('operations.body.problem', {
-              line: problem.line,
-              column: problem.column,
-              what: t(`operations.body.faults.${problem.fault}`),
-            })
+          ? t('operations.body.problem', problem)
           : isJson && t('operations.body.valid');
   // Read aloud when typing has paused, not at every key.
   const spoken = useDebounced(words || '', 1_000);
