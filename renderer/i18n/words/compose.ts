@@ -251,7 +251,6 @@ export const continueWords = {
 /** Several forms that are written side by side. */
 export const draftsWords = {
   label: ['Drafts', '草稿'],
-  all: ['All drafts', '全部草稿'],
   new: ['New draft', '新建草稿'],
   empty: ['Empty draft', '空草稿'],
   closeShown: ['Close draft', '关闭草稿'],

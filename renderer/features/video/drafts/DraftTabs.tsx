@@ -1,15 +1,11 @@
-import { ChevronDown, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, Tag, TagGroup, TagList } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { Menu, MenuChoices } from '../../../ui/overlays/Menu.tsx';
 import { oneChosen } from '../../../ui/selection/one-chosen.ts';
 import styles from './DraftTabs.module.css';
 import type { Drafts } from './use-drafts.ts';
-
-/** From so many drafts on, a list beside the tabs has them all. */
-const minListed = 5;
 
 /** The open drafts, side by side above the form: the arrows go through them, Delete closes one. */
 export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
@@ -59,16 +55,6 @@ export function DraftTabs({ drafts }: { readonly drafts: Drafts }) {
           })}
         </TagList>
       </TagGroup>
-      {open.length >= minListed && (
-        <Menu label={t('drafts.all')} icon={ChevronDown}>
-          <MenuChoices
-            label={t('drafts.all')}
-            choices={open.map(({ id, name }) => ({ id, text: titleIn(id, name) }))}
-            value={shownId}
-            onChoose={calls.show}
-          />
-        </Menu>
-      )}
       <IconButton icon={Plus} label={t('drafts.new')} onPress={calls.begin} />
     </div>
   );
