@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isBlank } from '#contract';
 import { useLatest } from './use-latest.ts';
 import { useOnLeave } from './use-on-leave.ts';
@@ -57,15 +57,31 @@ export function useDebounced<Value>(value: Value, afterMs: number): Value {
   return debounced;
 }
 
-/** A text that is stored when its field is left, what it belongs to is, or the window goes. */
-export function useKeptText(stored: string, onSave: (text: string) => void) {
+/**
+ * A text that is stored when typing pauses, and when its field is left, what it belongs to is, or the window goes.
+ *
+ * @param onSave is given, when the field is left, what stood there before: all that was typed meanwhile is one step of undo
+ */
+export function useKeptText(stored: string, onSave: (text: string, before?: string) => void) {
   const { text, setText, noteHandedOn } = useTypedText(stored);
-  const save = useLatest((): void => {
+  const before = useRef<string>(undefined);
+  const store = useLatest((isLeft: boolean): void => {
     const kept = isBlank(text) ? '' : text.trim();
-    if (kept === stored) return;
-    noteHandedOn(kept);
-    onSave(kept);
+    const isStored = kept === stored;
+    if (!isStored) {
+      before.current ??= stored;
+      noteHandedOn(kept);
+    }
+    const from = isLeft && before.current !== kept ? before.current : undefined;
+    if (isLeft) before.current = undefined;
+    if (!isStored || from !== undefined) onSave(kept, from);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing has paused where neither changes; what was stored may be what the text is no more
+  useEffect(() => {
+    const timer = setTimeout(store, pauseMs, false);
+    return () => clearTimeout(timer);
+  }, [text, stored, store]);
+  const save = useLatest(() => store(true));
   useOnLeave(save);
   return { text, setText, save };
 }

@@ -1,7 +1,14 @@
 import { ArrowLeft, Ellipsis, FileOutput, Film, Plus, Trash2, X } from 'lucide-react';
 import { type ComponentProps, useId, useMemo, useState } from 'react';
 import { GridList, GridListItem } from 'react-aria-components';
-import { type CastEntry, castKinds, castLimits, castNameProblem, isCastNameTaken } from '#contract';
+import {
+  type CastChange,
+  type CastEntry,
+  castKinds,
+  castLimits,
+  castNameProblem,
+  isCastNameTaken,
+} from '#contract';
 import { useCast } from '../../hooks/contexts/use-cast.ts';
 import { isComposing } from '../../hooks/keys/key-table.ts';
 import { useKeptText } from '../../hooks/use-debounced.ts';
@@ -55,12 +62,14 @@ export function EntryItems({ entries, actions }: EntryItemsProps) {
   );
 }
 
-/** All that can be changed of an entry; each part is stored when it is left. */
+/** All that can be changed of an entry. */
 export function EntryEditor({ entry, actions }: EntryEditorProps) {
   const { t } = useWords();
   const { show } = useCast();
   const { name, kind, description, note, putsDescription } = entry;
-  const change = (part: Parameters<EntryActions['change']>[1]): void => actions.change(entry, part);
+  const change = (part: CastChange): void => actions.change(entry, part);
+  const type = (part: 'description' | 'note') => (to: string, before?: string) =>
+    actions.change(entry, { [part]: to }, before === undefined ? null : { [part]: before });
   return (
     <div className={styles.editor}>
       <div className={styles.line}>
@@ -90,7 +99,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
         rows={2}
         maxLength={castLimits.maxDescriptionCharacters}
         spellCheck="true"
-        onSave={(to) => change({ description: to })}
+        onSave={type('description')}
       />
       <SwitchRow
         label={t('cast.puts')}
@@ -105,7 +114,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
         rows={2}
         maxLength={castLimits.maxNoteCharacters}
         spellCheck="true"
-        onSave={(to) => change({ note: to })}
+        onSave={type('note')}
       />
       <Clips entry={entry} />
     </div>
@@ -142,7 +151,10 @@ function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
   const { t } = useWords();
   const { all } = useCast();
   const problemId = useId();
-  const { text, setText, save } = useKeptText(name, (to) => problem === null && onSave(to));
+  const { text, setText, save } = useKeptText(name, (to, before) => {
+    // Prompts that mention it are not written anew for half a name.
+    if (before !== undefined && problem === null) onSave(to);
+  });
   const wanted = text.trim();
   const isTaken = isCastNameTaken(all, { id, name: wanted, project });
   const problem = castNameProblem(wanted) ?? (isTaken ? 'taken' : null);
@@ -173,7 +185,7 @@ function NameField({ entry: { id, name, project }, onSave }: NameFieldProps) {
 
 interface KeptBoxProps extends Omit<ComponentProps<typeof TextBox>, 'value' | 'onChange'> {
   readonly text: string;
-  readonly onSave: (text: string) => void;
+  readonly onSave: Parameters<typeof useKeptText>[1];
 }
 
 function KeptBox({ text: stored, onSave, ...box }: KeptBoxProps) {
@@ -256,7 +268,13 @@ function MediaList({ entry, actions }: EntryEditorProps) {
               placeholder={t('cast.media.showsPlaceholder')}
               text={shows}
               maxLength={castLimits.maxShowsCharacters}
-              onSave={(to) => actions.setMedia(entry, [{ file, shows: to }])}
+              onSave={(to, before) =>
+                actions.setMedia(
+                  entry,
+                  [{ file, shows: to }],
+                  before === undefined ? null : [{ file, shows: before }],
+                )
+              }
             />
             <IconButton
               icon={X}

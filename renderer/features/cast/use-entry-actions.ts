@@ -51,9 +51,13 @@ export function useEntryActions() {
     if (deed) deeds.note(deed);
     setNews({ text, ...(deed && { action: deeds.offer(deed) }) });
   };
-  /** Makes a change that nothing but the menu and its key take back. */
-  const make = (name: Deed['name'], redo: () => Promise<unknown>, undo: () => Promise<unknown>): void =>
-    mutate(redo, () => deeds.note({ name, redo: () => changing(redo), undo: () => changing(undo) }));
+  /** Makes a change that nothing but the menu and its key take back. @param undo `null` for one that is part of a later step */
+  const make = (
+    name: Deed['name'],
+    redo: () => Promise<unknown>,
+    undo: (() => Promise<unknown>) | null,
+  ): void =>
+    mutate(redo, () => undo && deeds.note({ name, redo: () => changing(redo), undo: () => changing(undo) }));
   const setMedia = (id: string, media: CastEntry['media'], removed: readonly string[] = []) =>
     cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })), removed });
   const counted = ({ length: count }: readonly unknown[]) => format.counted(count);
@@ -68,20 +72,24 @@ export function useEntryActions() {
     },
     news,
     dismissNews: () => setNews(undefined),
-    change(entry: CastEntry, change: CastChange): void {
+    /** @param before what it was when the change began; `null` while it goes on */
+    change(entry: CastEntry, change: CastChange, before: CastChange | null = entry): void {
       const { id, name } = entry;
-      const before = Object.fromEntries(
-        Object.keys(change).map((part) => [part, entry[part as keyof CastChange]]),
-      );
+      const parts = Object.keys(change) as (keyof CastChange)[];
+      const back = before && Object.fromEntries(parts.map((part) => [part, before[part]]));
       const give = (to: CastChange) => () => cast.change({ id, change: to });
-      make({ type: 'changed', names: name }, give(change), give(before));
+      make({ type: 'changed', names: name }, give(change), back && give(back));
     },
-    setMedia: ({ id, name, media: before }: CastEntry, media: CastEntry['media']) =>
-      make(
-        { type: 'changed', names: name },
-        () => setMedia(id, media),
-        () => setMedia(id, before),
-      ),
+    /** @param before as for `change` */
+    setMedia(
+      entry: CastEntry,
+      media: CastEntry['media'],
+      before: CastEntry['media'] | null = entry.media,
+    ): void {
+      const { id, name } = entry;
+      const give = (to: CastEntry['media']) => () => setMedia(id, to);
+      make({ type: 'changed', names: name }, give(media), before && give(before));
+    },
     removeMedium({ id, media }: CastEntry, { fileId, name }: ReferenceFile): void {
       const remove = () => setMedia(id, [], [fileId]);
       const deed: Deed = {

@@ -468,7 +468,13 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(row).toHaveAccessibleName(/rating 5/);
     await row.click();
     const note = details(page).getByRole('textbox', { name: 'Note' });
+    const isStored = async (search: string) => {
+      const found = await window.api['library.ids']({ filter: { search }, offset: 0, limit: 9 });
+      return found.ok && found.value.ids.length;
+    };
     await note.fill('Ask Mara about the helmet');
+    // While it is written on, too: an app that is killed takes none of it along.
+    await expect.poll(() => page.evaluate(isStored, 'about the helmet')).toBe(1);
     await row.focus();
     // What is typed while the words before are being stored stays.
     await note.evaluate((area: HTMLTextAreaElement) => {
@@ -485,15 +491,7 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await expect(note).toHaveValue('Ask Mara about the helmet today, or tomorrow');
     await row.focus();
     // What was written can be taken back once it is stored.
-    const stored = async () => {
-      const found = await window.api['library.ids']({
-        filter: { search: 'or tomorrow' },
-        offset: 0,
-        limit: 9,
-      });
-      return found.ok && found.value.ids.length;
-    };
-    await expect.poll(() => page.evaluate(stored)).toBe(1);
+    await expect.poll(() => page.evaluate(isStored, 'or tomorrow')).toBe(1);
     await page.keyboard.press('Control+z');
     await expect(note).toHaveValue('Ask Mara about the helmet today');
     await page.keyboard.press('Control+z');

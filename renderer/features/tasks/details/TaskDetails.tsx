@@ -165,19 +165,18 @@ function TaskPrompt({ request }: { readonly request: TaskRequest }) {
   );
 }
 
-/** What the user writes about a task. It is stored when the field is left, the details are, or the window goes. */
+/** What the user writes about a task. */
 function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { t } = useTranslation();
   const { noteDeed } = useTasksContext();
   const { mutateAsync, error, reset } = useTaskChange();
   const failLate = useLateFailure();
-  const { text, setText, save } = useKeptText(note ?? '', (typed) => {
-    const next = typed === '' ? null : typed;
-    const noting = (to: string | null) => mutateAsync({ method: 'library.note', id, note: to });
-    noting(next).then(
-      () => noteDeed({ name: { type: 'noted' }, undo: () => noting(note), redo: () => noting(next) }),
-      failLate,
-    );
+  const { text, setText, save } = useKeptText(note ?? '', (typed, before) => {
+    const noting = (to: string) => () => mutateAsync({ method: 'library.note', id, note: to || null });
+    const redo = noting(typed);
+    redo().then(() => {
+      if (before !== undefined) noteDeed({ name: { type: 'noted' }, undo: noting(before), redo });
+    }, failLate);
   });
   return (
     <TextField
