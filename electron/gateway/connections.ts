@@ -62,25 +62,27 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
   function open(gateway: GatewayIdentity, settings: Connection['settings'], access: Access): Connection {
     const connection = openConnection(gateway, settings, access);
     const password = access.proxy.type === 'address' ? (access.proxy.secret?.password ?? '') : '';
-    for (const secret of [access.token, new Secret(password)]) {
+    for (const secret of [access.token, ...(access.earlier ?? []), new Secret(password)]) {
       if (!secret.isEmpty) guardSecret(secret, connection);
     }
     return connection;
   }
   return {
     storage: keychain.storage,
-    openTyped(typed, earlier) {
+    openTyped(typed, known) {
       const read = readAddress(typed.address);
       if ('problem' in read) return fail(ownError(read.problem));
       const { address } = read;
       if (!URL.canParse(address)) return fail(ownError('session.address-invalid'));
-      const held = earlier === null ? null : accessOf(earlier);
-      const token = tokenFor(typed, held, earlier?.address === address);
+      const held = known === null ? null : accessOf(known);
+      const token = tokenFor(typed, held, known?.address === address);
       if (!token.ok) return token;
       const proxy = proxyFor(typed.proxy, held);
       if (!proxy.ok) return proxy;
       const ca = typed.ca === 'keep' ? (held?.ca ?? null) : typed.ca;
-      const access = { token: token.value, proxy: proxy.value, ca };
+      const replaced = typed.token === null || held === null ? [] : [held.token];
+      const earlier = [...(held?.earlier ?? []), ...replaced];
+      const access = { token: token.value, earlier, proxy: proxy.value, ca };
       return ok(open(remoteGateway(typed.connectionId, address), typed.settings, access));
     },
     async openSealed({ connectionId, address, settings }, ciphertext) {
@@ -99,7 +101,7 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
     },
     withSettings: (connection, settings) => open(connection, settings, accessIn(connection)),
     withoutToken: (connection) =>
-      open(connection, connection.settings, { ...accessIn(connection), token: noToken }),
+      open(connection, connection.settings, { ...accessIn(connection), token: noToken, earlier: [] }),
     hasToken: (connection) => !accessIn(connection).token.isEmpty,
     readCertificates: readCertificatesFile,
     describeCertificates,

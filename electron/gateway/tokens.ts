@@ -22,6 +22,8 @@ export interface TrustedCertificates {
 /** What decides who can read a connection's token: kept together, and sealed together. */
 export interface Access {
   readonly token: Secret;
+  /** Those that it took the place of in this run: a gateway may go on naming them. */
+  readonly earlier?: readonly Secret[];
   readonly proxy: ProxyAccess;
   readonly ca: TrustedCertificates | null;
 }
@@ -56,6 +58,11 @@ export function openConnection(
  */
 export function tokenOf(connection: Connection): Secret {
   return accesses.get(connection)?.token ?? noToken;
+}
+
+/** Texts that must not come back in what is told of the connection's calls. */
+export function secretsOf(connection: Connection): Secret[] {
+  return [tokenOf(connection), ...(accesses.get(connection)?.earlier ?? [])];
 }
 
 /** The token with all that decides who can read it; `null` for a copy of a connection. */

@@ -2,7 +2,7 @@ import { fail } from '#contract';
 import { codeOf } from '../../shared/error-code.ts';
 import { withoutSecrets } from '../errors/app-errors.ts';
 import { type OnExchange, recordOf } from '../http/exchange-recorder.ts';
-import { accessOf, tokenOf } from '../tokens.ts';
+import { accessOf, secretsOf } from '../tokens.ts';
 import type { Download } from '../types.ts';
 import type { ClipFetch } from './clip-fetch.ts';
 
@@ -14,7 +14,7 @@ export function createDownload(fetch: ClipFetch, onExchange: OnExchange): Downlo
   return async (address, options) => {
     const { path, check, wanted = 'video', allowLoopback, onProgress, signal, subject, connection } = options;
     const access = connection ? accessOf(connection) : null;
-    const secrets = connection ? [tokenOf(connection)] : [];
+    const secrets = connection ? secretsOf(connection) : [];
     const preferences = access && { proxy: access.proxy, ca: access.ca };
     const outcome = await fetch(
       { address, path, wanted, allowLoopback, preferences, subject: subject ?? null },

@@ -11,7 +11,7 @@ import {
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { ownError } from '../errors/app-errors.ts';
-import { accessOf, tokenOf } from '../tokens.ts';
+import { accessOf, secretsOf, tokenOf } from '../tokens.ts';
 import type { TransportResponse } from './response-body.ts';
 import type { StreamedBody } from './streamed-body.ts';
 import type { Transport, TransportRequest } from './transport.ts';
@@ -66,7 +66,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
   const access = { authorization: read.token };
   return ok({
     host: url.host,
-    secrets: [read.token],
+    secrets: secretsOf(connection),
     send({ path, method, body, headers, signal, onConnected, record }) {
       const type = body && { 'content-type': 'application/json' };
       const length = body && { 'content-length': String(body.totalBytes) };
@@ -86,7 +86,7 @@ export function openTarget(connection: Connection, transport: Transport): Result
           recorded: {
             subject: record.subject,
             call: record.call,
-            secrets: [read.token],
+            secrets: secretsOf(connection),
             ...(body && { bodyText: body.shownText }),
           },
         }),

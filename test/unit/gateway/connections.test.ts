@@ -5,6 +5,7 @@ import { openTarget } from '#electron/gateway/http/target.ts';
 import { createTransport } from '#electron/gateway/http/transport.ts';
 import { tokenOf } from '#electron/gateway/tokens.ts';
 import type { Connections, TypedConnection } from '#electron/gateway/types.ts';
+import type { Connection } from '#electron/shared/connection.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { createMemoryKeychain, type MemoryKeychain } from '../../fixtures/services/memory-keychain.ts';
 
@@ -64,6 +65,23 @@ test('a typed address and token become a connection; its token is guarded at onc
   });
   expect(Secret.reveal(tokenOf(connection))).toBe(token);
   expect(one.guarded).toEqual([token]);
+});
+
+test('a token that another took the place of is struck out until the user signs out: a gateway may still name it', () => {
+  const one = bench();
+  const { connections } = one;
+  const replaced = connections.openTyped(typedAs({ token: 'sk-another-token' }), openTyped(one));
+  const saved = connections.openTyped({ ...typedAs({}), token: null }, replaced.ok ? replaced.value : null);
+  if (!saved.ok) throw new Error(saved.error.code);
+  const namedBy = (connection: Connection) => {
+    const target = openTarget(connection, createTransport());
+    return target.ok && target.value.secrets.map(Secret.reveal).sort();
+  };
+  expect(namedBy(saved.value)).toEqual(['sk-another-token', token]);
+  expect(new Set(one.guarded.slice(-2))).toEqual(new Set(['sk-another-token', token]));
+  const signedOut = connections.withoutToken(saved.value);
+  const again = connections.openTyped(typedAs({ token: 'sk-third-token' }), signedOut);
+  expect(again.ok && namedBy(again.value)).toEqual(['', 'sk-third-token']);
 });
 
 test('a connection shows its token to nobody: not as JSON, not when logged, not by its keys', () => {
