@@ -21,6 +21,7 @@ import {
 import {
   continues,
   ifRange,
+  isWhole,
   nodePartFileSystem,
   openPartFile,
   type PartFile,
@@ -170,6 +171,10 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
 
     try {
       part = await openPartFile(path, freeBytes, system);
+      if (part.held !== null && isWhole(part.held)) {
+        await part.resume(part.held, 0);
+        return ok(await part.complete(inspect));
+      }
       const fetched = await requestFile(part.held);
       host = fetched.url.host;
       try {

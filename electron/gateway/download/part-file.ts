@@ -38,11 +38,14 @@ const resumePointSchema = z.object({
 });
 export type ResumePoint = z.infer<typeof resumePointSchema>;
 
-/** Reads the resume point that is kept beside a `.part` file; `null` where the text is not one, or has nothing for `If-Range`. */
+/** Reads the resume point that is kept beside a `.part` file; `null` where the text is not one, or has nothing for `If-Range` that is still wanted. */
 export function parseResumePoint(text: string): ResumePoint | null {
-  const parsed = resumePointSchema.safeParse(parseJson(text));
-  return parsed.success && ifRange(parsed.data) !== null ? parsed.data : null;
+  const { data = null } = resumePointSchema.safeParse(parseJson(text));
+  return data !== null && (isWhole(data) || ifRange(data) !== null) ? data : null;
 }
+
+/** Whether all of the file is there: only its name was refused, or what was to look at it. */
+export const isWhole = ({ length, safeBytes }: ResumePoint): boolean => length === safeBytes;
 
 /**
  * The resume point of a complete answer; `null` when it has nothing by which its version could be told again. A
@@ -92,6 +95,8 @@ export function readLength(headers: Headers): number | null {
 }
 
 /** Removes what an earlier try left for `path`, which nobody is to go on with. @throws the system's error. */
+const unversioned: ResumePoint = { version: 1, etag: null, lastModified: null, length: null, safeBytes: 0 };
+
 async function removePart(path: string): Promise<void> {
   await removeFile(`${path}.part`);
   await removeFile(`${path}.part.json`);
@@ -177,12 +182,14 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
     pieces = [empty, full];
     filled = 0;
   }
+  function notePoint(point: ResumePoint, safeBytes: number): Promise<void> {
+    return system.writeFile(resumePath, JSON.stringify({ ...point, safeBytes } satisfies ResumePoint));
+  }
   /** Bytes count once they are flushed, never those that came while that was done. */
   async function checkpoint(safeBytes: number): Promise<void> {
     await writing;
     await openHandle().datasync();
-    if (resumePoint)
-      await system.writeFile(resumePath, JSON.stringify({ ...resumePoint, safeBytes } satisfies ResumePoint));
+    if (resumePoint) await notePoint(resumePoint, safeBytes);
     flushed = safeBytes;
   }
   /** Begins a flush of what has been handed over, once the one before it has ended. */
@@ -230,7 +237,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       bytes = from.safeBytes;
       length = toCome === null ? from.length : bytes + toCome;
       checkSize(length ?? 0);
-      await checkRoom();
+      if (length !== bytes) await checkRoom();
       handle = await system.open(partPath, 'r+');
       await handle.truncate(from.safeBytes);
       hash = createHash('sha256');
@@ -278,7 +285,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       await checkRoom();
     }),
     /**
-     * Flushes it, has it checked, and gives it its name.
+     * Flushes it, has it checked, and gives it its name. Where a disk refuses that, it is whole for the next try.
      * @param check throws a `DownloadFailure` for a file that is not wanted, which is removed then.
      */
     complete: onDisk(async (check: (partPath: string) => Promise<void>): Promise<Downloaded> => {
@@ -287,12 +294,17 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       await flushing;
       await openHandle().sync();
       await closeHandle();
-      await check(partPath).catch(async (error: unknown) => {
+      const sha256 = hash.digest('hex');
+      const settle = async () => {
+        await check(partPath);
+        return system.moveToFreeName(partPath, path, sha256);
+      };
+      const place = await settle().catch(async (error: unknown) => {
         if (error instanceof DownloadFailure) await removePart(path);
+        else
+          await notePoint({ ...(resumePoint ?? unversioned), length: bytes }, bytes).catch(() => undefined);
         throw error;
       });
-      const sha256 = hash.digest('hex');
-      const place = await system.moveToFreeName(partPath, path, sha256);
       // The clip is in its place: what stays beside it costs nothing.
       await removeFile(resumePath).catch(() => undefined);
       return { path: place, bytes, sha256 };
@@ -321,7 +333,7 @@ async function readHeld(partPath: string, resumePath: string): Promise<ResumePoi
     const resumePoint = parseResumePoint(await readFile(resumePath, 'utf8'));
     const { size } = await stat(partPath);
     const isUsable = resumePoint !== null && resumePoint.safeBytes > 0 && size >= resumePoint.safeBytes;
-    return isUsable && (resumePoint.length === null || resumePoint.safeBytes < resumePoint.length)
+    return isUsable && (resumePoint.length === null || resumePoint.safeBytes <= resumePoint.length)
       ? resumePoint
       : null;
   } catch {

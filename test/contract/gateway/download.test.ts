@@ -336,10 +336,10 @@ test.describe('goes on with a download that broke off', () => {
   });
 });
 
-test('a disk that goes away while the clip is looked at says nothing about the clip, which is kept', async ({
+test('a disk that goes away while the clip is looked at says nothing about the clip, which is kept and not fetched again', async ({
   serve,
 }) => {
-  const server = await serve(reply(200, clip, etag), rest);
+  const server = await serve(reply(200, clip));
   const check = async () => {
     throw Object.assign(new Error('No such device'), { code: 'ENXIO' });
   };
@@ -348,6 +348,20 @@ test('a disk that goes away while the clip is looked at says nothing about the c
     error: { error: { code: 'disk.folder-gone', details: { cause: 'ENXIO' } } },
   });
   expect((await readFile(join(folder(), 'clip.mp4.part'))).equals(clip)).toBe(true);
+  const system = {
+    ...nodePartFileSystem,
+    moveToFreeName: () => Promise.reject(Object.assign(new Error('Busy'), { code: 'EBUSY' })),
+  };
+  expect(await fetchTo(server, {}, '/', { system, freeBytes: async () => 0 })).toMatchObject({
+    ok: false,
+    error: { error: { code: 'disk.unwritable', details: { cause: 'EBUSY' } } },
+  });
+  const seen: Buffer[] = [];
+  const look = async (path: string) => void seen.push(await readFile(path));
+  expect(await fetchTo(server, { check: look })).toEqual(saved);
+  await expectSaved();
+  expect(seen).toEqual([clip]);
+  expect(server.calls).toHaveLength(1);
 });
 
 test('a cancel keeps what came, to go on with', async ({ serve }) => {
