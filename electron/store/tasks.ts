@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   activeStatuses,
+  type Charge,
   chargeOf,
   choiceSchema,
   foreignTime,
@@ -70,6 +71,10 @@ export function createTasksRepository(
     )
     .pluck();
   const selectRemote = db.prepare('SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ?');
+  const selectEarlierRemote = db.prepare(
+    `SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ?
+       AND sequence < (SELECT sequence FROM tasks WHERE id = ?)`,
+  );
   const selectKept = db.prepare(
     "SELECT * FROM tasks WHERE status = 'failed' AND result_path IS NOT NULL AND removed_at IS NULL ORDER BY sequence",
   );
@@ -111,6 +116,15 @@ export function createTasksRepository(
     });
   }
 
+  /** A gateway that gives a task the id of an earlier one may have made, and charged, nothing more. */
+  function chargeNow({ id, state, gateway }: StoredTask): Charge {
+    const charge = chargeOf(state);
+    if (charge !== 'certain' || !('taskId' in state)) return charge;
+    return selectEarlierRemote.get(state.taskId, gateway.connectionId, id) === undefined
+      ? charge
+      : 'possible';
+  }
+
   const write = charges.transaction((changes: readonly TaskChange[]) => {
     for (const { isNew, hasNewPrompt, task, entries, quote } of changes) {
       if (isNew) insertTask(valuesOf(task));
@@ -121,7 +135,7 @@ export function createTasksRepository(
       }
       for (const { from, to, ...entry } of entries)
         insertEntry({ ...entry, taskId: task.id, fromStatus: from, toStatus: to });
-      if (quote === undefined) charges.set(task.id, chargeOf(task.state));
+      if (quote === undefined) charges.set(task.id, chargeNow(task));
       else charges.put(chargeFor(task, quote));
     }
   });

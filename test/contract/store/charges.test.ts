@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sumOf } from '#contract';
+import type { StoredTask } from '#electron/shared/stored-task.ts';
 import { createCharges } from '#electron/store/charges.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aTask, states } from '../../fixtures/builders.ts';
@@ -47,6 +48,23 @@ for (const [column, value] of damages) {
     db.close();
   });
 }
+
+test('a task to which the gateway gives the id of an earlier one may have cost nothing more', () => {
+  const db = newStore();
+  const tasks = createTasksRepository(db, anyPlace);
+  const charged = (one: StoredTask, state: StoredTask['state']) => {
+    tasks.write([{ isNew: true, task: one, entries: [], quote: aCharge().quote }]);
+    tasks.write([{ isNew: false, task: { ...one, state }, entries: [] }]);
+    tasks.write([{ isNew: false, task: { ...one, state }, entries: [] }]);
+    return createCharges(db).priced([one.id]).get(one.id)?.charge;
+  };
+  const elsewhere = { ...aTask(states.sending).gateway, connectionId: 'another' };
+  expect(charged(aTask(states.sending), states.queued)).toBe('certain');
+  expect(charged(aTask(states.sending), states.queued)).toBe('possible');
+  expect(charged(aTask(states.sending), { ...states.queued, taskId: 'other' })).toBe('certain');
+  expect(charged(aTask(states.sending, { gateway: elsewhere }), states.queued)).toBe('certain');
+  db.close();
+});
 
 const amounts = fc.constantFrom('0', '0.1', '12.000000000001', '999999999', '123456789012.999999999999');
 const writes = fc.array(

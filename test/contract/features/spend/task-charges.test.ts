@@ -1,4 +1,5 @@
 import { chargeOf, type TaskStatus, taskStatuses } from '#contract';
+import type { StoredState } from '#electron/shared/stored-task.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import {
   aLedgerEntry,
@@ -50,7 +51,11 @@ test.describe('the charge of a task', () => {
     const stored = taskStatuses.map((status) => {
       const sent = aTask(states.sending);
       store.write([{ isNew: true, task: sent, entries: [aLedgerEntry()], quote: null }]);
-      store.write([{ isNew: false, task: { ...sent, state: states[status] }, entries: [] }]);
+      const state = {
+        ...states[status],
+        ...('taskId' in states[status] && { taskId: status }),
+      } as StoredState;
+      store.write([{ isNew: false, task: { ...sent, state }, entries: [] }]);
       return [status, all().find(({ id }) => id === sent.id)?.charge];
     });
     expect(Object.fromEntries(stored)).toEqual(expected);

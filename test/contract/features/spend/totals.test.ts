@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { chargeOf, contract, quoteVideo, spendGroupings, sumOf, taskStatuses, zeroAmount } from '#contract';
 import type { TaskChange } from '#electron/features/tasks/ports.ts';
+import type { StoredState } from '#electron/shared/stored-task.ts';
 import { createTasksRepository } from '#electron/store/tasks.ts';
 import { aCharge, aRequest, aTask, states } from '../../../fixtures/builders.ts';
 import { createChance } from '../../../fixtures/chance.ts';
@@ -29,7 +30,11 @@ test('the totals of ten thousand tasks are what their states and prices say, and
     const request = aRequest({ duration: chance.between(4, 15) });
     const updatedAt = startOfTime + chance.between(0, 20) * day;
     const tags = [['fox'], ['fox', 'snow'], []][index % 3] ?? [];
-    return aTask(states[status], { request, updatedAt, tags });
+    const state = {
+      ...states[status],
+      ...('taskId' in states[status] && { taskId: `${index}` }),
+    } as StoredState;
+    return aTask(state, { request, updatedAt, tags });
   });
   // Sums that are held from the beginning are to stay right.
   charges.sums(always);
