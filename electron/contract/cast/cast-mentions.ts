@@ -1,3 +1,4 @@
+import { spellings } from '../calls/clean-text.ts';
 import { findMentions, rewriteMentions } from '../video/mentions.ts';
 import { type CastEntry, castLimits, foldCase, nameKey } from './cast.ts';
 
@@ -28,9 +29,6 @@ export function isInWord(prompt: string, at: number): boolean {
   const isPair = /^[\ud800-\udbff][\udc00-\udfff]$/.test(prompt.slice(Math.max(0, at - 2), at));
   return goesOnAt(prompt, at - (isPair ? 2 : 1));
 }
-
-/** A name as it is, and with its accents within letters and behind them: a prompt may come from elsewhere than the name. */
-const spellings = (name: string) => [name, name.normalize('NFC'), name.normalize('NFD')];
 
 /**
  * The mentions of entries in a prompt, in its order. Of several names that fit the longest counts, and case does not; a name that goes on

@@ -105,7 +105,14 @@ export function createDrafts({ documents, present }: DraftPorts) {
      */
     adopt(project: string, change: (form: VideoForm) => string): void {
       const [orphans, own] = [read(project), read(null)];
-      const [open, closed] = [rewritten(orphans.open, change), rewritten(orphans.closed, change)];
+      // A kill between the two writes leaves them in both: the next start takes them in once more.
+      const isIn = (id: string) => [...own.open, ...own.closed].some((draft) => draft.id === id);
+      const taken = (drafts: readonly Draft[]) =>
+        rewritten(
+          drafts.filter(({ id }) => !isIn(id)),
+          change,
+        );
+      const [open, closed] = [taken(orphans.open), taken(orphans.closed)];
       write(null, { ...own, closed: [...open, ...own.closed, ...closed] });
       documents.write(nameOf(project), null);
       gone.add(project);

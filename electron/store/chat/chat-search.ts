@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ConversationSummary } from '#contract';
+import { type ConversationSummary, spellings } from '#contract';
 import type { Db } from '../open.ts';
 import { slice } from '../schema/schema.ts';
 import { type ReadRows, readSummary, searchableLength, summaryColumns } from './chat-rows.ts';
@@ -60,11 +60,11 @@ const isLeftOut = `${isBlank} AND ((c.draft_text = '' AND c.draft_attachments = 
  */
 export function createChatSearch(db: Db, read: ReadRows) {
   function find(search: string, offset: number, limit: number, projectId: string | null = null) {
-    const words = search.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 16);
+    const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 16);
     const ofProject = projectId === null ? [] : ['c.project_id = ?'];
     const shown = ['c.removed_at IS NULL', `NOT (${isLeftOut})`, ...ofProject];
     const conditions = [...shown, ...words.map(condition)].join(' AND ');
-    const found = words.flatMap((word) => [pattern(word), pattern(word)]);
+    const found = words.flatMap(spellings).flatMap((spelling) => [pattern(spelling), pattern(spelling)]);
     const values = projectId === null ? found : [projectId, ...found];
     const count = db.prepare(`SELECT count(*) FROM chat_conversations c WHERE ${conditions}`).pluck();
     const total = Number(count.all(...values)[0]);
@@ -76,8 +76,10 @@ export function createChatSearch(db: Db, read: ReadRows) {
       .all(...values, limit, offset);
     const conversations = read(rows, readSummary).map(({ sequence, ...summary }): ConversationSummary => {
       const title = summary.title.toLowerCase();
-      const missing = words.find((word) => !title.includes(word.toLowerCase()));
-      return { ...summary, excerpt: missing === undefined ? null : excerpt(sequence, missing) };
+      const isInTitle = (word: string) => spellings(word).some((each) => title.includes(each.toLowerCase()));
+      const missing = words.find((word) => !isInTitle(word));
+      const excerpts = missing === undefined ? [] : spellings(missing).map((each) => excerpt(sequence, each));
+      return { ...summary, excerpt: excerpts.find((each) => each !== null) ?? null };
     });
     return { conversations, total };
   }
@@ -98,7 +100,10 @@ export function createChatSearch(db: Db, read: ReadRows) {
   return find;
 }
 
-function condition(word: string): string {
+/** A letter with its accent is one character or two. */
+const condition = (word: string): string => `(${spellings(word).map(conditionOf).join(' OR ')})`;
+
+function conditionOf(word: string): string {
   return `(c.sequence IN (SELECT rowid FROM chat_titles_search WHERE ${matches('chat_titles_search', 'title', word)})
     OR c.sequence IN (SELECT m.conversation FROM chat_messages m JOIN chat_slices p ON p.message = m.sequence
       WHERE p.sequence IN (SELECT rowid FROM chat_search WHERE ${matches('chat_search', 'text', word)})))`;

@@ -1,3 +1,4 @@
+import { spellings } from '#contract';
 import type { Db } from '../open.ts';
 import type { ListedTask, Test } from './facets.ts';
 
@@ -75,11 +76,6 @@ export function wordsOf(search: string) {
     phrases: long.map((word) => `(${spellings(word).map(quoted).join(' OR ')})`).join(' AND '),
     short: words.filter((word) => !isLong(word)).map(formsOf),
   };
-}
-
-/** A letter with its accent is one character or two: typed ones are mostly one, names of files on a Mac two. */
-function spellings(word: string): string[] {
-  return [...new Set([word, word.normalize('NFC'), word.normalize('NFD')])];
 }
 
 function quoted(word: string): string {

@@ -114,11 +114,17 @@ for (const [search, expected] of [
   ['%', ['Signs']],
   ['_', []],
   ['u\u0308ber', ['Signs']],
+  ['caf\u00e9', ['Harbour']],
+  ['f\u00e9', ['Harbour']],
   ["'; DROP TABLE chat_messages; --", []],
 ] as const) {
   test(`a search for ${search} finds ${expected.join(', ') || 'nothing'}`, async () => {
     const own = lane();
-    await conversation(own, 'Harbour\nwith small boats', 'Tell me of the lighthouse there');
+    await conversation(
+      own,
+      'Harbour\nwith small boats',
+      'Tell me of the lighthouse there, and the cafe\u0301',
+    );
     await conversation(own, '海边', '灯塔下的猫');
     await conversation(own, 'Signs', 'a "quoted" word über all, 100% sure');
     expect(titles(own, search)).toEqual(expected);

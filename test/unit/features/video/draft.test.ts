@@ -107,6 +107,25 @@ test('drafts of a project that is gone come to those of no project, and what was
   expect(drafts.projects()).toEqual([]);
 });
 
+test('drafts that a kill left in two places are one once they are taken in again', async () => {
+  const documents = createDocuments(newStore());
+  const project = crypto.randomUUID();
+  const killed = {
+    ...documents,
+    write(name: string, value: unknown): void {
+      if (value === null) throw new Error('killed');
+      documents.write(name, value);
+    },
+  };
+  const first = createDrafts({ documents: killed, present });
+  first.save(project, { id: project, form: aForm({ prompt: 'A heron' }) });
+  expect(() => first.adopt(project, ({ prompt }) => prompt)).toThrow('killed');
+  const next = createDrafts({ documents, present });
+  expect(next.projects()).toEqual([project]);
+  next.adopt(project, ({ prompt }) => prompt);
+  expect((await next.list(null)).closed.map(({ form }) => form.prompt)).toEqual(['A heron']);
+});
+
 test('a damaged draft costs no other, and one that is shown no more gives way to the first', async () => {
   const documents = createDocuments(newStore());
   const draft = { id: firstId, name: null, form: aForm({ prompt: 'Sound' }) };
