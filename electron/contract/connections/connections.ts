@@ -126,14 +126,8 @@ export const connectionReportSchema = z.object({
   isReached: z.boolean(),
   httpStatus: z.number().int().nullable(),
   requestId: z.string().nullable(),
-  /** The gateway's clock, milliseconds since 1970; `null` where it tells none. */
-  serverTime: z.number().int().nullable(),
-  /** Its clock minus this computer's, in milliseconds. */
-  clockDifferenceMs: z.number().int().nullable(),
   /** The proxy on the way, without its secret; `null` for straight to the host, or where it is not known. */
   proxy: z.string().nullable(),
-  /** Who vouches for the gateway's certificate, such as `CN=Example Root CA`; `null` where there was none. */
-  certificateAuthority: z.string().nullable(),
   /** `null` where the answer does not tell. */
   isTokenAccepted: z.boolean().nullable(),
   tookMs: z.number().int().nonnegative(),

@@ -97,8 +97,8 @@ export function watchExchanges(
       const { body } = request;
       const watched: TransportRequest = {
         ...request,
-        onConnected(way) {
-          request.onConnected?.(way);
+        onConnected(proxy) {
+          request.onConnected?.(proxy);
           stages.connected = elapsed();
           if (body === undefined) stages.sent = stages.connected;
         },

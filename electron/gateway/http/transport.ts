@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import type { ClientRequest } from 'node:http';
 import { type Socket, setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
-import { TLSSocket } from 'node:tls';
-import { cleanLine, type Exchange, type ExchangeSubject, type Secret, wordLimits } from '#contract';
+import type { Exchange, ExchangeSubject, Secret } from '#contract';
 import { beginRequest, type RequestHead } from './begin-request.ts';
 import { decodeResponse } from './codings.ts';
 import { CallEnded, proxyTimeout } from './deadline.ts';
@@ -34,20 +33,12 @@ export interface TransportRequest extends RequestHead {
   readonly body?: AsyncIterable<Uint8Array>;
   /** Ends the call in any phase, at once; the reason is what `open` or the body stream throws. */
   readonly signal: AbortSignal;
-  /** Called once, when bytes can go to the host. */
-  readonly onConnected?: (way: ConnectedWay) => void;
+  /** Called once, when bytes can go to the host. @param proxy its address, without its secret; `null` for the straight way. */
+  readonly onConnected?: (proxy: string | null) => void;
   /** What the connection wants of its way; what the system prescribes by default. */
   readonly preferences?: RoutePreferences;
   /** What the record of exchanges says of it; without it none is kept. */
   readonly recorded?: RecordedCall;
-}
-
-/** How a request came to its host. */
-export interface ConnectedWay {
-  /** The proxy's address, without its secret; `null` for the straight way. */
-  readonly proxy: string | null;
-  /** Who vouches for the host's certificate, such as `CN=Example Root CA`; `null` without TLS. */
-  readonly certificateAuthority: () => string | null;
 }
 
 /** What an exchange is recorded with besides what goes over the wire. */
@@ -158,7 +149,7 @@ function exchange(
       started.once('close', () => body ?? switchProtocols());
       started.once('socket', (socket) => {
         socket.setKeepAlive(true, keepAliveMs);
-        whenConnected(socket, url, () => sendBody(started, socket));
+        whenConnected(socket, url, () => sendBody(started));
       });
       started.once('response', (response) => {
         if (response.statusCode === 101) return switchProtocols();
@@ -170,13 +161,10 @@ function exchange(
       });
     }
 
-    function sendBody(started: ClientRequest, socket: Socket): void {
+    function sendBody(started: ClientRequest): void {
       clearTimeout(connectTimer);
       if (over.signal.aborted) return;
-      call.onConnected?.({
-        proxy: way?.proxy ?? null,
-        certificateAuthority: () => authorityOf(socket),
-      });
+      call.onConnected?.(way?.proxy ?? null);
       if (call.body === undefined) started.end();
       // Once a response has begun, it alone decides: an early one is often followed by a closed connection.
       else upload(call.body, started, over.signal).catch((error: Error) => body ?? breakOff(error));
@@ -200,21 +188,6 @@ async function upload(
     if (!started.write(piece)) await once(started, 'drain', { signal: over });
   }
   started.end();
-}
-
-/** Whoever stands at the end of the chain of certificates that the host was trusted by. */
-function authorityOf(socket: Socket): string | null {
-  if (!(socket instanceof TLSSocket)) return null;
-  let certificate = socket.getPeerCertificate(true);
-  const seen = new Set<string>();
-  while (certificate.issuerCertificate && !seen.has(certificate.fingerprint256)) {
-    seen.add(certificate.fingerprint256);
-    certificate = certificate.issuerCertificate;
-  }
-  const name: Partial<Record<string, string | string[]>> = certificate.issuer ?? {};
-  // `CN=Example Root CA, O=Example`
-  const parts = ['CN', 'O', 'C'].flatMap((part) => (name[part] ? [`${part}=${name[part]}`] : []));
-  return cleanLine(parts.join(', '), wordLimits.requestId) || null;
 }
 
 /** Calls back once bytes can go to the host itself; at once where a proxy has seen to that. */

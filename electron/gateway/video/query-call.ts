@@ -70,15 +70,12 @@ export function createQueries({
     },
     async checkAccess(connection, call = {}) {
       const begun = performance.now();
-      const { proxy } = accessOf(connection) ?? { proxy: null };
-      let facts = {
-        proxy: proxy?.type === 'address' ? proxy.address : null,
-        certificateAuthority: null as string | null,
-      };
-      const queried = await query(connection, impossibleTaskId, call, 'check', (way) => {
-        facts = { proxy: way.proxy, certificateAuthority: way.certificateAuthority() };
+      const own = accessOf(connection)?.proxy;
+      let proxy = own?.type === 'address' ? own.address : null;
+      const queried = await query(connection, impossibleTaskId, call, 'check', (gone) => {
+        proxy = gone;
       });
-      const way = { ...facts, tookMs: Math.round(performance.now() - begun) };
+      const way = { proxy, tookMs: Math.round(performance.now() - begun) };
       if (!queried.ok) return { ...unreached, ...way, error: queried.error };
       return { ...readAccess(queried.value.answer, queried.value.reading), ...way };
     },
@@ -90,25 +87,17 @@ const unreached = {
   isReached: false,
   httpStatus: null,
   requestId: null,
-  serverTime: null,
-  clockDifferenceMs: null,
   isTokenAccepted: null,
 } as const;
 
-function readAccess(
-  answer: Answer,
-  reading: ReadOptions,
-): Omit<ConnectionReport, 'proxy' | 'certificateAuthority' | 'tookMs'> {
+function readAccess(answer: Answer, reading: ReadOptions): Omit<ConnectionReport, 'proxy' | 'tookMs'> {
   const task = readRemoteTask(answer, reading);
   const refusal = readRefusal(answer, reading);
   const isAccepted = task !== null || provesAccess(refusal, answer.status);
-  const serverTime = readServerTime(answer.headers);
   return {
     isReached: true,
     httpStatus: answer.status,
     requestId: refusal.error.details?.requestId ?? null,
-    serverTime,
-    clockDifferenceMs: serverTime === null ? null : serverTime - Date.now(),
     isTokenAccepted: isAccepted ? true : refusal.error.code === 'gateway.unauthorized' ? false : null,
     error: isAccepted ? null : refusal.error,
   };

@@ -151,16 +151,12 @@ export const connectionsWords = {
     ],
     status: ['HTTP status {{status}}.', 'HTTP 状态码 {{status}}。'],
     requestId: ['Request ID {{requestId}}.', '请求 ID {{requestId}}。'],
-    'clock-agrees': ['Its clock agrees with that of this computer.', '网关的时钟与本机一致。'],
-    'clock-ahead': ['Its clock is {{time}} ahead of this computer’s.', '网关的时钟比本机快 {{time}}。'],
-    'clock-behind': ['Its clock is {{time}} behind this computer’s.', '网关的时钟比本机慢 {{time}}。'],
     proxy: ['The way goes through the proxy {{proxy}}.', '途经代理 {{proxy}}。'],
     direct: ['No proxy is known on the way.', '途中没有已知的代理。'],
     unencrypted: [
       'The way is not encrypted, and does not leave this computer.',
       '连接未加密，但数据不会离开本机。',
     ],
-    authority: ['Its certificate is vouched for by {{authority}}.', '网关的证书由 {{authority}} 担保。'],
     took: ['The test took {{time}} and cost nothing.', '测试用时 {{time}}，没有产生费用。'],
   },
   discard: {

@@ -142,7 +142,7 @@ test.describe('the proxy of a connection', () => {
   });
 });
 
-test('a check tells the way it took, who vouches for the gateway, and what the gateway said', async () => {
+test('a check tells the way it took and what the gateway said', async () => {
   const gateway = await startGateway();
   const proxy = await startConnectProxy(gateway.port);
   const client = createGatewayClient({ transport: transportOf() });
@@ -155,8 +155,6 @@ test('a check tells the way it took, who vouches for the gateway, and what the g
     isTokenAccepted: true,
     error: null,
   });
-  expect(report.certificateAuthority).toMatch(/^CN=/);
-  expect(Math.abs(report.clockDifferenceMs ?? Number.NaN)).toBeLessThan(60_000);
   await proxy.close();
   const later = await client.checkAccess(at({ proxy: through('http', proxy.port), ca }));
   expect(later).toMatchObject({
