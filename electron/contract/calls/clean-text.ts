@@ -61,8 +61,3 @@ export function freeName(name: string, limit: number, isTaken: (name: string) =>
   }
   return free;
 }
-
-/** A text as it is, and with its accents within letters and behind them: typed ones are mostly within, those of a Mac's file names behind. */
-export const spellings = (text: string): string[] => [
-  ...new Set([text, text.normalize('NFC'), text.normalize('NFD')]),
-];

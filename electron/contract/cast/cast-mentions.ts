@@ -1,6 +1,5 @@
-import { spellings } from '../calls/clean-text.ts';
 import { findMentions, rewriteMentions } from '../video/mentions.ts';
-import { type CastEntry, castLimits, foldCase, nameKey } from './cast.ts';
+import { type CastEntry, castLimits, foldCase, nameKey, spellings } from './cast.ts';
 
 /** A place in a prompt that names an entry, such as `@Mara`. */
 export interface CastMention<Entry> {
