@@ -15,18 +15,13 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { emptyVideoForm, type TaskRequest } from '#contract';
 import { maxRecipeBytes, readRecipe, recipePathOf } from '#electron/features/library/recipes/model.ts';
-import { createOwnFiles } from '#electron/features/video/own-files.ts';
-import { createReferences } from '#electron/features/video/references.ts';
 import { hashFile } from '#electron/files/hash.ts';
-import { createSmallPictures } from '#electron/media/small-pictures.ts';
-import { systemClock } from '#electron/shared/clock.ts';
 import { createDocuments } from '#electron/store/documents.ts';
-import { createFilesRepository } from '#electron/store/files.ts';
 import { aRequest, aTask, states } from '../../../fixtures/builders.ts';
-import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { createLibraryBench } from '../../../fixtures/services/benches/library-bench.ts';
+import { createReferencesIn } from '../../../fixtures/services/benches/references.ts';
 import { newStore } from '../../../fixtures/store/new-store.ts';
 import { until } from '../../../fixtures/until.ts';
 
@@ -54,23 +49,7 @@ async function edit(path: string): Promise<void> {
 async function bench() {
   const db = newStore();
   const chosen = test.info().outputPath('chosen');
-  const references = createReferences({
-    media: mediaTools,
-    files: createFilesRepository(db),
-    chooseFiles: async () => [],
-    showInFolder: () => undefined,
-    ownFiles: createOwnFiles(join(chosen, 'own')),
-    thumbnails: createSmallPictures(join(chosen, 'thumbnails'), (id) => id),
-    resultPath: () => null,
-    whileClipKept: (_, work) => work(),
-    findPicture: async () => null,
-    language: () => 'en',
-    after: systemClock.after,
-    now: Date.now,
-    newId: randomUUID,
-    mediaUrl: (id) => `app://studio/media/references/${id}`,
-    onLateCheck: () => undefined,
-  });
+  const references = createReferencesIn(chosen, db);
   const library = createLibraryBench({
     db,
     recover: references.recover,

@@ -1,9 +1,16 @@
+import { truncateSync, writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
 import { openStore } from '#electron/store/open.ts';
 import { firstVersion, newestVersion } from '#electron/store/schema/schema.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
-import { closedStoreBenches, type StoreBench, settle } from '../../../fixtures/store/store-bench.ts';
+import {
+  closedStoreBenches,
+  overwrite,
+  type StoreBench,
+  settle,
+  sizeOf,
+} from '../../../fixtures/store/store-bench.ts';
 
 const { bench: emptyBench } = closedStoreBenches();
 async function bench(): Promise<StoreBench> {
@@ -14,6 +21,31 @@ async function bench(): Promise<StoreBench> {
 
 const sound = { type: 'sound', version: newestVersion() };
 const long = 200 * 1024;
+
+const pageBytes = 4096;
+const damages: Readonly<Record<string, (path: string) => void>> = {
+  'is no database': (path) => writeFileSync(path, 'This is not a database. '.repeat(999)),
+  'is all zeroes': (path) => writeFileSync(path, Buffer.alloc(sizeOf(path))),
+  'has lost its first page': (path) => overwrite(path, 0, Buffer.alloc(pageBytes)),
+  'has pages that are spoilt': (path) => overwrite(path, 3 * pageBytes, Buffer.alloc(2 * pageBytes, 7)),
+  'has an index of other rows than its table': (path) => {
+    const db = new Database(path);
+    db.pragma('writable_schema = ON');
+    db.exec(
+      "UPDATE sqlite_schema SET sql = replace(sql, '(status)', '(prompt)') WHERE name = 'tasks_by_status'",
+    );
+    db.close();
+  },
+  'was cut off': (path) => truncateSync(path, Math.floor(sizeOf(path) / 2) + 100),
+};
+
+for (const [what, spoil] of Object.entries(damages)) {
+  test(`a file that ${what} is damaged`, async () => {
+    const { path } = await bench();
+    spoil(path);
+    expect(checkDatabase(path).type).toBe('damaged');
+  });
+}
 
 test('texts that are UTF-8 are sound, short ones and long ones', async () => {
   const store = await bench();

@@ -5,11 +5,8 @@ import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract, pickOutcomeSchema, type ReferenceFile } from '#contract';
 import { createHashes } from '#electron/features/video/hashes.ts';
-import { createOwnFiles } from '#electron/features/video/own-files.ts';
-import { createReferences } from '#electron/features/video/references.ts';
 import { isReachable } from '#electron/files/exists.ts';
 import { hashBytes } from '#electron/files/hash.ts';
-import { createSmallPictures } from '#electron/media/small-pictures.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
 import { systemClock } from '#electron/shared/clock.ts';
 import type { Clock } from '#electron/shared/ports.ts';
@@ -21,6 +18,7 @@ import { fixture } from '../../../fixtures/media/media-fixtures.ts';
 import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pngBytes, sampleFolder, wavBytes } from '../../../fixtures/media/sample-files.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { createReferencesIn } from '../../../fixtures/services/benches/references.ts';
 import { newStore } from '../../../fixtures/store/new-store.ts';
 
 function bench(
@@ -35,18 +33,11 @@ function bench(
   const late: ReferenceFile[] = [];
   let chosen: readonly string[] = [];
   let now = startOfTime;
-  const references = createReferences({
+  const references = createReferencesIn(folder, db, {
     media,
-    files: createFilesRepository(db),
     chooseFiles: async () => chosen,
     showInFolder: (path) => shown.push(path),
-    ownFiles: createOwnFiles(join(folder, 'own')),
-    thumbnails: createSmallPictures(
-      join(folder, 'thumbnails'),
-      (id) => `app://studio/media/thumbnails/${id}`,
-    ),
     resultPath: (id) => results.get(id) ?? null,
-    whileClipKept: (_, work) => work(),
     async findPicture(picture) {
       const id = 'fileId' in picture ? picture.fileId : picture.pictureId;
       const path = pictures.get(id);
@@ -58,8 +49,6 @@ function bench(
       now += 1;
       return now;
     },
-    newId: randomUUID,
-    mediaUrl: (id) => `app://studio/media/references/${id}`,
     onLateCheck: (file) => late.push(file),
   });
   const samples = sampleFolder(folder);
@@ -575,7 +564,7 @@ test('a frame that is neither PNG nor JPEG is refused and not kept', async () =>
       refused: [{ name: 'frame', reason: 'not-media' }],
     });
   }
-  expect(existsSync(join(folder, 'own'))).toBe(false);
+  expect(existsSync(join(folder, 'copies'))).toBe(false);
 });
 
 test('a frame that begins as a picture and is none is refused as damaged', async () => {
