@@ -51,6 +51,25 @@ export function holdOne(held: HeldForms, id: string, form: HeldForm): HeldForms 
   return held.has(id) ? held : new Map(held).set(id, form);
 }
 
+/**
+ * The forms with one of them changed. What its prompt mentions is of its own project, whichever is chosen by then: a picture may come late.
+ *
+ * @param entries of every project
+ */
+export function changeOne(
+  held: HeldForms,
+  id: string,
+  entries: readonly CastEntry[],
+  act: (state: FormState) => FormState,
+): HeldForms {
+  const form = held.get(id);
+  if (form === undefined) return held;
+  const brought = bringing(formOf(form.state.present), castSeenBy(entries, form.project));
+  const before = { ...form.state, brought };
+  const state = act(before);
+  return state === before ? held : new Map(held).set(id, { ...form, state });
+}
+
 /** A draft that names references as their tiles do in a language. */
 export function inLanguage({ project, state, dropped }: HeldForm, language: MentionLanguage): HeldForm {
   const translated = formIn(state, language);

@@ -29,7 +29,7 @@ import {
   readDrafts,
   useDraftSaving,
 } from './drafts.queries.ts';
-import { heldForm, hold, holdOne, inLanguage, withNames } from './held-forms.ts';
+import { changeOne, heldForm, hold, holdOne, inLanguage, withNames } from './held-forms.ts';
 
 export type Drafts = ReturnType<typeof useDrafts>;
 /** What can be done with drafts: the same functions at each render. */
@@ -81,10 +81,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
   const put = (id: string, form: VideoForm, files: readonly ReferenceFile[]): void =>
     setHeld((now) => holdOne(now, id, heldForm(list.project, form, files, language)));
   const change = (id: string, act: (state: FormState) => FormState): void =>
-    setHeld((now) => {
-      const form = now.get(id);
-      return form === undefined ? now : new Map(now).set(id, { ...form, state: act(form.state) });
-    });
+    setHeld((now) => changeOne(now, id, entries, act));
   const leave = (): void => change(list.shownId, noteTyping);
   const told = (direction: Direction, deed: Deed): void => {
     setNotice(null);

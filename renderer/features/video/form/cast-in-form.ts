@@ -65,7 +65,7 @@ export function useCastInForm(
   );
   const castMentions = useMemo(() => findCastMentions(prompt, seen), [prompt, seen]);
   const { written, prompt: sentPrompt, unknown } = found;
-  return { cast, castMentions, written, sentPrompt, unknown, broughtBehind: bringing(unwritten, seen) };
+  return { cast, castMentions, written, sentPrompt, unknown };
 }
 
 /** Says what those of these entries that a prompt mentions bring behind files, were these the form's references. */

@@ -17,7 +17,7 @@ import { createStore } from '../../../hooks/contexts/create-store.ts';
 import { useConnections } from '../../../hooks/contexts/use-connections.ts';
 import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
-import type { BroughtBehind, FormState } from '../history/form-history.ts';
+import type { FormState } from '../history/form-history.ts';
 import * as steps from '../history/form-history.ts';
 import { useCastInForm } from './cast-in-form.ts';
 import { formOf, sentFiles, type VideoFields } from './video-fields.ts';
@@ -38,16 +38,15 @@ export function useVideoFormState({ present, past, future }: FormState, change: 
   // A key costs what it changes: the rest of the form and of the request is made when something else changes.
   const unwritten = useMemo(() => formOf({ ...fields, prompt: '' }), [fields]);
   const own = useMemo(() => sentFiles(unwritten, fields), [unwritten, fields]);
-  const { cast, castMentions, written, sentPrompt, unknown, broughtBehind } = useCastInForm(
+  const { cast, castMentions, written, sentPrompt, unknown } = useCastInForm(
     prompt,
     unwritten,
     references,
     own,
   );
   const { sent } = cast;
-  const brought = useLatest(broughtBehind);
   const languageNow = useLatest((): MentionLanguage => language);
-  const [changes] = useState(() => changesOf(change, languageNow, brought));
+  const [changes] = useState(() => changesOf(change, languageNow));
   const otherBytes = useMemo(
     () => videoBodyBytes({ ...unwritten, ratio: sentRatio(unwritten) }, sent),
     [unwritten, sent],
@@ -112,11 +111,11 @@ export type TypedForm = ReturnType<typeof useVideoFormState>['typed'];
 export type ChangeForm = (act: (now: FormState) => FormState) => void;
 
 /** What can be done with the form; the same functions for as long as it is there. */
-function changesOf(setState: ChangeForm, languageNow: () => MentionLanguage, brought: BroughtBehind) {
+function changesOf(setState: ChangeForm, languageNow: () => MentionLanguage) {
   const by =
     <Given extends unknown[]>(act: (now: FormState, ...given: Given) => FormState) =>
     (...given: Given): void =>
-      setState((now) => act({ ...now, brought }, ...given));
+      setState((now) => act(now, ...given));
   return {
     change: by((now, change: Partial<VideoFields>) => ({ ...now, present: { ...now.present, ...change } })),
     typePrompt: by(steps.typePrompt),

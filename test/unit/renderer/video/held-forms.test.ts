@@ -1,7 +1,19 @@
 import type { CastEntry, ReferenceFile } from '#contract';
 import type { HeldForm } from '#renderer/features/video/drafts/drafts.queries.ts';
-import { hold, holdOne, inLanguage, withNames } from '#renderer/features/video/drafts/held-forms.ts';
-import { replacePrompt, startForm, undoForm } from '#renderer/features/video/history/form-history.ts';
+import {
+  changeOne,
+  heldForm,
+  hold,
+  holdOne,
+  inLanguage,
+  withNames,
+} from '#renderer/features/video/drafts/held-forms.ts';
+import {
+  addReferences,
+  replacePrompt,
+  startForm,
+  undoForm,
+} from '#renderer/features/video/history/form-history.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
@@ -21,6 +33,17 @@ test('a draft follows the names of the entries that its own project sees', () =>
   expect([after('a'), after('b')]).toEqual(['@Anne and @Tim', '@Anna and @Tim']);
   const other = aDraft('A fox', 'a');
   expect(withNames(other, before, now)).toBe(other);
+});
+
+test('a picture that comes once another project was chosen is numbered among the cast of its own draft', () => {
+  const [own, late, face] = ['own', 'late', 'face'].map((fileId) => aReferenceFile({ fileId }));
+  if (own === undefined || late === undefined || face === undefined) throw new Error('There are three.');
+  const media = [{ file: face, shows: '' }];
+  const entries = [{ ...anEntry('1', 'Mara', 'a'), media }, anEntry('2', 'Mara', 'b')];
+  const draft = heldForm('a', aForm({ prompt: '@Mara, as in Image 2', references: ['own'] }), [own], 'en');
+  const changed = changeOne(new Map([['one', draft]]), 'one', entries, (now) => addReferences(now, [late]));
+  expect([...changed.values()].map(promptOf)).toEqual(['@Mara, as in Image 3']);
+  expect(changeOne(changed, 'one', entries, (now) => addReferences(now, [late]))).toBe(changed);
 });
 
 test('a draft that is brought back twice stays as it was written on since', () => {
