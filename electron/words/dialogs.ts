@@ -42,8 +42,8 @@ export const dialogWords = inBoth({
   cancel: ['Cancel', '取消'],
   takeUpQuestion: ['Bring the clips of this folder into your library?', '要把该文件夹中的视频加入作品库吗？'],
   takeUpMeans: [
-    'Not in the library yet: {clips}. Recipes beside them say how they were made; what they cost is counted in Spend.',
-    '尚未加入作品库：{clips} 个。旁边的配方记录了它们的制作方式；其费用会计入“支出”。',
+    'Not in the library yet: {clips}. Recipes beside them say how they were made; what they cost is not counted in Spend.',
+    '尚未加入作品库：{clips} 个。旁边的配方记录了它们的制作方式；其费用不计入“支出”。',
   ],
   leaveClips: ['Leave them', '不加入'],
   takeUp: ['Bring them in', '加入'],

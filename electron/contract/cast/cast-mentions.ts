@@ -29,6 +29,11 @@ export function isInWord(prompt: string, at: number): boolean {
   return goesOnAt(prompt, at - (isPair ? 2 : 1));
 }
 
+/** A text as it is, and with its accents within letters and behind them: typed ones are mostly within, those of a Mac's file names behind. */
+export const spellings = (text: string): string[] => [
+  ...new Set([text, text.normalize('NFC'), text.normalize('NFD')]),
+];
+
 /**
  * The mentions of entries in a prompt, in its order. Of several names that fit the longest counts, and case does not; a name that goes on
  * with a letter is another word: `@Marathon` is not `@Mara`. Takes time in proportion to the prompt.

@@ -9,6 +9,7 @@ import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model
 import { noticesDocument } from '#electron/features/window/ports.ts';
 import { noGateway } from '#electron/shared/connection.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { createCharges } from '#electron/store/charges.ts';
 import { createDocuments } from '#electron/store/documents.ts';
 import { makeBackup } from '#electron/store/integrity/backups.ts';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
@@ -189,6 +190,8 @@ test('what recipes of a chosen folder tell of is taken up where the database lac
   expect(createRemovalsRepository(db, anyPlace).pending()).toHaveLength(1);
   expect(createProjectsRepository(db).list()).toMatchObject([{ id: lostProject, name: 'Old name' }]);
   expect(await taken(true)).toEqual([]);
+  // The question says so: whose money it was nobody knows.
+  expect(createCharges(db).page({ from: 0, until: Number.MAX_SAFE_INTEGER }, null, 9).charges).toEqual([]);
 });
 
 test('of a copy, cast entries and presets that may have been taken back since are kept, and half a project is not shown as a whole one', async () => {
