@@ -1,5 +1,5 @@
 import { findMentions, rewriteMentions } from '../video/mentions.ts';
-import { type CastEntry, castLimits, foldCase, nameKey, spellings } from './cast.ts';
+import { type CastEntry, castLimits, foldCase, nameKey } from './cast.ts';
 
 /** A place in a prompt that names an entry, such as `@Mara`. */
 export interface CastMention<Entry> {

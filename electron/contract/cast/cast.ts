@@ -107,11 +107,6 @@ export const shownRequestSchema = z.object({
 });
 export type ShownRequest = z.infer<typeof shownRequestSchema>;
 
-/** A text as it is, and with its accents within letters and behind them: typed ones are mostly within, those of a Mac's file names behind. */
-export const spellings = (text: string): string[] => [
-  ...new Set([text, text.normalize('NFC'), text.normalize('NFD')]),
-];
-
 /** A name as names are compared: Unicode's case does not count. Keeps the length, so that places in a prompt stay what they are. */
 export function foldCase(text: string): string {
   return text.replace(/[\p{Lu}\p{Lt}ς]/gu, (letter) => {

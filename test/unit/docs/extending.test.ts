@@ -21,7 +21,8 @@ const ways: Readonly<Record<string, { readonly maxFiles: number; readonly tests:
     maxFiles: 1,
     tests: [
       'unit/features/tasks/polling/poll-policy.test.ts',
-      'unit/features/tasks/polling/scheduler.test.ts',
+      'contract/features/tasks/polling/poller.test.ts',
+      'contract/features/tasks/polling/retry-after.test.ts',
     ],
   },
   'Add a screen': { maxFiles: 4, tests: ['unit/platform/window/menu-template.test.ts'] },
