@@ -94,10 +94,9 @@ export function readLength(headers: Headers): number | null {
   return value !== null && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null;
 }
 
-/** Of a file whose answer told no version: it can be gone on with only once it is whole. */
+/** Removes what an earlier try left for `path`, which nobody is to go on with. @throws the system's error. */
 const unversioned: ResumePoint = { version: 1, etag: null, lastModified: null, length: null, safeBytes: 0 };
 
-/** Removes what an earlier try left for `path`, which nobody is to go on with. @throws the system's error. */
 async function removePart(path: string): Promise<void> {
   await removeFile(`${path}.part`);
   await removeFile(`${path}.part.json`);

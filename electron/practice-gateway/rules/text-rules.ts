@@ -3,7 +3,7 @@ import { isObject } from '../../shared/json.ts';
 import { checkKeys, quoted, rule } from './checks.ts';
 import { readBase64 } from './inline-media.ts';
 
-const bodyKeys = ['contents', 'systemInstruction', 'generationConfig', 'safetySettings'];
+const bodyKeys = ['contents', 'systemInstruction', 'generationConfig'];
 const partKeys = ['text', 'inlineData', 'thought', 'thoughtSignature'];
 
 type Check = (value: unknown) => boolean;
@@ -18,8 +18,6 @@ const configRules: Readonly<Record<string, readonly [Check, string]>> = {
     'an array of "TEXT" and "IMAGE"',
   ],
 };
-/** Keys that a gateway takes and that change nothing here. */
-const idleKeys = ['topP', 'topK', 'seed', 'stopSequences', 'imageConfig', 'thinkingConfig'];
 
 /** Checks a text request by every rule of the operation. @throws BrokenRule */
 export function checkTextRequest(model: string, body: unknown): void {
@@ -82,13 +80,10 @@ function checkData(inlineData: unknown, name: string): void {
 
 function checkConfig(config: unknown, model: string): void {
   rule(isObject(config), 'generationConfig must be an object.');
-  checkKeys(config, [...Object.keys(configRules), ...idleKeys], 'generationConfig');
-  for (const [key, [check, wanted]] of Object.entries(configRules)) {
-    const value = config[key];
-    rule(
-      value === undefined || check(value),
-      `generationConfig.${key} must be ${wanted}, not ${quoted(value)}.`,
-    );
+  checkKeys(config, Object.keys(configRules), 'generationConfig');
+  for (const [key, value] of Object.entries(config)) {
+    const [check, wanted] = configRules[key] as readonly [Check, string];
+    rule(check(value), `generationConfig.${key} must be ${wanted}, not ${quoted(value)}.`);
   }
   const modalities = config.responseModalities as readonly string[] | undefined;
   rule(!modalities?.includes('IMAGE') || makesPictures(model), `${model} does not make pictures.`);
