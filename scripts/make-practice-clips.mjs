@@ -38,6 +38,12 @@ const ratios = {
   '3x4': [768, 1024],
   '21x9': [1792, 768],
 };
+/** Still pictures of each look: a square for every look, the other shapes once. */
+const stills = {
+  aurora: ['1x1', '16x9', '3x4'],
+  bloom: ['1x1', '9x16', '4x3'],
+  dusk: ['1x1', '21x9'],
+};
 /** Chords in Hz; each note is moved to a whole number of swings in the loop. */
 const chords = {
   aurora: [146.83, 220, 293.66, 369.99, 554.37],
@@ -123,9 +129,7 @@ async function makeClip(look, shape) {
   throw new Error(`${file} does not fit into ${largestClip} bytes`);
 }
 
-/** The still picture of a look is a square. */
-async function makeStill(look) {
-  const shape = '1x1';
+async function makeStill(look, shape) {
   const file = path.join(folder, 'pictures', `${look}-${shape}.jpg`);
   const filter = `${caption(ratios[shape])},scale=out_color_matrix=bt601:out_range=pc`;
   await encode(paint(look, ratios[shape], 1), ratios[shape], [
@@ -205,6 +209,6 @@ await mkdir(path.join(folder, 'clips'), { recursive: true });
 await mkdir(path.join(folder, 'pictures'), { recursive: true });
 for (const look of wanted.length > 0 ? wanted : Object.keys(looks)) {
   await makeSound(look);
-  await makeStill(look);
+  for (const shape of stills[look]) await makeStill(look, shape);
   for (const shape of Object.keys(ratios)) await makeClip(look, shape);
 }

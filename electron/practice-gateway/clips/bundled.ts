@@ -20,6 +20,16 @@ const shapes = {
 } as const satisfies Record<string, Size>;
 export type Shape = keyof typeof shapes;
 
+/** The shapes still pictures come in, and the looks each of them has. */
+export const stills = {
+  '1x1': ['aurora', 'bloom', 'dusk'],
+  '16x9': ['aurora'],
+  '3x4': ['aurora'],
+  '9x16': ['bloom'],
+  '4x3': ['bloom'],
+  '21x9': ['dusk'],
+} as const satisfies Record<Shape, readonly Look[]>;
+
 /** The same prompt always gets the same look. @param turn another one of the looks, in their order. */
 export function lookFor(prompt: string, turn = 0): Look {
   const hash = createHash('sha256').update(prompt).digest().readUInt32BE(0);

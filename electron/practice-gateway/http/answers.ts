@@ -10,9 +10,10 @@ export type Answer =
       readonly body: Uint8Array;
     };
 
-/** An answer that comes chunk by chunk, as server-sent events. */
+/** An answer that comes chunk by chunk, as server-sent events or as the items of a JSON array. */
 export interface StreamAnswer {
   readonly type: 'stream';
+  readonly framing: 'events' | 'array';
   readonly chunks: Iterable<unknown> | AsyncIterable<unknown>;
 }
 

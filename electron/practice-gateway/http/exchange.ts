@@ -4,7 +4,7 @@ import type { PracticeClock } from '../rules/task-store.ts';
 import { type Answer, type RenderedAnswer, refusal, render } from './answers.ts';
 import { findRoute, type Operations, type Route, styleOf } from './operations.ts';
 import { type BodyOutcome, readBody } from './request-body.ts';
-import { piecesOf } from './streaming.ts';
+import { piecesOf, streamType } from './streaming.ts';
 
 /** How long a client may go on sending a body that was refused. */
 const lingerMs = 2_000;
@@ -50,7 +50,7 @@ export class Exchange {
   async deliver(answer: Answer): Promise<void> {
     const { requestId, response } = this;
     if (answer.type !== 'stream') return this.send(render(answer, styleOf(this.route), requestId));
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-request-id': requestId });
+    response.writeHead(200, { 'content-type': streamType[answer.framing], 'x-request-id': requestId });
     response.flushHeaders();
     for await (const piece of piecesOf(answer, this.clock)) {
       if (response.destroyed) return;

@@ -4,8 +4,8 @@ import { readByteRange } from '../../shared/byte-range.ts';
 import type { Answer } from './answers.ts';
 
 /**
- * Answers GET or HEAD for a file: whole, one range (206), or a range that is not there
- * (416). Several ranges at once get the whole file, as HTTP allows.
+ * Answers GET or HEAD for a file: whole, one range (206), a range that is not there (416), or not
+ * changed (304). Several ranges at once get the whole file, as HTTP allows.
  *
  * @param modifiedAt milliseconds since 1970.
  */
@@ -25,6 +25,8 @@ export function serveFile(bytes: Uint8Array, modifiedAt: number, headers: Incomi
     headers: { ...base, ...more, 'content-length': String(part.length) },
     body: part,
   });
+  if (headers['if-none-match'] === etag)
+    return { type: 'bytes', status: 304, headers: base, body: new Uint8Array() };
   const condition = headers['if-range'];
   const applies = condition === undefined || condition === etag || condition === lastModified;
   const range = readByteRange(applies ? headers.range : null, bytes.length);

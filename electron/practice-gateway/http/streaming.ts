@@ -6,12 +6,19 @@ import type { Reply, ReplyPart } from './text.ts';
 const intervalMs = 30;
 const chunkWords = 3;
 
+export const streamType: Readonly<Record<StreamAnswer['framing'], string>> = {
+  events: 'text/event-stream',
+  array: 'application/json',
+};
+
 /**
- * An answer in chunks as the vendor streams one with `alt=sse`: each chunk is an answer of its own with a part of the text, or with one
+ * An answer in chunks as the vendor streams one: each chunk is an answer of its own with a part of the text, or with one
  * whole picture; the last one says why the model ended. All of them have the tokens of the question.
+ *
+ * @param alt `sse` asks for server-sent events; without it the vendor sends a JSON array, item by item.
  */
 export function streamed(reply: Reply, alt: string | null): Answer {
-  if (alt !== 'sse') return refusal(400, 'alt must be "sse".');
+  if (alt !== null && alt !== 'sse' && alt !== 'json') return refusal(400, 'alt must be "sse" or "json".');
   const { candidates, usageMetadata, modelVersion, responseId } = reply;
   const [{ content, finishReason, index }] = candidates;
   const { promptTokenCount } = usageMetadata;
@@ -27,7 +34,7 @@ export function streamed(reply: Reply, alt: string | null): Answer {
       responseId,
     };
   });
-  return { type: 'stream', chunks };
+  return { type: 'stream', framing: alt === 'sse' ? 'events' : 'array', chunks };
 }
 
 function piecesOfPart(part: ReplyPart): readonly ReplyPart[] {
@@ -40,15 +47,18 @@ function piecesOfPart(part: ReplyPart): readonly ReplyPart[] {
   return pieces;
 }
 
-/** The events of a streamed answer as they go out, one a chunk, with a little time between them. */
+/** The texts of a streamed answer as they go out, one a chunk, with a little time between them. */
 export async function* piecesOf(
-  { chunks }: StreamAnswer,
+  { chunks, framing }: StreamAnswer,
   clock: PracticeClock,
 ): AsyncGenerator<string, void, undefined> {
   let place = 0;
   for await (const chunk of chunks) {
     if (place > 0) await new Promise<void>((done) => void clock.after(intervalMs, done));
-    yield `data: ${JSON.stringify(chunk)}\r\n\r\n`;
+    const text = JSON.stringify(chunk);
+    if (framing === 'events') yield `data: ${text}\r\n\r\n`;
+    else yield `${place === 0 ? '[' : ','}${text}\n`;
     place += 1;
   }
+  if (framing === 'array') yield ']';
 }

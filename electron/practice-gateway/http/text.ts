@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { makesPictures, textModels } from '#contract';
 import { inside } from '../../files/inside.ts';
-import { lookFor } from '../clips/bundled.ts';
-import { checkTextRequest } from '../rules/text-rules.ts';
+import { type Look, lookFor, stills } from '../clips/bundled.ts';
+import { checkTextRequest, pictureShape } from '../rules/text-rules.ts';
 import { type Refusal, refusal } from './answers.ts';
 
 /** A text request that has passed the rules, as far as the answer depends on it. */
@@ -13,7 +13,9 @@ interface TextRequest {
   readonly generationConfig?: {
     readonly temperature?: number;
     readonly maxOutputTokens?: number;
+    readonly stopSequences?: readonly string[];
     readonly responseModalities?: readonly string[];
+    readonly imageConfig?: { readonly aspectRatio?: string };
   };
 }
 interface Part {
@@ -56,7 +58,7 @@ export async function generate(model: string, body: unknown, picturesFolder: str
   const hasText = asked.includes('TEXT') || !hasPicture;
   const parts: readonly ReplyPart[] = [
     ...(hasText ? [{ text }] : []),
-    ...(hasPicture ? [await picturePart(prompt, picturesFolder)] : []),
+    ...(hasPicture ? [await picturePart(prompt, request, picturesFolder)] : []),
   ];
   return {
     candidates: [
@@ -100,17 +102,23 @@ function reply(model: string, prompt: string, request: TextRequest): string {
   ].join('\n\n');
 }
 
-/** Cuts at the most tokens allowed. */
+/** Cuts at the first stop sequence and at the most tokens allowed. */
 function shorten(text: string, { generationConfig: config }: TextRequest): { text: string; isCut: boolean } {
-  const characters = [...text];
+  const stops = (config?.stopSequences ?? []).map((stop) => text.indexOf(stop)).filter((at) => at >= 0);
+  const stopped = text.slice(0, Math.min(text.length, ...stops));
+  const characters = [...stopped];
   const most = (config?.maxOutputTokens ?? Number.POSITIVE_INFINITY) * tokenCharacters;
-  if (characters.length <= most) return { text, isCut: false };
+  if (characters.length <= most) return { text: stopped, isCut: false };
   return { text: characters.slice(0, most).join(''), isCut: true };
 }
 
 /** The signature must come back with the picture when the conversation goes on. */
-async function picturePart(prompt: string, folder: string) {
-  const picture = await readFile(inside(folder, `${lookFor(prompt)}-1x1.jpg`));
+async function picturePart(prompt: string, { generationConfig: config }: TextRequest, folder: string) {
+  const shape = pictureShape(config?.imageConfig?.aspectRatio);
+  const known: readonly Look[] = stills[shape];
+  const wanted = lookFor(prompt);
+  const look = known.includes(wanted) ? wanted : known[0];
+  const picture = await readFile(inside(folder, `${look}-${shape}.jpg`));
   const thoughtSignature = createHash('sha256').update('practice ').update(picture).digest('base64');
   return { inlineData: { mimeType: 'image/jpeg', data: picture.toString('base64') }, thoughtSignature };
 }

@@ -1,22 +1,36 @@
 import { makesPictures } from '#contract';
-import { isObject } from '../../shared/json.ts';
+import { isObject, type JsonObject } from '../../shared/json.ts';
+import { nearestShape, parseRatio, type Shape } from '../clips/bundled.ts';
 import { checkKeys, quoted, rule } from './checks.ts';
 import { readBase64 } from './inline-media.ts';
 
-const bodyKeys = ['contents', 'systemInstruction', 'generationConfig'];
+const bodyKeys = ['contents', 'systemInstruction', 'generationConfig', 'safetySettings'];
 const partKeys = ['text', 'inlineData', 'thought', 'thoughtSignature'];
 
 type Check = (value: unknown) => boolean;
+const numberIn =
+  (low: number, high: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= low && value <= high;
+const wholeFrom =
+  (low: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= low;
+const strings: Check = (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+
 const configRules: Readonly<Record<string, readonly [Check, string]>> = {
-  temperature: [(value) => typeof value === 'number' && value >= 0 && value <= 2, 'a number from 0 to 2'],
-  maxOutputTokens: [
-    (value) => Number.isSafeInteger(value) && (value as number) >= 1,
-    'a whole number of 1 or more',
-  ],
+  temperature: [numberIn(0, 2), 'a number from 0 to 2'],
+  topP: [numberIn(0, 1), 'a number from 0 to 1'],
+  topK: [wholeFrom(1), 'a whole number of 1 or more'],
+  maxOutputTokens: [wholeFrom(1), 'a whole number of 1 or more'],
+  seed: [(value) => Number.isSafeInteger(value), 'a whole number'],
+  stopSequences: [strings, 'an array of strings'],
   responseModalities: [
-    (value) => Array.isArray(value) && value.every((word) => word === 'TEXT' || word === 'IMAGE'),
+    (value) => strings(value) && (value as string[]).every((word) => word === 'TEXT' || word === 'IMAGE'),
     'an array of "TEXT" and "IMAGE"',
   ],
+  imageConfig: [isObject, 'an object'],
+  thinkingConfig: [isObject, 'an object'],
 };
 
 /** Checks a text request by every rule of the operation. @throws BrokenRule */
@@ -87,4 +101,15 @@ function checkConfig(config: unknown, model: string): void {
   }
   const modalities = config.responseModalities as readonly string[] | undefined;
   rule(!modalities?.includes('IMAGE') || makesPictures(model), `${model} does not make pictures.`);
+  const ratio = (config.imageConfig as JsonObject | undefined)?.aspectRatio;
+  rule(
+    ratio === undefined || (typeof ratio === 'string' && parseRatio(ratio) !== null),
+    `generationConfig.imageConfig.aspectRatio must be <w>:<h>, not ${quoted(ratio)}.`,
+  );
+}
+
+/** The bundled picture shape nearest to the one asked for; a square when none was. */
+export function pictureShape(ratio: string | undefined): Shape {
+  const asked = ratio === undefined ? null : parseRatio(ratio);
+  return asked === null ? '1x1' : nearestShape(asked);
 }

@@ -132,6 +132,7 @@ test('serves ranges, HEAD and conditions, and needs no token', async ({ gateway,
   expect((await get({ range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
   const beyond = await get({ range: `bytes=${bytes.length}-` });
   expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+  expect((await get({ 'if-none-match': etag })).status).toBe(304);
   expect((await get({}, 'POST')).status).toBe(405);
 });
 

@@ -100,6 +100,13 @@ test('a picture comes whole in one chunk, with its signature', async ({ start })
   expect(chunks.at(-1)?.candidates?.[0].finishReason).toBe('STOP');
 });
 
+test('without alt=sse the chunks are the items of a JSON array', async ({ start }) => {
+  const gateway = await start(onSystemClock);
+  const response = await post(gateway, streamPath('textgen-3.5-flash', ''), ask('Hello'));
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(textOf((await response.json()) as Chunk[])).toContain('> Hello');
+});
+
 test('obeys the same rules as the documented operation', async ({ gateway }) => {
   const status = async (to: string, body: unknown) => (await post(gateway, to, body)).status;
   expect(await status(streamPath('textgen-3.5-flash'), { contents: [] })).toBe(400);

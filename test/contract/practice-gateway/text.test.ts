@@ -67,16 +67,26 @@ function readJpeg(bytes: Buffer) {
   throw new Error('No frame header.');
 }
 
-test('a picture is a real one', async ({ gateway }) => {
-  const reply = (await (await post(gateway, pictureModel, ask('a boat'))).json()) as Reply;
-  const [picture] = reply.candidates[0].content.parts.filter(({ inlineData }) => inlineData !== undefined);
-  expect(picture?.inlineData?.mimeType).toBe('image/jpeg');
-  expect(picture?.thoughtSignature).toMatch(/^[A-Za-z0-9+/=]{16,}$/);
-  expect(readJpeg(Buffer.from(picture?.inlineData?.data ?? '', 'base64'))).toEqual({
-    width: 768,
-    height: 768,
+for (const [aspectRatio, size] of [
+  [undefined, { width: 768, height: 768 }],
+  ['16:9', { width: 1360, height: 768 }],
+  ['9:16', { width: 768, height: 1360 }],
+  ['4:3', { width: 1024, height: 768 }],
+  ['3:4', { width: 768, height: 1024 }],
+  ['21:9', { width: 1792, height: 768 }],
+  ['4:5', { width: 768, height: 1024 }],
+] as const) {
+  test(`a picture of ratio ${aspectRatio ?? 'not given'} is a real one`, async ({ gateway }) => {
+    const generationConfig = aspectRatio === undefined ? {} : { imageConfig: { aspectRatio } };
+    const reply = (await (
+      await post(gateway, pictureModel, ask('a boat', { generationConfig }))
+    ).json()) as Reply;
+    const [picture] = reply.candidates[0].content.parts.filter(({ inlineData }) => inlineData !== undefined);
+    expect(picture?.inlineData?.mimeType).toBe('image/jpeg');
+    expect(picture?.thoughtSignature).toMatch(/^[A-Za-z0-9+/=]{16,}$/);
+    expect(readJpeg(Buffer.from(picture?.inlineData?.data ?? '', 'base64'))).toEqual(size);
   });
-});
+}
 
 test('a conversation goes on when model parts come back as they were', async ({ gateway }) => {
   const reply = (await (await post(gateway, pictureModel, ask('a boat'))).json()) as Reply;
@@ -135,6 +145,13 @@ test('cuts the answer at maxOutputTokens and says so', async ({ gateway }) => {
   }
 });
 
+test('stops at a stop sequence', async ({ gateway }) => {
+  const reply = (await (
+    await post(gateway, textModel, ask('x', { generationConfig: { stopSequences: ['gateway'] } }))
+  ).json()) as Reply;
+  expect([textOf(reply), reply.candidates[0].finishReason]).toEqual(['This is the practice ', 'STOP']);
+});
+
 test('answers with the modalities that were asked for', async ({ gateway }) => {
   const keys = async (responseModalities: readonly string[]) => {
     const reply = (await (
@@ -185,6 +202,12 @@ const refused: readonly (readonly [name: string, body: unknown, message: RegExp,
   ['a broken token limit', configured({ maxOutputTokens: 1.5 }), /maxOutputTokens must be/],
   ['an unknown setting', configured({ max_tokens: 5 }), /generationConfig has an unknown key "max_tokens"/],
   ['a picture from a text model', configured({ responseModalities: ['IMAGE'] }), /does not make pictures/],
+  [
+    'a picture ratio of another format',
+    configured({ imageConfig: { aspectRatio: 'wide' } }),
+    /aspectRatio must be/,
+    pictureModel,
+  ],
 ];
 const missing: typeof refused = [
   ['an unknown model', ask('x'), /There is no model textgen-9/, generatePath('textgen-9')],
