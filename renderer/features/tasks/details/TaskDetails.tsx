@@ -89,7 +89,6 @@ export const TaskDetails = memo(function TaskDetails(props: TaskDetailsProps) {
       <div className={styles.scroll}>
         {task.mediaUrl !== null && state.status === 'ready' && (
           <ClipPlayer
-            key={task.mediaUrl}
             id={task.id}
             title={titleOf(task)}
             mediaUrl={task.mediaUrl}
