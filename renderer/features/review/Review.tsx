@@ -71,12 +71,9 @@ function ReviewRegion(props: ReviewProps) {
   const told = useDeferredValue(review);
   const [failures, setFailures] = useState<ReadonlyMap<string, ClipFailure>>(new Map());
   usePosters(useMemo(() => [...clips.values()], [clips]));
-  const [seenId, setSeenId] = useState(state.currentId);
-  if (seenId !== state.currentId) {
-    setSeenId(state.currentId);
-    // The file of a clip that is stepped to may be there again.
-    if (failures.size > 0) setFailures(new Map());
-  }
+  // The file of a clip that is stepped to may be there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another clip is shown
+  useEffect(() => setFailures(new Map()), [state.currentId]);
 
   useEffect(() => region.current?.focus(), []);
 
