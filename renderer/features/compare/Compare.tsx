@@ -136,7 +136,9 @@ function ComparedClips({ ids, actions, onClose }: CompareProps) {
           currentId={currentId}
           isWipe={canWipe && layout === 'wipe'}
           onChoose={(id) => chooseClip(ids.indexOf(id) + 1)}
-          onBroken={(id) => setBroken((known) => new Set([...known, id]))}
+          onBroken={(id, isBroken) =>
+            setBroken((known) => new Set([...known, id].filter((each) => isBroken || each !== id)))
+          }
         />
         <Controls playhead={playhead} />
         <DifferenceTable ids={ids} tasks={tasks} />

@@ -2,6 +2,7 @@ import { FilmIcon, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
 import type { Task } from '#contract';
 import { useWords } from '../../i18n/use-words.ts';
+import { useFileBack } from '../../media/player/clips.queries.ts';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconToggle } from '../../ui/controls/IconButton.tsx';
 import { ifFailed } from '../../ui/if-failed.ts';
@@ -22,7 +23,7 @@ interface ComparedStageProps {
   /** The second clip lies over the first, as far as the divider. */
   readonly isWipe: boolean;
   readonly onChoose: (id: string) => void;
-  readonly onBroken: (id: string) => void;
+  readonly onBroken: (id: string, isBroken: boolean) => void;
 }
 
 /** The pictures of the compared clips, beside each other or one over the other. */
@@ -62,13 +63,14 @@ interface ComparedPictureProps extends ComparedStageProps {
 function ComparedPicture(props: ComparedPictureProps) {
   const { id, number, task, players, broken, at, currentId, onChoose, onBroken } = props;
   const { t, format } = useWords();
+  useFileBack(broken.has(id) ? id : null, () => onBroken(id, false));
   if (task === undefined) return null;
   const media = task?.state.status === 'ready' ? task.state.media : null;
   const isHeld = media !== null && clipTime(at, media).isHeld;
   const hold = (element: HTMLVideoElement | null): void => {
     if (element === null) players.current.delete(id);
     else players.current.set(id, element);
-    ifFailed(() => onBroken(id))(element);
+    ifFailed(() => onBroken(id, true))(element);
   };
   const canPlay = task !== null && media !== null && task.mediaUrl !== null && !broken.has(id);
   const title = task === null ? t('goOn.chain.removed') : titleOf(task);
@@ -84,7 +86,7 @@ function ComparedPicture(props: ComparedPictureProps) {
             muted={currentId !== id}
             disablePictureInPicture
             aria-label={t('compare.clip', { number, title })}
-            onError={() => onBroken(id)}
+            onError={() => onBroken(id, true)}
           />
         ) : (
           <p role="alert" className={styles.broken}>

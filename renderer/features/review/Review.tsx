@@ -7,6 +7,7 @@ import { useCommandHold } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
 import { useShownFor } from '../../hooks/use-shown-for.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { useFileBack } from '../../media/player/clips.queries.ts';
 import { useDetailsPaused } from '../../media/player/use-details-paused.ts';
 import { togglePlaying, useShownFrame } from '../../media/player/use-player.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -71,9 +72,11 @@ function ReviewRegion(props: ReviewProps) {
   const told = useDeferredValue(review);
   const [failures, setFailures] = useState<ReadonlyMap<string, ClipFailure>>(new Map());
   usePosters(useMemo(() => [...clips.values()], [clips]));
-  // The file of a clip that is stepped to may be there again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another clip is shown
-  useEffect(() => setFailures(new Map()), [state.currentId]);
+  const { currentId } = state;
+  // Once a drive is back, so are the files of all clips on it.
+  useFileBack(currentId !== null && failures.get(currentId) === 'gone' ? currentId : null, () =>
+    setFailures((held) => new Map([...held].filter(([, failure]) => failure !== 'gone'))),
+  );
 
   useEffect(() => region.current?.focus(), []);
 

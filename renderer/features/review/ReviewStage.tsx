@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FileX, FilmIcon } from 'lucide-react';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { isStill } from '../../hooks/use-media-query.ts';
-import { clipFileQuery } from '../../media/player/clips.queries.ts';
+import { isClipThere } from '../../media/player/clips.queries.ts';
 import styles from './ReviewStage.module.css';
 import type { ClipFailure } from './review.queries.ts';
 
@@ -96,7 +95,6 @@ interface ReviewVideoProps extends Playing {
 const ReviewVideo = memo(function ReviewVideo(props: ReviewVideoProps) {
   const { clip, isShown, video, onFail, onToggle, isMuted, isLooping } = props;
   const { t } = useTranslation();
-  const client = useQueryClient();
   const own = useRef<HTMLVideoElement>(null);
   const { id, mediaUrl } = clip;
 
@@ -147,11 +145,7 @@ const ReviewVideo = memo(function ReviewVideo(props: ReviewVideoProps) {
       aria-hidden={!isShown || undefined}
       disablePictureInPicture
       onClick={onToggle}
-      onError={() =>
-        void client
-          .fetchQuery(clipFileQuery(id))
-          .then(({ isThere }) => onFail(id, isThere ? 'unplayable' : 'gone'))
-      }
+      onError={() => void isClipThere(id).then((isThere) => onFail(id, isThere ? 'unplayable' : 'gone'))}
     />
   );
 });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { ifFailed } from '../../ui/if-failed.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ClipPlayer.module.css';
-import { clipFileQuery, startClipDrag } from './clips.queries.ts';
+import { startClipDrag, useFileBack } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlace } from './PlayerSlider.tsx';
 import { type PlayerAction, playerKeys } from './player-keys.ts';
@@ -26,16 +26,16 @@ interface ClipPlayerProps extends FrameOptions {
 /** How a clip was played last: the next one is played like it. */
 let manner: Pick<HTMLVideoElement, 'volume' | 'muted' | 'playbackRate' | 'loop'> | null = null;
 
-/** Plays the finished clip from disk. */
+/** Plays the finished clip from disk; a new player begins once a file that was away is back. */
 export function ClipPlayer(props: ClipPlayerProps) {
   const { t } = useTranslation();
   const [hasFailed, setFailed] = useState(false);
-  const { data: file } = useQuery({ ...clipFileQuery(props.id), enabled: hasFailed });
+  const isGone = useFileBack(hasFailed ? props.id : null, () => setFailed(false));
   if (!hasFailed) return <PlayedClip {...props} onFail={() => setFailed(true)} />;
   return (
     <Callout tone="warn" icon={FilmIcon}>
       <p>{t('tasks.details.unplayable')}</p>
-      {file?.isGone && props.whenGone}
+      {isGone && props.whenGone}
     </Callout>
   );
 }

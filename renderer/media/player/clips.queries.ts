@@ -1,6 +1,6 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AppErrorData } from '#contract';
 import { call, useEvent } from '../../bridge.ts';
-import { shownQuery } from '../../calls.queries.ts';
 import type { ClipFrame } from '../pictures/clip-frames.ts';
 
 /** Most clips that the main process takes for one drag. */
@@ -39,13 +39,43 @@ export async function keepPoster(id: string, bytes: Uint8Array<ArrayBuffer>): Pr
   await call('library.keepPoster', { id, bytes });
 }
 
-/** Whether the file of a finished clip that cannot be played is there, or gone for good; where that cannot be told, it counts as there. */
-export const clipFileQuery = (id: string) =>
-  shownQuery(
-    ['clip-file', id],
-    () => call('library.hasFile', { id }).catch(() => ({ isThere: true, isGone: false })),
-    0,
-  );
+/** Whether the file of a finished clip can be read. */
+export const isClipThere = async (id: string): Promise<boolean> => (await fileOf(id)).isThere;
+
+const fileOf = (id: string) =>
+  call('library.hasFile', { id }).catch(() => ({ isThere: true, isGone: false }));
+
+/** How often a file that is away is looked for while somebody waits to see it, in milliseconds. */
+const lookEveryMs = 2_000;
+
+/**
+ * Tells that the file of a clip that failed can be read again, as after its drive was away. Gives whether it is gone for good.
+ *
+ * @param id `null` where none failed.
+ */
+export function useFileBack(id: string | null, onBack: () => void): boolean {
+  const tell = useEffectEvent(onBack);
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    if (id === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async (wasAway: boolean): Promise<void> => {
+      const { isThere, ...found } = await fileOf(id);
+      if (isOver) return;
+      setGone(found.isGone);
+      if (!isThere) timer = setTimeout(look, lookEveryMs, true);
+      // One that was there all the time cannot be played; one that is copied back is whole a moment later.
+      else if (wasAway) timer = setTimeout(tell, lookEveryMs);
+    };
+    void look(false);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [id]);
+  return isGone;
+}
 
 /** Tells why tasks are back: their files could not go to the trash. */
 export const useFailedRemovals = (onFailed: (error: AppErrorData) => void): void =>

@@ -389,10 +389,10 @@ test('posters are made one at a time, those no longer wanted never, none twice',
   const made: string[] = [];
   let atOnce = 0;
   let finish = (): void => undefined;
-  const queue = createPosterQueue(async ({ id }) => {
+  const queue = createPosterQueue(async ({ id }, isFirst) => {
     atOnce += 1;
     assert.equal(atOnce, 1);
-    made.push(id);
+    made.push(isFirst ? id : `${id} again`);
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
@@ -407,6 +407,10 @@ test('posters are made one at a time, those no longer wanted never, none twice',
   queue.want([clip('a'), clip('c')]);
   await expect.poll(() => atOnce).toBe(0);
   expect(made).toEqual(['a', 'c']);
+  // Its drive was away.
+  queue.again('c');
+  queue.again('b');
+  expect(made).toEqual(['a', 'c', 'c again']);
 });
 
 test('tags that were put on and taken off go back to what each task had', () => {
