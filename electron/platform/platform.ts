@@ -132,11 +132,15 @@ export function createPlatform(options: PlatformOptions) {
       }),
       setOpenAtLogin: loginItem.set,
     },
-    /** Tells of sleep and of a network that goes; see `watchPauses`. */
+    /** Tells of sleep and of a network that goes, and follows the time zone; see `watchPauses`. */
     watchPauses: ({ pause, unpause }: Pick<PauseWatchOptions, 'pause' | 'unpause'>) =>
       watchPauses({
         power: powerMonitor,
         isOnline: () => net.isOnline(),
+        readZone() {
+          // Node holds the zone of its start until it is told that this variable changed; the windows learn of another one by themselves.
+          if (process.env.TZ === undefined) delete process.env.TZ;
+        },
         clock,
         uptime: () => uptime() * 1_000,
         pause,

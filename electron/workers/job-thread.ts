@@ -1,4 +1,4 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, SHARE_ENV, Worker } from 'node:worker_threads';
 import { codeOf, messageOf } from '../shared/error-code.ts';
 import { createQueue } from '../shared/turns.ts';
 
@@ -72,6 +72,8 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
   function start(): Worker {
     const started = new Worker(program, {
       workerData,
+      // The thread of the lists follows the time zone by it: see `followZone`.
+      env: SHARE_ENV,
       ...(memoryMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memoryMb } }),
     });
     started.once('message', () => ready.add(started));

@@ -12,6 +12,8 @@ export interface PauseWatchOptions {
   readonly power: { on(event: 'suspend' | 'resume', listener: () => void): unknown };
   /** Electron's `net.isOnline`. Only its "no" can be trusted. */
   readonly isOnline: () => boolean;
+  /** Makes this process read the computer's time zone again. */
+  readonly readZone: () => void;
   readonly clock: Pick<Clock, 'after'>;
   /** How long the computer has run, in milliseconds: nobody sets it, and it counts sleep. */
   readonly uptime: () => number;
@@ -24,7 +26,7 @@ export interface PauseWatchOptions {
  * beat counts as a sleep too. A clock that is set is none: after a sleep, what has waited for a day is given up. The watch ends with the app.
  */
 export function watchPauses(options: PauseWatchOptions): void {
-  const { power, isOnline, clock, uptime, pause, unpause } = options;
+  const { power, isOnline, readZone, clock, uptime, pause, unpause } = options;
   let lastBeat = uptime();
   let beatsSinceSuspend: number | null = null;
   let wasOnline = true;
@@ -32,6 +34,7 @@ export function watchPauses(options: PauseWatchOptions): void {
   function wake(): void {
     beatsSinceSuspend = null;
     lastBeat = uptime();
+    readZone();
     unpause('asleep');
   }
 
@@ -48,6 +51,7 @@ export function watchPauses(options: PauseWatchOptions): void {
     lastBeat = uptime();
     if (beatsSinceSuspend !== null) beatsSinceSuspend += 1;
     lookAtNetwork();
+    readZone();
     if (gap >= sleptMs || beatsSinceSuspend === beatsAwake) wake();
     clock.after(beatMs, beat);
   }

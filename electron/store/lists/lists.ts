@@ -59,11 +59,13 @@ export function createTaskLists(db: Db): AnswerLists {
   const byPrice = createPriceOrder(db);
   const search = createSearch(db);
   let table: readonly ListedTask[] = [];
+  let zone = zoneName();
   /** The lists asked for last, for the pages that are asked for next: one of a search, and the one without, which is back once that is cleared. */
   const last = new Map<'searched' | 'whole', Held>();
 
   function listOf(filter: TaskFilter): List {
-    const key = JSON.stringify(filter);
+    // The days of a list are those of this time zone.
+    const key = JSON.stringify([zone, filter]);
     const kind = filter.search === '' ? 'whole' : 'searched';
     const held = last.get(kind);
     if (held?.key === key && held.of === table) return held.list;
@@ -102,8 +104,22 @@ export function createTaskLists(db: Db): AnswerLists {
   };
   return ({ name, input, written, leftOut }) => {
     table = read(written, leftOut);
+    if (zone !== zoneName()) {
+      zone = zoneName();
+      followZone();
+    }
     return (lists[name] as (...input: readonly unknown[]) => unknown)(...input);
   };
+}
+
+/** All threads know the name of the zone that the main thread has read last. */
+const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A thread reckons in the zone of its start until it is told that this variable changed: of its own environment nobody would be told. */
+function followZone(): void {
+  const { TZ } = process.env;
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
 }
 
 type List = ReturnType<typeof makeList>;

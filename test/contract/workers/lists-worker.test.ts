@@ -69,6 +69,25 @@ test('the lists of a large library are made by the worker, which sees each write
   db.close();
 });
 
+test('the worker tells days by the zone of now, also where that is another one than at its start', async () => {
+  const { db, leave, library } = await openLarge();
+  const id = leave('One');
+  db.prepare('UPDATE tasks SET created_at = ? WHERE id = ?').run(Date.UTC(2026, 2, 1, 20), id);
+  const { TZ } = process.env;
+  const daysIn = async (zone: string) => {
+    process.env.TZ = zone;
+    return (await library.outline(everyTask)).sections;
+  };
+  expect([await daysIn('Etc/UTC'), await daysIn('Asia/Tokyo')]).toEqual([
+    expect.stringContaining('2026-03-01'),
+    expect.stringContaining('2026-03-02'),
+  ]);
+  if (TZ === undefined) delete process.env.TZ;
+  else process.env.TZ = TZ;
+  await library.close();
+  db.close();
+});
+
 test('before the window asks, the worker is made ready for a large library, and is not started for a small one', async () => {
   for (const [rowsMade, expected] of [
     [5_000, []],

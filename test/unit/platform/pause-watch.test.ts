@@ -8,15 +8,19 @@ function bench() {
   const power = new EventEmitter();
   const network = { isOnline: true };
   const told: string[] = [];
+  const zone = { reads: 0 };
   watchPauses({
     power,
+    readZone: () => {
+      zone.reads += 1;
+    },
     isOnline: () => network.isOnline,
     clock,
     uptime: clock.monotonic,
     pause: (reason) => told.push(`pause ${reason}`),
     unpause: (reason) => told.push(`unpause ${reason}`),
   });
-  return { clock, power, network, told };
+  return { clock, power, network, zone, told };
 }
 
 test('while nothing happens nothing is told', async () => {
@@ -31,6 +35,7 @@ test('a computer that starts without a network is offline at once', () => {
   const pause = (reason: string) => told.push(reason);
   watchPauses({
     power: new EventEmitter(),
+    readZone: () => undefined,
     isOnline: () => false,
     clock,
     uptime: clock.monotonic,
@@ -56,6 +61,14 @@ test('sleep and waking are told as the system tells them', async () => {
   power.emit('resume');
   await clock.advance(10 * beatMs);
   expect(told).toEqual(['pause asleep', 'unpause asleep']);
+});
+
+test('the time zone is read again at each waking and from time to time: after a flight, today is that of the new one', async () => {
+  const { clock, power, zone } = bench();
+  power.emit('resume');
+  expect(zone.reads).toBe(1);
+  await clock.advance(2 * beatMs);
+  expect(zone.reads).toBe(3);
 });
 
 test('a sleep that nobody announced shows as a gap, and is told as a waking', async () => {
