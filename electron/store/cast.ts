@@ -98,16 +98,16 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
   return {
     list: () => entriesOf(selectAll.all()),
     removed: () => entriesOf(selectRemoved.all()),
-    insert: (entries) =>
+    insert: (entries, also) =>
       together(() => {
         for (const entry of [...entries].reverse()) {
           const row = rowOf(columns, { ...entry, projectId: entry.project });
           insert.run(Object.values(row).map(columnValue));
         }
-      }),
+      }, also),
     update: ({ id, createdAt: _, project: projectId, ...changes }, also) =>
       together(() => changeRow(db, 'cast_entries', id, { ...changes, projectId }), also),
-    setProject: (ids, project) => void setProject.run(project, JSON.stringify(ids)),
+    setProject: (ids, project, also) => together(() => setProject.run(project, JSON.stringify(ids)), also),
     reorder: db.transaction((ids: readonly string[]) => {
       normalizePlaces.run();
       setPlace.run(JSON.stringify(ids));

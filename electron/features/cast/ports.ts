@@ -22,12 +22,12 @@ export type CastSpent = Omit<ProjectSpent, 'projectId'>;
 export interface CastRepository {
   /** In the user's order, without those that are removed. */
   list(): StoredCastEntry[];
-  /** Stores new entries before all others, in their order: all of them or none. */
-  insert(entries: readonly StoredCastEntry[]): void;
+  /** Stores new entries before all others, in their order, and does all that `also` writes: all of it or nothing. */
+  insert(entries: readonly StoredCastEntry[], also?: () => void): void;
   /** Writes over an entry, and does all that `also` writes, or nothing of either. */
   update(entry: StoredCastEntry, also?: () => unknown): void;
-  /** Has these belong to a project, or with `null` to all. */
-  setProject(ids: readonly string[], project: string | null): void;
+  /** Has these belong to a project, or with `null` to all, and does all that `also` writes, or nothing of either. */
+  setProject(ids: readonly string[], project: string | null, also?: () => void): void;
   /** Puts these first, in this order. */
   reorder(ids: readonly string[]): void;
   /** Removes entries, or takes that back with `null`, and does all that `also` writes, or nothing of either. */

@@ -3,6 +3,7 @@ import {
   type CastChange,
   type CastEntry,
   type CastFile,
+  castDraftOf,
   castLimits,
   castSeenBy,
   dropCastMentions,
@@ -17,6 +18,8 @@ import {
   type ResolvableEntry,
   type Result,
   renameCastMention,
+  renumberMentions,
+  resolveCast,
   type VideoForm,
 } from '#contract';
 import { logged } from '../../shared/error-code.ts';
@@ -47,8 +50,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
 ) {
   const { store, files, prompts, knownProject, clock, newId, log, onChange } = ports;
   const castFiles = createCastFiles(ports);
-  /** What removals made of the prompt of each draft and saved form, with what it was and whom it named: one that was not changed since is that again once it would name the same. */
-  const madePlain = new Map<string, { readonly prompt: string; readonly named: string }>();
+  /** What changes of entries made of the prompt of each draft and saved form, with what it was and whom it named: one that was not changed since is that again once it would name the same. */
+  const followed = new Map<string, { readonly prompt: string; readonly named: string }>();
 
   async function present(entries: readonly StoredCastEntry[]): Promise<CastEntry[]> {
     const uses = store.uses();
@@ -92,7 +95,9 @@ export function createCast<File extends CastFile & { readonly name: string; read
     const before = find(id);
     if (before === undefined) return fail(notFound);
     const entry = change(before);
-    store.update(entry);
+    const entries = store.list();
+    const idsOf = ({ media }: StoredCastEntry) => media.map(({ fileId }) => fileId).join();
+    store.update(entry, () => idsOf(entry) !== idsOf(before) && follow(entries));
     onChange();
     return ok(await presentOne(entry));
   }
@@ -103,12 +108,13 @@ export function createCast<File extends CastFile & { readonly name: string; read
     castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
       if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
       const project = knownProject(wanted);
+      const before = store.list();
       const made: StoredCastEntry[] = [];
       for (const entry of entries) {
         const name = freeNameOf({ name: entry.name, project }, made);
         made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
       }
-      store.insert(made);
+      store.insert(made, () => follow(before));
       onChange();
       return ok({ entries: await present(made), refused });
     });
@@ -120,7 +126,8 @@ export function createCast<File extends CastFile & { readonly name: string; read
       if (store.list().length >= castLimits.maxEntries) return fail(full);
       const { media, refused } = await keepAll([], fileIds);
       // Another may have been made while the files were copied.
-      if (store.list().length >= castLimits.maxEntries) return fail(full);
+      const before = store.list();
+      if (before.length >= castLimits.maxEntries) return fail(full);
       const entry = {
         id: newId(),
         ...fields,
@@ -130,7 +137,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
         media,
         createdAt: clock.now(),
       };
-      store.insert([entry]);
+      store.insert([entry], () => follow(before));
       onChange();
       return ok({ entry: await presentOne(entry), refused });
     },
@@ -145,7 +152,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const isNamedAnew = isRenamed || changed.project !== entry.project;
       if (isNamedAnew && isCastNameTaken(before, changed)) return fail(nameTaken);
       if (isRenamed) rename(changed);
-      else store.update(changed);
+      else store.update(changed, () => isNamedAnew && follow(before));
       onChange();
       return ok(await presentOne(changed));
     },
@@ -184,19 +191,20 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const taken = moved.filter((entry) => isCastNameTaken(after, { ...entry, project }));
       if (taken.length > 0) return fail({ ...nameTaken, details: { names: taken.map(({ name }) => name) } });
       const changed = moved.map((entry) => ({ id: entry.id, projectId: entry.project }));
-      store.setProject(ids, project);
+      store.setProject(ids, project, () => follow(before));
       onChange();
       return ok({ changed });
     },
     remove(ids: readonly string[]): void {
       const before = store.list();
-      store.setRemoved(ids, clock.now(), () => makePlain(before, ids));
+      store.setRemoved(ids, clock.now(), () => follow(before, ids));
       onChange();
     },
     async restore(ids: readonly string[]): Promise<CastEntry[]> {
       const back = store.removed().filter(({ id }) => ids.includes(id));
+      const before = store.list();
       for (const entry of back) store.update({ ...entry, name: freeNameOf(entry) });
-      store.setRemoved(ids, null, bringMentionsBack);
+      store.setRemoved(ids, null, () => follow(before));
       onChange();
       return present(store.list().filter(({ id }) => ids.includes(id)));
     },
@@ -210,7 +218,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
     /** The prompt of a form whose project is gone: what it mentioned that went along, or could not see there, is plain text. */
     promptAfter(form: VideoForm, project: string): string {
       const [all, gone] = [store.list(), store.removed()];
-      const plain = dropCastMentions(form.prompt, castSeenBy([...all, ...gone], project), gone.map(idOf));
+      const plain = withoutMentions(form, castSeenBy([...all, ...gone], project), gone.map(idOf));
       const seen = castSeenBy(all, project);
       const foreign = all.filter((entry) => !seen.includes(entry));
       return dropCastMentions(plain, castSeenBy(all, null), foreign.map(idOf));
@@ -221,9 +229,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const gone = store.removed().filter(({ project }) => project === null);
       const known = [...store.list(), ...gone];
       if (gone.length > 0)
-        prompts.rewrite(({ prompt }, project) =>
-          dropCastMentions(prompt, castSeenBy(known, project), gone.map(idOf)),
-        );
+        prompts.rewrite((form, project) => withoutMentions(form, castSeenBy(known, project), gone.map(idOf)));
     },
     seenBy: (project: string | null) => castSeenBy(store.list(), project),
     /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */
@@ -281,23 +287,42 @@ export function createCast<File extends CastFile & { readonly name: string; read
     );
   }
 
-  /** These of the entries, which are removed, are plain text in every prompt. */
-  function makePlain(before: readonly StoredCastEntry[], gone: readonly string[]): void {
+  /** Has every prompt go on naming what it named when the entries were these. @param gone these were removed: their mentions are plain text. */
+  function follow(before: readonly StoredCastEntry[], gone: readonly string[] = []): void {
+    const now = store.list();
     prompts.rewrite((form, project, id) => {
-      const seen = castSeenBy(before, project);
-      const prompt = dropCastMentions(form.prompt, seen, gone);
+      const [seen, seenNow] = [castSeenBy(before, project), castSeenBy(now, project)];
+      const was = followed.get(`${id} ${form.prompt}`);
+      if (was && was.named === namedBy(was.prompt, seenNow)) return was.prompt;
+      const prompt = gone.length > 0 ? withoutMentions(form, seen, gone) : followMedia(form, seen, seenNow);
       if (prompt !== form.prompt)
-        madePlain.set(`${id} ${prompt}`, { prompt: form.prompt, named: namedBy(form.prompt, seen) });
+        followed.set(`${id} ${prompt}`, { prompt: form.prompt, named: namedBy(form.prompt, seen) });
       return prompt;
     });
   }
 
-  function bringMentionsBack(): void {
-    const now = store.list();
-    prompts.rewrite(({ prompt }, project, id) => {
-      const was = madePlain.get(`${id} ${prompt}`);
-      return was && was.named === namedBy(was.prompt, castSeenBy(now, project)) ? was.prompt : prompt;
-    });
+  /** The prompt of a form in which these of the entries that it sees are plain text, and bring nothing. */
+  function withoutMentions(
+    form: VideoForm,
+    seen: readonly StoredCastEntry[],
+    ids: readonly string[],
+  ): string {
+    const left = seen.map((entry) => (ids.includes(entry.id) ? { ...entry, media: [] } : entry));
+    return dropCastMentions(followMedia(form, seen, left), seen, ids);
+  }
+
+  /** The prompt of a form in which mentions of what entries bring go on naming it once these have other media. */
+  function followMedia(form: VideoForm, before: readonly StoredCastEntry[], now: readonly StoredCastEntry[]) {
+    if (!mayMentionCast(form.prompt)) return form.prompt;
+    // What the form has of its own may lie on a drive that does not answer; whether it does changes no number.
+    const draft = castDraftOf({ ...form, mode: 'references' }, files.lookUp);
+    if (draft === null) return form.prompt;
+    const sent = (entries: readonly StoredCastEntry[]) =>
+      resolveCast(
+        draft,
+        mentionedOf(form.prompt, () => entries),
+      ).references.map(({ file }) => file);
+    return renumberMentions(form.prompt, sent(before), sent(now));
   }
 
   function freeNameOf(
@@ -311,9 +336,11 @@ export function createCast<File extends CastFile & { readonly name: string; read
 }
 
 const idOf = ({ id }: StoredCastEntry): string => id;
-/** Whom a prompt names. */
+/** Whom a prompt names, and what these bring. */
 const namedBy = (prompt: string, entries: readonly StoredCastEntry[]): string =>
-  JSON.stringify(findCastMentions(prompt, entries).map(({ entry: { id, name } }) => [id, name]));
+  JSON.stringify(
+    findCastMentions(prompt, entries).map(({ entry: { id, name, media } }) => [id, name, media]),
+  );
 
 const notFound = appError('cast.not-found', 'There is no such cast entry.');
 const projectGone = appError('projects.not-found', 'There is no such project.');

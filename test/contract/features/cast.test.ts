@@ -206,6 +206,24 @@ test('a draft whose project is gone means whom it meant there, or nobody', async
   expect((await drafts.list(other)).open[0]?.form.prompt, 'a name that another had there').toBe('@Bob');
 });
 
+test('what a prompt that mentions nobody has of its own is not looked at when an entry goes, nor where it lies', async () => {
+  const { cast, drafts, entry, references, samples } = bench();
+  const mara = await entry('Mara', [await samples.picture('a.png', 1)]);
+  const { added } = await references.copies.know([
+    { name: 'own.png', path: await samples.picture('own.png', 2) },
+  ]);
+  const own = added.map(({ fileId }) => fileId);
+  await rm(references.find(own[0] ?? '')?.path ?? '');
+  const form = aForm({ prompt: 'Image 1 beside @Mara by Image 2', references: own });
+  drafts.keepSavedForms([{ id: mara.id, name: 'Walk', holdsPrompt: true, form }]);
+  const { find } = references.copies;
+  const looked: string[] = [];
+  Object.assign(references.copies, { find: (id: string) => (looked.push(id), find(id)) });
+  cast.remove([mara.id]);
+  expect(drafts.savedForms()[0]?.form.prompt).toBe('Image 1 beside Mara by Image ?');
+  expect(looked.filter((id) => own.includes(id))).toEqual([]);
+});
+
 test('several move into a project and out of it together, or none where a name is taken there', async () => {
   const { cast, entry } = bench();
   const project = '11111111-1111-4111-8111-111111111111';
@@ -254,6 +272,44 @@ test('of two that have come to one name all but the name can be changed', async 
   expect(await cast.change(twin.id, { note: 'tall' })).toMatchObject({ value: { note: 'tall' } });
   expect(await cast.change(twin.id, { name: 'mara' })).toMatchObject({ error: { code: 'cast.name-taken' } });
   expect(await cast.change(mara.id, { name: 'Zoe' })).toMatchObject({ value: { name: 'Zoe' } });
+});
+
+test('drafts that are open nowhere and saved forms go on naming what an entry brings while its media change', async () => {
+  const { cast, drafts, entry, samples } = bench();
+  const project = '11111111-1111-4111-8111-111111111111';
+  const mara = await entry('Mara', [await samples.picture('a.png', 1), await samples.picture('b.png', 2)]);
+  const tom = await entry('Tom', [await samples.picture('c.png', 3)]);
+  const id = '22222222-2222-4222-8222-222222222222';
+  const form = aForm({ prompt: '@Mara by Image 1 in Image 3, @Tom by Image 2' });
+  drafts.save(project, { id, form });
+  drafts.keepSavedForms([{ id, name: 'Walk', holdsPrompt: true, form }]);
+  const prompts = async () => [
+    ...new Set([
+      (await drafts.list(project)).open.find((draft) => draft.id === id)?.form.prompt,
+      drafts.savedForms()[0]?.form.prompt,
+    ]),
+  ];
+  const media = mara.media.map(({ file: { fileId }, shows }) => ({ fileId, shows }));
+  await cast.setMedia(mara.id, media.toReversed());
+  expect(await prompts()).toEqual(['@Mara by Image 3 in Image 1, @Tom by Image 2']);
+  await cast.setMedia(mara.id, [], [media[0]?.fileId ?? '']);
+  expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
+  cast.remove([mara.id]);
+  expect(await prompts()).toEqual(['Mara by Image ? in Image ?, @Tom by Image 1']);
+  await cast.restore([mara.id]);
+  expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
+  expect(tom.media).toHaveLength(1);
+  cast.move([mara.id], '33333333-3333-4333-8333-333333333333');
+  expect(await prompts(), 'the saved form sees her still').toEqual([
+    '@Mara by Image ? in Image ?, @Tom by Image 1',
+    '@Mara by Image ? in Image 1, @Tom by Image 2',
+  ]);
+  cast.move([mara.id], null);
+  expect(await prompts()).toEqual(['@Mara by Image ? in Image 1, @Tom by Image 2']);
+  drafts.save(project, { id, form: aForm({ prompt: '@Eve, @Tom by Image 1' }) });
+  const eve = await entry('Eve', [await samples.picture('d.png', 4)], '33333333-3333-4333-8333-333333333333');
+  await cast.change(eve.id, { project: null });
+  expect((await prompts())[0]).toBe('@Eve, @Tom by Image 2');
 });
 
 test('order, captions and removal of media; the order of entries', async () => {
