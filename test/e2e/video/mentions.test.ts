@@ -91,15 +91,22 @@ test('mentions are tinted where they stand and counted where they are missing, a
   });
   await test.step('the card of an entry opens at its mention; what does not fit can be put first by key and drag; frames go without it', async () => {
     await page.keyboard.press('Control+n');
-    const pictures = Array.from({ length: 10 }, (_, at) => files.picture(`${at + 1}.png`, at));
+    const pictures = Array.from({ length: 11 }, (_, at) => files.picture(`${at + 1}.png`, at));
     await chooseInDialog(signedInApp, await Promise.all(pictures));
     await page.evaluate(async () => {
       const picked = await window.api['cast.pickFiles']();
       const fileIds = picked.ok ? picked.value.added.map(({ fileId }) => fileId) : [];
       const entry = { kind: 'character', name: 'Mara', project: null } as const;
-      await window.api['cast.create']({ ...entry, description: 'A woman in a red coat', fileIds });
+      const ofMara = { description: 'A woman in a red coat', fileIds: fileIds.slice(0, 10) };
+      await window.api['cast.create']({ ...entry, ...ofMara });
+      await window.api['cast.create']({ ...entry, name: 'Ann', fileIds: fileIds.slice(10) });
       await window.api['cast.create']({ ...entry, name: 'Sam' });
     });
+    await promptOf(page).fill('@Mara as in Image 2');
+    await promptOf(page).press('Home');
+    // The picture that Image 2 was is the third now, and the caret stays where it is.
+    await promptOf(page).pressSequentially('@Ann and ');
+    await expect(promptOf(page)).toHaveValue('@Ann and @Mara as in Image 3');
     await promptOf(page).fill('@Mara runs');
     await tints(page).hover({ force: true });
     const card = page.getByRole('tooltip');

@@ -5,7 +5,6 @@ import {
   type MentionLanguage,
   type ReferenceFile,
   renameCastMention,
-  renumberMentions,
   type VideoForm,
 } from '#contract';
 import { bringing } from '../form/cast-in-form.ts';
@@ -14,10 +13,11 @@ import {
   type FormState,
   formIn,
   inEveryStep,
+  type LostMentions,
   type StepSide,
   startForm,
-  typePrompt,
 } from '../history/form-history.ts';
+import { followTyping, typePrompt } from '../history/typing.ts';
 import type { HeldForm, HeldForms, KeptDrafts } from './drafts.queries.ts';
 
 /** A form as it was kept, held with nothing to undo yet. */
@@ -107,6 +107,7 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
   const called = seen.map((entry) => ({ ...entry, name: nameOf(entry.id) ?? entry.name }));
   const brought = bringing(settings, called);
   const brings = bringing(settings, [...seenNow, ...gone.map((entry) => ({ ...entry, media: [] }))]);
+  let lost: LostMentions | undefined;
   const ids = gone.map(({ id }) => id);
   let isOther = false;
   const follow = (side: StepSide): StepSide => {
@@ -114,14 +115,13 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
       (before, { id, name }) => renameCastMention(before, seen, id, nameOf(id) ?? name),
       side.prompt,
     );
-    const { references } = side;
-    const went = [...references, ...brought(references, text)];
-    const goes = [...references, ...brings(references, text)];
-    const prompt = dropCastMentions(renumberMentions(text, went, goes), seen, ids);
+    const followed = followTyping({ ...state, present: side, brought }, text, text, brings);
+    if (side === state.present) lost = followed.lost;
+    const prompt = dropCastMentions(followed.prompt, seen, ids);
     isOther ||= prompt !== side.prompt;
     return { ...side, prompt };
   };
-  const after = inEveryStep(state, follow);
+  const after = { ...inEveryStep(state, follow), lost };
   if (!isOther) return form;
   return { project, state: after, ...(gone.length > 0 && { dropped: { before: state, after, gone } }) };
 }

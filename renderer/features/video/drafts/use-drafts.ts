@@ -19,7 +19,8 @@ import { useLatest, useLatestCalls } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { filesOf, newForm } from '../form/video-fields.ts';
-import { type FormState, noteTyping, sentForm } from '../history/form-history.ts';
+import { type FormState, sentForm } from '../history/form-history.ts';
+import { noteTyping } from '../history/typing.ts';
 import { checkFiles } from '../references/references.queries.ts';
 import { begin, bringBack, close, type DraftList, rename, titleOf } from './draft-list.ts';
 import {

@@ -19,6 +19,7 @@ import { useLatest, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import type { FormState } from '../history/form-history.ts';
 import * as steps from '../history/form-history.ts';
+import { typePrompt } from '../history/typing.ts';
 import { useCastInForm } from './cast-in-form.ts';
 import { formOf, sentFiles, type VideoFields } from './video-fields.ts';
 
@@ -118,7 +119,7 @@ function changesOf(setState: ChangeForm, languageNow: () => MentionLanguage) {
       setState((now) => act(now, ...given));
   return {
     change: by((now, change: Partial<VideoFields>) => ({ ...now, present: { ...now.present, ...change } })),
-    typePrompt: by(steps.typePrompt),
+    typePrompt: by(typePrompt),
     replacePrompt: by((now, prompt: string, filling?: object) => {
       const shown = translateMentions(prompt, now.present.references, languageNow());
       return steps.replacePrompt(now, shown, filling);

@@ -48,6 +48,13 @@ export interface FormState {
   readonly start: VideoFields;
   /** Told with a change: mentions follow what comes with the cast too. */
   readonly brought?: BroughtBehind;
+  readonly lost?: LostMentions | undefined;
+}
+
+/** The mentions in a prompt whose files the cast does not bring for now, each with the place of its question mark. */
+export interface LostMentions {
+  readonly prompt: string;
+  readonly mentions: readonly { readonly at: number; readonly file: ReferenceFile }[];
 }
 
 /** What the cast of a prompt brings behind references. @param castFirst what of it goes out before others; without it, what does now. */
@@ -58,23 +65,6 @@ export type BroughtBehind = (
 ) => readonly ReferenceFile[];
 
 const maxSteps = 100;
-
-/** The prompt was typed in: no step. */
-export function typePrompt(state: FormState, prompt: string): FormState {
-  return { ...state, present: { ...state.present, prompt } };
-}
-
-/** Makes a step of what was typed since the last one. Once another text is typed in, the browser cannot take it back any more. */
-export function noteTyping(state: FormState): FormState {
-  const { past, present, start } = state;
-  const before = past.at(-1)?.after ?? start;
-  if (before.prompt === present.prompt || idsOf(before) !== idsOf(present)) return state;
-  const { prompt } = present;
-  return push({ ...state, present: { ...present, prompt: before.prompt } }, 'prompt', { prompt });
-}
-
-/** What is known of a file may have become more since; it is the same reference. */
-const idsOf = ({ references }: StepSide): string => references.map(({ fileId }) => fileId).join();
 
 /** Another text in the prompt's place, not typed by the user: one undo step. */
 export function replacePrompt(state: FormState, prompt: string, filling?: object): FormState {

@@ -17,15 +17,16 @@ import { openVideoBody } from '#electron/gateway/video/create-call.ts';
 import { fieldsOf, formOf, sentFiles, type VideoFields } from '#renderer/features/video/form/video-fields.ts';
 import {
   addReferences,
+  type BroughtBehind,
   type FormState,
   moveReference,
   redoForm,
   removeReference,
   replaceFile,
   startForm,
-  typePrompt,
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
+import { typePrompt } from '#renderer/features/video/history/typing.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { patient } from '../../../fixtures/patience.ts';
 import { anyCharacter } from '../../../fixtures/properties.ts';
@@ -275,6 +276,35 @@ test('a mention of what the cast brings follows it, whatever comes before it or 
   expect(removeReference(withCast(added), cat.fileId).present.prompt).toBe('Image 2 in the coat of Image 3');
   // Chosen for the form itself, the same file goes out once, in its place there.
   expect(addReferences(withCast(arranged('Image 3', cat)), [owl]).present.prompt).toBe('Image 2');
+});
+
+test('a mention of what the cast brings follows it while names are typed and deleted', () => {
+  const pictures = { cat, dog, owl };
+  const typeIn = (form: FormState, typed: string, before?: string | null) => {
+    const brought: BroughtBehind = (_, prompt) =>
+      Array.from(prompt.matchAll(/@(cat|dog|owl)/g), ([, name]) => pictures[name as keyof typeof pictures]);
+    return typePrompt({ ...form, brought }, typed, before);
+  };
+  const promptAfter = (...how: Parameters<typeof typeIn>) => typeIn(...how).present.prompt;
+  const start = arranged('@dog like Image 2, @owl like Image 3', fox);
+  const inFront = typeIn(start, '@cat @dog like Image 2, @owl like Image 3');
+  expect(inFront.present.prompt).toBe('@cat @dog like Image 3, @owl like Image 4');
+  expect(undoForm(inFront).present).toEqual(start.present);
+  expect(promptAfter(inFront, '@dog like Image 3, @owl like Image 4')).toBe(
+    '@dog like Image 2, @owl like Image 3',
+  );
+  expect(promptAfter(start, '@do like Image 2, @owl like Image 3')).toBe(
+    '@do like Image ?, @owl like Image 2',
+  );
+  // What comes with a name names what there is then, and the form's own keeps its number.
+  const pasted = '@cat, Image 2 of Image 1, @dog like Image 2, @owl like Image 3';
+  expect(promptAfter(start, pasted)).toBe('@cat, Image 2 of Image 1, @dog like Image 3, @owl like Image 4');
+  // What an input method composes is changed once it is done.
+  const composing = typeIn(start, '@cat@dog like Image 2, @owl like Image 3', null);
+  expect(composing.present.prompt).toBe('@cat@dog like Image 2, @owl like Image 3');
+  expect(promptAfter(composing, composing.present.prompt, start.present.prompt)).toBe(
+    '@cat@dog like Image 3, @owl like Image 4',
+  );
 });
 
 test('a mention follows the content, where the form has the file of which the cast has a copy', () => {

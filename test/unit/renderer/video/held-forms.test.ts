@@ -109,7 +109,9 @@ test('a mention of what an entry brings follows it while its media change, and u
   const filled = { ...draft, state: replacePrompt(draft.state, 'A fox') };
   const less = withNames(filled, before, [withMedia(anna, hat), tom]);
   expect(undoForm(less.state).present.prompt).toBe('@Anna wears Image 1, @Tom has Image 2');
+  // What is taken out and put back is named again.
   const out = withNames(draft, before, [withMedia(anna, face), tom]);
   expect(promptOf(out)).toBe('@Anna wears Image ?, @Tom has Image 2');
+  expect(promptOf(withNames(out, [withMedia(anna, face), tom], before))).toBe(promptOf(draft));
   expect(promptOf(withNames(draft, before, [tom]))).toBe('Anna wears Image ?, @Tom has Image 1');
 });

@@ -16,7 +16,6 @@ import {
   type FormState,
   formIn,
   giveRole,
-  noteTyping,
   push,
   putFirst,
   redoForm,
@@ -27,9 +26,9 @@ import {
   setFrame,
   startForm,
   swapFrames,
-  typePrompt,
   undoForm,
 } from '#renderer/features/video/history/form-history.ts';
+import { noteTyping, typePrompt } from '#renderer/features/video/history/typing.ts';
 import { stillMissing } from '#renderer/features/video/history/use-refilling.ts';
 import { aForm, aReferenceFile } from '../../../fixtures/builders.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';

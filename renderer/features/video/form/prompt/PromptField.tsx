@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Label, TextArea, TextField } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import {
@@ -58,6 +58,15 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
   useEffect(() => caretReference.set(atCaret?.fileId ?? null), [caretReference, atCaret]);
 
   const mentioning = useMention(area, references, canMention ? onAddReferences : null);
+  /** The prompt before what an input method composes now: nothing else in it changes meanwhile. */
+  const composedIn = useRef<string | null>(null);
+  const typed = useRef<{ readonly text: string; readonly caret: number } | null>(null);
+  // With another number than was typed in it, the text would have the caret at its end.
+  useLayoutEffect(() => {
+    const { text = prompt, caret = 0 } = typed.current ?? {};
+    if (text !== prompt) area.current?.setSelectionRange(caret, caret);
+    typed.current = null;
+  }, [prompt]);
   const editor = useRef<HTMLDivElement>(null);
   const { peeked, onCaret, onPointerMove, onPointerLeave } = useCastPeek(editor, castMentions);
   const begin = useLatest(mentioning.begin);
@@ -97,7 +106,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
     <TextField
       className={styles.field ?? ''}
       value={prompt}
-      onChange={typePrompt}
+      onChange={(typed) => typePrompt(typed, composedIn.current === null ? undefined : null)}
       isInvalid={about !== undefined || gone.length > 0}
       aria-describedby={[about, gone.length > 0 && problemId, countId].filter(Boolean).join(' ')}
     >
@@ -121,7 +130,18 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
           ref={area}
           onKeyDown={onKeyDown}
           onSelect={readCaret}
-          onInput={readCaret}
+          onInput={({ currentTarget }) => {
+            typed.current = { text: currentTarget.value, caret: currentTarget.selectionEnd };
+            readCaret();
+          }}
+          onCompositionStart={() => {
+            composedIn.current = prompt;
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            typed.current = { text: currentTarget.value, caret: currentTarget.selectionEnd };
+            typePrompt(currentTarget.value, composedIn.current);
+            composedIn.current = null;
+          }}
           onBlur={onBlur}
           onPaste={({ clipboardData }) =>
             onPaste(clipboardData.getData('text/plain').replace(/\r\n?/g, '\n'))
