@@ -81,7 +81,9 @@ export function createConnections({ keychain, practice, guardSecret }: Connectio
       if (!proxy.ok) return proxy;
       const ca = typed.ca === 'keep' ? (held?.ca ?? null) : typed.ca;
       const replaced = typed.token === null || held === null ? [] : [held.token];
-      const earlier = [...(held?.earlier ?? []), ...replaced];
+      // An address that was pasted for a token is no secret: it stands in those of clips, which would not be fetched.
+      const isAddress = (text: string) => `${address}/`.toLowerCase().includes(text.toLowerCase());
+      const earlier = [...(held?.earlier ?? []), ...replaced].filter((one) => !isAddress(Secret.reveal(one)));
       const access = { token: token.value, earlier, proxy: proxy.value, ca };
       return ok(open(remoteGateway(typed.connectionId, address), typed.settings, access));
     },

@@ -81,7 +81,16 @@ test('a token that another took the place of is struck out until the user signs 
   expect(new Set(one.guarded.slice(-2))).toEqual(new Set(['sk-another-token', token]));
   const signedOut = connections.withoutToken(saved.value);
   const again = connections.openTyped(typedAs({ token: 'sk-third-token' }), signedOut);
-  expect(again.ok && namedBy(again.value)).toEqual(['', 'sk-third-token']);
+  expect(again.ok && namedBy(again.value)).toEqual(['sk-third-token']);
+});
+
+test('an address that was pasted for a token is not struck out once another took its place: clips lie at it', () => {
+  const one = bench();
+  for (const pasted of [address, 'https://gateway.example/', 'Gateway.Example']) {
+    const replaced = one.connections.openTyped(typedAs({}), openTyped(one, pasted));
+    const target = replaced.ok && openTarget(replaced.value, createTransport());
+    expect(target && target.ok && target.value.secrets.map(Secret.reveal)).toEqual([token]);
+  }
 });
 
 test('a connection shows its token to nobody: not as JSON, not when logged, not by its keys', () => {
