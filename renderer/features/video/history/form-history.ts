@@ -2,6 +2,7 @@ import {
   admit,
   type MentionLanguage,
   maxCastFirst,
+  maxPromptCharacters,
   numbered,
   type ReferenceFile,
   type ReferenceName,
@@ -66,11 +67,14 @@ export type BroughtBehind = (
 
 const maxSteps = 100;
 
+/** As much of a prompt as a draft can hold: long before that the form says that it is too long. */
+export const keptPrompt = (prompt: string): string => prompt.slice(0, 2 * maxPromptCharacters);
+
 /** Another text in the prompt's place, not typed by the user: one undo step. */
 export function replacePrompt(state: FormState, prompt: string, filling?: object): FormState {
   const { present } = state;
   if (prompt === present.prompt) return state;
-  return push(state, 'prompt', { prompt, mode: present.mode }, [], filling);
+  return push(state, 'prompt', { prompt: keptPrompt(prompt), mode: present.mode }, [], filling);
 }
 
 /** Adds what fits within the limits, in order; the rest is left out. */

@@ -1,5 +1,5 @@
 import { numbered, type ReferenceFile, resolveMentions } from '#contract';
-import { type FormState, type LostMentions, push, type StepSide } from './form-history.ts';
+import { type FormState, keptPrompt, type LostMentions, push, type StepSide } from './form-history.ts';
 
 /**
  * The prompt was typed in. It is a step only where a mention in it got another number, which the field's own undo knows nothing of.
@@ -8,9 +8,10 @@ import { type FormState, type LostMentions, push, type StepSide } from './form-h
  */
 export function typePrompt(
   state: FormState,
-  typed: string,
+  text: string,
   before: string | null = state.present.prompt,
 ): FormState {
+  const typed = keptPrompt(text);
   const { prompt, lost } =
     before === null ? { prompt: typed, lost: state.lost } : followTyping(state, before, typed);
   if (prompt === typed) return { ...state, present: { ...state.present, prompt }, lost };

@@ -61,6 +61,15 @@ test('a form that was filled whole comes back whole in one undo, whatever was ch
   expect(shown(redoForm(undone))).toEqual(shown(typed));
 });
 
+test('of a prompt that is longer than a draft can hold so much is kept, and the form says that it is too long', () => {
+  const pasted = 'x'.repeat(5_000_000);
+  for (const state of [typePrompt(held(), pasted), replacePrompt(held(), pasted)]) {
+    const form = sentFormOf(state);
+    expect(videoFormSchema.safeParse(form).success).toBe(true);
+    expect(checkVideoForm(form, [])).toContain('prompt-too-long');
+  }
+});
+
 test('a filling is known by what it was made of, whatever becomes of its step', () => {
   const [first, second] = [{}, {}];
   const other = fieldsOf(aForm({ prompt: 'Theirs', references: [fox.fileId] }), [fox]);
