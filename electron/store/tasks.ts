@@ -70,7 +70,9 @@ export function createTasksRepository(
          AND gateway_kind IN ('remote', 'practice') AND connection_id = coalesce(?2, connection_id)`,
     )
     .pluck();
-  const selectRemote = db.prepare('SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ?');
+  const selectRemote = db.prepare(
+    'SELECT 1 FROM tasks WHERE remote_task_id = ? AND (connection_id = ? OR gateway_address = ?)',
+  );
   const selectEarlierRemote = db.prepare(
     `SELECT 1 FROM tasks WHERE remote_task_id = ? AND connection_id = ?
        AND sequence < (SELECT sequence FROM tasks WHERE id = ?)`,
@@ -143,7 +145,8 @@ export function createTasksRepository(
   return {
     write,
     get: (id) => read(selectOne.all(id))[0] ?? null,
-    hasRemote: (connectionId, taskId) => selectRemote.get(taskId, connectionId) !== undefined,
+    hasRemote: ({ connectionId, address }, taskId) =>
+      selectRemote.get(taskId, connectionId, address) !== undefined,
     // A limit below zero is none.
     withStatus: (statuses, limit = -1) => read(selectWithStatus.all(JSON.stringify(statuses), limit)),
     count: (statuses, connectionId = null) =>

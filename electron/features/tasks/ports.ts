@@ -15,7 +15,7 @@ import type {
 } from '#contract';
 import type { Download, GatewayClient } from '../../gateway/types.ts';
 import type { ClipFacts } from '../../media/clips.ts';
-import type { SessionPort } from '../../shared/connection.ts';
+import type { GatewayIdentity, SessionPort } from '../../shared/connection.ts';
 import type { Clock, Documents, Log } from '../../shared/ports.ts';
 import type { StoredTask } from '../../shared/stored-task.ts';
 
@@ -91,8 +91,8 @@ export interface TasksRepository {
   /** Stores several changes in one transaction: all of them or none. @throws when the disk does not take them. */
   write(changes: readonly TaskChange[]): void;
   get(id: string): StoredTask | null;
-  /** Whether one of a connection stands for this task of its gateway, a removed one too while its removal can be undone. */
-  hasRemote(connectionId: string, taskId: string): boolean;
+  /** Whether one stands for this task of a gateway, over whichever connection to its address; a removed one too while its removal can be undone. */
+  hasRemote(gateway: GatewayIdentity, taskId: string): boolean;
   /** Oldest first; at most `limit`. */
   withStatus(statuses: readonly TaskStatus[], limit?: number): StoredTask[];
   /** Without reading them: asked at each change of a task, of which there may be hundreds. @param connectionId of this one alone. */

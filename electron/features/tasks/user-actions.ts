@@ -242,7 +242,7 @@ export function createUserActions(options: UserActionsOptions) {
       const asked = await ask(task, taskId);
       if (!asked.ok) return asked;
       // After the answer: another one may have been linked meanwhile.
-      if (store.hasRemote(task.gateway.connectionId, taskId)) return fail(alreadyLinked);
+      if (store.hasRemote(task.gateway, taskId)) return fail(alreadyLinked);
       const linked = change(id, { type: 'linked', taskId });
       const now = transitions.get(id);
       if (!linked.ok || now === null) return linked;

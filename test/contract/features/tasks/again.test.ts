@@ -196,11 +196,14 @@ test.describe('an unknown outcome', () => {
 
   test('is not linked to what another task stands for, however quick', async () => {
     const bench = createTasksBench();
-    bench.leave(aTask(states.ready));
+    const { gateway } = bench.leave(aTask(states.ready));
+    const overAnother = { ...gateway, connectionId: 'another-to-the-address' };
+    bench.leave(aTask({ ...states.ready, taskId: 'remote-2' }, { gateway: overAnother }));
     const ids = [unknownTask(bench).id, unknownTask(bench).id];
     bench.gateway.onQuery = running;
     const refused = { error: { code: 'tasks.already-linked' } };
-    expect(await bench.tasks.link(ids[0] ?? '', 'remote-1')).toMatchObject(refused);
+    for (const taken of ['remote-1', 'remote-2'])
+      expect(await bench.tasks.link(ids[0] ?? '', taken)).toMatchObject(refused);
     const both = await Promise.all(ids.map((id) => bench.tasks.link(id, 'found-it')));
     expect(both).toMatchObject([{ ok: true }, refused]);
     expect(ids.map(bench.statusOf)).toEqual(['running', 'unknown']);
