@@ -145,16 +145,18 @@ const firstOfLetter = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥�
 const letters = [...'abcdefghjklmnopqrstwxyz'];
 /** The collation knows the pinyin of every character, so that no table of them has to be shipped. */
 const byPinyin = new Intl.Collator('zh-u-co-pinyin');
-const knownInitials = new Map<string, string>();
+/** What is known of characters. The collation has one reading of each: that of 重 in 重命名, 重做 and 重庆 is another. */
+const knownInitials = new Map([['重', 'c']]);
 
-function pinyinInitials(name: string): string {
-  const known = knownInitials.get(name);
+/** The first letter of the pinyin of a Chinese character. */
+export function pinyinInitial(character: string): string {
+  const known = knownInitials.get(character);
   if (known !== undefined) return known;
-  const initials = name.replace(/\s/gu, '').replace(/\p{Script=Han}/gu, (character) => {
-    const after = firstOfLetter.findIndex((first) => byPinyin.compare(character, first) < 0);
-    return letters[(after < 0 ? letters.length : after) - 1] ?? character;
-  });
-  if (knownInitials.size > 2 * castLimits.maxEntries) knownInitials.clear();
-  knownInitials.set(name, initials);
-  return initials;
+  const after = firstOfLetter.findIndex((first) => byPinyin.compare(character, first) < 0);
+  const initial = letters[(after < 0 ? letters.length : after) - 1] ?? character;
+  knownInitials.set(character, initial);
+  return initial;
 }
+
+const pinyinInitials = (name: string): string =>
+  name.replace(/\s/gu, '').replace(/\p{Script=Han}/gu, pinyinInitial);

@@ -22,8 +22,8 @@ import { useDebounced } from '../../hooks/use-debounced.ts';
 import { useLatest } from '../../hooks/use-latest.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import {
-  createFinder,
   type EntryKind,
+  findEntries,
   firstEntries,
   habitScores,
   type PaletteEntry,
@@ -78,15 +78,14 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   const [at, setAt] = useState(0);
   const [key, setKey] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { entries, uses, readingsOf, run } = usePaletteEntries(targets);
+  const { entries, uses, run } = usePaletteEntries(targets);
   const used = useMemo(() => habitScores(uses, Date.now()), [uses]);
   const words = useMemo(() => queryWords(typed), [typed]);
-  const find = useMemo(() => createFinder(entries, readingsOf), [entries, readingsOf]);
   const { shown, recent } = useMemo(() => {
-    if (words.length > 0) return { shown: find(words, used), recent: 0 };
+    if (words.length > 0) return { shown: findEntries(entries, words, used), recent: 0 };
     const first = firstEntries(entries, used);
     return { shown: [...first.recent, ...first.commands], recent: first.recent.length };
-  }, [words, entries, used, find]);
+  }, [words, entries, used]);
   // What is in sight comes with the key, the rest when there is time: what a key finds is often gone with the next.
   const drawn = useDeferredValue(shown) === shown ? shown : shown.slice(0, maxInSight);
   const current = placeOf(shown, key, at);

@@ -1,5 +1,5 @@
 import type { PaletteName, PaletteUse } from '#contract';
-import { type ReadingsOf, type SearchText, scoreOf } from './matching.ts';
+import { type SearchText, scoreOf } from './matching.ts';
 
 export type EntryKind = 'command' | 'connection' | 'setting' | 'conversation' | 'clip';
 
@@ -48,46 +48,26 @@ export function habitScores(uses: readonly PaletteUse[], now: number): UseScores
   );
 }
 
-/**
- * Finds among entries. What is found by a text is among what was found by its beginning: a key that goes on asks only those again.
- *
- * @returns gives what is found, the likeliest first; of entries that answer equally well, in the order in which they were given.
- */
-export function createFinder<Entry extends PaletteEntry>(entries: readonly Entry[], readingsOf: ReadingsOf) {
-  let last: { readonly words: readonly string[]; readonly matching: readonly Entry[] } | null = null;
-  return (words: readonly string[], used: UseScores): readonly Entry[] => {
-    const goesOn = last?.words.every((word, at) => words[at]?.startsWith(word));
-    const matching: Entry[] = [];
-    const best = new Map<EntryKind, Found<Entry>[]>();
-    for (const entry of (goesOn && last?.matching) || entries) {
-      const match = scoreOf(words, entry.texts, readingsOf);
-      if (match === 0) continue;
-      const score = match + kindScores[entry.kind] + (used.get(entry.key) ?? 0);
-      const ofKind = best.get(entry.kind) ?? [];
-      if (ofKind.length === 0) best.set(entry.kind, ofKind);
-      keepBest(ofKind, { entry, score, place: matching.push(entry) }, maxOfKind[entry.kind]);
-    }
-    last = { words, matching };
-    return [...best.values()]
-      .flat()
-      .sort((left, right) => right.score - left.score || left.place - right.place)
-      .map(({ entry }) => entry);
-  };
-}
-
-interface Found<Entry> {
-  readonly entry: Entry;
-  readonly score: number;
-  readonly place: number;
-}
-
-/** Puts what was found behind all that answer as well, where it is among the best. */
-function keepBest<Entry>(best: Found<Entry>[], found: Found<Entry>, most: number): void {
-  let place = best.length;
-  while (place > 0 && (best[place - 1]?.score ?? 0) < found.score) place -= 1;
-  if (place === most) return;
-  best.splice(place, 0, found);
-  if (best.length > most) best.pop();
+/** What is found, the likeliest first; of entries that answer equally well, in the order in which they were given. */
+export function findEntries<Entry extends PaletteEntry>(
+  entries: readonly Entry[],
+  words: readonly string[],
+  used: UseScores,
+): readonly Entry[] {
+  const found: { readonly entry: Entry; readonly score: number }[] = [];
+  for (const entry of entries) {
+    const match = scoreOf(words, entry.texts);
+    if (match > 0) found.push({ entry, score: match + kindScores[entry.kind] + (used.get(entry.key) ?? 0) });
+  }
+  const counts = new Map<EntryKind, number>();
+  return found
+    .sort((left, right) => right.score - left.score)
+    .map(({ entry }) => entry)
+    .filter(({ kind }) => {
+      const count = counts.get(kind) ?? 0;
+      counts.set(kind, count + 1);
+      return count < maxOfKind[kind];
+    });
 }
 
 /** Where the entry stands that was gone to, also in a list that has changed since; where it is in it no more, at the place that it had. */

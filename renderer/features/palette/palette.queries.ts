@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type PaletteNames, type PaletteUse, paletteNameLimits } from '#contract';
 import { call } from '../../bridge.ts';
-import { noReadings } from './matching.ts';
 
 const noNames: PaletteNames = { tasks: [], conversations: [] };
 
@@ -30,29 +29,11 @@ const usesQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Large: read when the palette is first opened. Without them, what is written in Chinese is found by Chinese alone. */
-const readingsQuery = queryOptions({
-  queryKey: ['palette', 'readings'],
-  queryFn: () =>
-    import('./readings.ts').then(
-      ({ pinyinReadings }) => ({ readingsOf: pinyinReadings }),
-      () => ({ readingsOf: noReadings }),
-    ),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  structuralSharing: false,
-});
-
-/** Everything that the palette reads. Names come once their sounds can be known. */
+/** Everything that the palette reads. */
 export function usePaletteData() {
   const names = useQuery(namesQuery).data ?? noNames;
   const uses = useQuery(usesQuery).data?.uses ?? none;
-  const readings = useQuery(readingsQuery).data;
-  return {
-    names: readings === undefined ? noNames : names,
-    uses,
-    readingsOf: readings?.readingsOf ?? noReadings,
-  };
+  return { names, uses };
 }
 const none: readonly PaletteUse[] = [];
 

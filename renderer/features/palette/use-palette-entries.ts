@@ -10,7 +10,7 @@ import {
 import { canRun, labelOf, runCommand } from '../../hooks/keys/use-command.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import type { EntryKind, PaletteEntry } from './entries.ts';
-import { prepareText, type ReadingsOf } from './matching.ts';
+import { prepareText } from './matching.ts';
 import { usePaletteData } from './palette.queries.ts';
 
 /** Something beside commands, clips and conversations, such as a connection or a setting, that the palette can open. */
@@ -34,13 +34,12 @@ export interface PaletteTargets {
 }
 
 /** Names that were prepared for searching, for as long as the window holds them. */
-let prepared = new WeakMap<PaletteName, PaletteEntry>();
-let preparedWith: ReadingsOf | null = null;
+const prepared = new WeakMap<PaletteName, PaletteEntry>();
 
 /** All that can be done or opened now. */
 export function usePaletteEntries({ sources, showTask, showConversation }: PaletteTargets) {
   const { language } = useWords();
-  const { names, uses, readingsOf } = usePaletteData();
+  const { names, uses } = usePaletteData();
   // Asked once: while the palette is open, nothing below it changes.
   const runnable = useMemo(
     () => commands.filter(({ id, isOutsidePalette }) => !isOutsidePalette && canRun(id)),
@@ -48,23 +47,23 @@ export function usePaletteEntries({ sources, showTask, showConversation }: Palet
   );
   const few = useMemo(
     (): readonly RunnableEntry[] => [
-      ...runnable.map(({ id }) => commandEntry(id, language, readingsOf)),
+      ...runnable.map(({ id }) => commandEntry(id, language)),
       ...sources.map(({ key, kind, name, also, run }) => ({
         key,
         kind,
         name,
-        texts: [name, ...also].map((text) => prepareText(text, readingsOf)),
+        texts: [name, ...also].map(prepareText),
         run,
       })),
     ],
-    [runnable, sources, language, readingsOf],
+    [runnable, sources, language],
   );
   const many = useMemo(
     () => [
-      ...names.conversations.map((name) => nameEntry(name, 'conversation', readingsOf)),
-      ...names.tasks.map((name) => nameEntry(name, 'clip', readingsOf)),
+      ...names.conversations.map((name) => nameEntry(name, 'conversation')),
+      ...names.tasks.map((name) => nameEntry(name, 'clip')),
     ],
-    [names, readingsOf],
+    [names],
   );
   const entries = useMemo<readonly PaletteEntry[]>(() => [...few, ...many], [few, many]);
   const run = (entry: PaletteEntry): void => {
@@ -74,24 +73,22 @@ export function usePaletteEntries({ sources, showTask, showConversation }: Palet
     else if (entry.kind === 'clip') showTask(id);
     else showConversation(id);
   };
-  return { entries, uses, readingsOf, run };
+  return { entries, uses, run };
 }
 
-function commandEntry(id: CommandId, language: ShownLanguage, readingsOf: ReadingsOf): RunnableEntry {
+function commandEntry(id: CommandId, language: ShownLanguage): RunnableEntry {
   const name = labelOf(id) ?? commandLabel(id, language);
   const texts = [name, ...commandSearchWords(id).filter((words) => words !== name)];
   return {
     key: `command:${id}`,
     kind: 'command',
     name,
-    texts: texts.map((text) => prepareText(text, readingsOf)),
+    texts: texts.map(prepareText),
     run: () => runCommand(id),
   };
 }
 
-function nameEntry(name: PaletteName, kind: 'clip' | 'conversation', readingsOf: ReadingsOf): PaletteEntry {
-  if (preparedWith !== readingsOf) prepared = new WeakMap();
-  preparedWith = readingsOf;
+function nameEntry(name: PaletteName, kind: 'clip' | 'conversation'): PaletteEntry {
   const held = prepared.get(name);
   if (held !== undefined) return held;
   const shown = name.name.replace(/\s+/g, ' ').trim();
@@ -100,7 +97,7 @@ function nameEntry(name: PaletteName, kind: 'clip' | 'conversation', readingsOf:
     kind,
     name: shown,
     variation: name.variation,
-    texts: [prepareText(shown, readingsOf)],
+    texts: [prepareText(shown)],
   };
   prepared.set(name, entry);
   return entry;
