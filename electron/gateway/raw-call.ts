@@ -6,7 +6,6 @@ import {
   checkOperationPath,
   cleanText,
   type Secret,
-  type StageTimes,
 } from '#contract';
 import { writeAll } from '../files/atomic-write.ts';
 import { diskError } from '../files/disk-errors.ts';
@@ -48,8 +47,10 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
   const { transport, secrets: known, limits = defaultLimits, maxBytes = answerLimitBytes } = setup;
 
   const send: RawCalls['send'] = async (connection, request, options) => {
-    const times = measureStages();
-    const failed = (error: AppErrorData): RawOutcome => ({ type: 'failed', error, times: times.end() });
+    const startedAt = performance.now();
+    let isSent = false;
+    let isAnswered = false;
+    const failed = (error: AppErrorData): RawOutcome => ({ type: 'failed', error, isSent });
     const target = openTarget(connection, transport);
     if (!target.ok) return failed(target.error);
     const { host, secrets, send: sendOnce } = target.value;
@@ -62,8 +63,8 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
     let file: FileHandle | null = null;
     const reached = (stage: 'connected' | 'sent') => {
       // An early answer may begin before all of the request is out.
-      if (times.has('firstByte')) return;
-      times.reach(stage);
+      if (isAnswered) return;
+      isSent ||= stage === 'sent';
       options.onStage(stage === 'connected' ? 'sending' : 'waiting');
       if (stage === 'sent') deadline.rest();
       else deadline.restart(limits.silenceMs, 'UPLOAD_STALLED');
@@ -86,14 +87,14 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
         onConnected: () => reached(body === null ? 'sent' : 'connected'),
         record: { subject: { type: 'operation', id: request.operation }, call: 'operation' },
       });
-      times.reach('firstByte');
+      isAnswered = true;
       options.onStage('receiving');
       const { brokenOff, ...received } = await receive(response, file, secrets, options.onReceived, deadline);
       return {
         type: 'answered',
         status: response.status,
         headers: listHeaders(response, secrets),
-        times: times.end(),
+        tookMs: Math.round(performance.now() - startedAt),
         ...received,
         brokenOff: brokenOff === null ? null : readNetworkError(brokenOff, host),
       };
@@ -180,18 +181,4 @@ function listHeaders({ headers }: TransportResponse, secrets: readonly Secret[])
       room -= name.length + value.length;
       return room >= 0;
     });
-}
-
-function measureStages() {
-  const start = performance.now();
-  const sinceStart = () => Math.round((performance.now() - start) * 10) / 10;
-  let times: StageTimes = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
-  return {
-    reach(stage: 'connected' | 'sent' | 'firstByte') {
-      // A request without a body is out when there is a connection.
-      times = { ...times, connectedMs: times.connectedMs ?? sinceStart(), [`${stage}Ms`]: sinceStart() };
-    },
-    has: (stage: 'firstByte') => times[`${stage}Ms`] !== null,
-    end: (): StageTimes => ({ ...times, endMs: sinceStart() }),
-  };
 }

@@ -7,11 +7,11 @@ export type RawRequest = OperationRequest & { readonly operation: OperationKey }
 /** Without the token. */
 export type RawOutcome =
   /** There is no answer: the request was not sent, not answered, or broken off before the head of an answer was there. */
-  | Pick<Extract<OperationRun, { type: 'failed' }>, 'type' | 'error' | 'times'>
+  | Pick<Extract<OperationRun, { type: 'failed' }>, 'type' | 'error' | 'isSent'>
   /** Of any status: what a refusal says is for the user to read. `bytes`: in the file. */
   | ({ readonly type: 'answered' } & Pick<
       OperationAnswer,
-      'status' | 'headers' | 'times' | 'bytes' | 'isCut' | 'brokenOff'
+      'status' | 'headers' | 'tookMs' | 'bytes' | 'isCut' | 'brokenOff'
     >);
 
 export interface RawCallOptions {

@@ -19,17 +19,6 @@ const idSchema = z.string().regex(/^[0-9a-zA-Z-]{1,64}$/);
 /** Bytes of an answer's body that are received; of a longer one the beginning is kept, and the window says so. */
 export const answerLimitBytes = 100 * 1024 * 1024;
 
-/** When each stage of a call was reached, in milliseconds since it began; `null` for one that it did not reach. */
-export const stageTimesSchema = z.object({
-  connectedMs: z.number().nullable(),
-  /** The last byte of the request was handed to the connection. */
-  sentMs: z.number().nullable(),
-  /** The answer's head was there. */
-  firstByteMs: z.number().nullable(),
-  endMs: z.number().nullable(),
-});
-export type StageTimes = z.infer<typeof stageTimesSchema>;
-
 /** One value of an answer's JSON, as a row of the tree shows it. */
 export const jsonNodeSchema = z.object({
   /** JSON pointer (RFC 6901): its name towards the main process. */
@@ -77,7 +66,8 @@ export const operationAnswerSchema = z.object({
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   /** Where a redirect, which is not followed, would lead. */
   location: z.string().nullable(),
-  times: stageTimesSchema,
+  /** From the beginning to the end of the answer; what was when stands in the record of exchanges. */
+  tookMs: z.number().nonnegative(),
   bytes: z.number().int().nonnegative(),
   /** Whether more was coming than `answerLimitBytes`. */
   isCut: z.boolean(),
@@ -106,7 +96,8 @@ export const operationRunSchema = z.discriminatedUnion('type', [
     type: z.literal('failed'),
     ...asked,
     error: appErrorSchema,
-    times: stageTimesSchema,
+    /** The last byte of the request was handed to the connection. */
+    isSent: z.boolean(),
     /** What an earlier request has brought, which may have been paid for; `null` where none has. */
     earlier: operationAnswerSchema.nullable(),
   }),

@@ -8,7 +8,6 @@ import {
   ok,
   operationsDraftSchema,
   type Result,
-  type StageTimes,
 } from '#contract';
 import type { Connection } from '../../shared/connection.ts';
 import { logged } from '../../shared/error-code.ts';
@@ -89,10 +88,10 @@ function createRequests(ports: OperationsPorts, answers: Answers) {
     };
     ending = new AbortController();
     become({ ...told, type: 'under-way', startedAt, stage: 'connecting', receivedBytes: 0 });
-    const failed = (error: AppErrorData, times: StageTimes) =>
-      become({ ...told, type: 'failed', error, times, earlier: null });
+    const failed = (error: AppErrorData, isSent: boolean) =>
+      become({ ...told, type: 'failed', error, isSent, earlier: null });
     const path = await answers.prepare(id);
-    if (!path.ok) return failed(path.error, noTimes);
+    if (!path.ok) return failed(path.error, false);
     const outcome = await calls.send(
       connection,
       { ...asked.request, operation: asked.operation },
@@ -105,16 +104,16 @@ function createRequests(ports: OperationsPorts, answers: Answers) {
     );
     if (outcome.type === 'failed') {
       answers.drop(id);
-      return failed(outcome.error, outcome.times);
+      return failed(outcome.error, outcome.isSent);
     }
     proceed({ stage: 'reading' });
     // One that was cancelled as it came is read as far as it did.
     ending = new AbortController();
-    const { status, headers, times, bytes, isCut, brokenOff } = outcome;
+    const { status, headers, tookMs, bytes, isCut, brokenOff } = outcome;
     const headerOf = (name: string) => headers.find((header) => header.name === name)?.value ?? null;
     const location = status >= 300 && status < 400 ? headerOf('location') : null;
     const contentType = headerOf('content-type') ?? '';
-    const head = { ...told, id, startedAt, status, headers: [...headers], location, times };
+    const head = { ...told, id, startedAt, status, headers: [...headers], location, tookMs };
     const received = { ...head, bytes, isCut, brokenOff, contentType };
     const answer = await answers.keep(received, connection, ending.signal);
     become({ type: 'answered', answer });
@@ -125,7 +124,7 @@ function createRequests(ports: OperationsPorts, answers: Answers) {
       log.error('an operation did not go well', {
         error: error instanceof Error ? error.stack : String(error),
       });
-      become({ ...toldOf(asked), type: 'failed', error: mistake, times: noTimes, earlier: null });
+      become({ ...toldOf(asked), type: 'failed', error: mistake, isSent: true, earlier: null });
     });
     await underWay;
     underWay = null;
@@ -159,6 +158,5 @@ function createRequests(ports: OperationsPorts, answers: Answers) {
   };
 }
 
-const noTimes: StageTimes = { connectedMs: null, sentMs: null, firstByteMs: null, endMs: null };
 const busy = appError('operations.busy', 'A request is under way already.');
 const mistake = appError('internal', 'The app made a mistake of its own.');

@@ -192,14 +192,6 @@ export const operationsWords = {
     object_other: ['object, {{count}} values', '对象，{{count}} 个值'],
     list_one: 'list, {{count}} value',
     list_other: ['list, {{count}} values', '列表，{{count}} 个值'],
-    stageNames: {
-      connectedMs: ['Connected', '已连接'],
-      sentMs: ['Sent', '已发送'],
-      firstByteMs: ['First byte', '首字节'],
-      endMs: ['End', '结束'],
-    },
-    notReached: ['not reached', '未到达'],
-    times: ['Times since the start', '自开始以来的时间'],
     status: ['Status {{value}}', '状态 {{value}}'],
   },
   media: {

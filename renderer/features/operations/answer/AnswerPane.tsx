@@ -2,13 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
-import {
-  assertNever,
-  type OperationAnswer,
-  type OperationRun,
-  type OperationState,
-  type StageTimes,
-} from '#contract';
+import { assertNever, type OperationAnswer, type OperationRun, type OperationState } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
@@ -86,7 +80,7 @@ function Content({ run }: { readonly run: OperationRun }) {
               <Callout tone="quiet" icon={TriangleAlert}>
                 <p role="status">
                   {t('operations.answer.cancelled')}
-                  {run.times.sentMs !== null && ` ${t('operations.answer.cancelledNext')}`}
+                  {run.isSent && ` ${t('operations.answer.cancelledNext')}`}
                 </p>
               </Callout>
             ) : (
@@ -182,9 +176,9 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
 
 function Status({ answer }: { readonly answer: OperationAnswer }) {
   const { t, format } = useWords();
-  const { status, times, bytes } = answer;
+  const { status, tookMs, bytes } = answer;
   const tone = status < 300 ? 'good' : status < 400 ? 'warn' : 'bad';
-  const seconds = (times.endMs ?? 0) / 1000;
+  const seconds = tookMs / 1000;
   return (
     <>
       <span role="status" className={styles.status} data-tone={tone}>
@@ -231,9 +225,7 @@ function AnswerText({ answerId }: { readonly answerId: string }) {
   );
 }
 
-const stages: readonly (keyof StageTimes)[] = ['connectedMs', 'sentMs', 'firstByteMs', 'endMs'];
-
-/** What was asked, how long each stage took, and the answer's headers. */
+/** What was asked, and the answer's headers. */
 function AnswerHead({ answer }: { readonly answer: OperationAnswer }) {
   const { t, format } = useWords();
   return (
@@ -244,22 +236,6 @@ function AnswerHead({ answer }: { readonly answer: OperationAnswer }) {
         {answer.method} {answer.path}
       </p>
       <p className={styles.asked}>{format.dateTimeSeconds(answer.startedAt)}</p>
-      <h3 className={styles.title}>{t('operations.answer.times')}</h3>
-      <dl className={styles.facts}>
-        {stages.map((stage) => {
-          const time = answer.times[stage];
-          return (
-            <div key={stage}>
-              <dt>{t(`operations.answer.stageNames.${stage}`)}</dt>
-              <dd>
-                {time === null
-                  ? t('operations.answer.notReached')
-                  : t('common.milliseconds', { value: format.decimal(time, 0) })}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
       <h3 className={styles.title}>{t('operations.answer.head')}</h3>
       <dl className={styles.facts}>
         {answer.headers.map(({ name, value }, place) => (
