@@ -16,13 +16,13 @@ export class MediaFormatError extends Error {
   }
 }
 
-/** A file whose reading would take more time, memory or entries than one file may have. The message is for developers. */
+/** A file whose reading would take more memory or entries than one file may have. The message is for developers. */
 export class MediaLimitError extends Error {
   readonly reason = 'limits';
   override readonly name = 'MediaLimitError';
 }
 
-/** The worker that examines files did not start. Nothing is known of the file, which may be sound. The message is for developers. */
+/** The worker that examines files did not start, or took too long. Nothing is known of the file, which may be sound. The message is for developers. */
 export class MediaUnavailableError extends Error {
   override readonly name = 'MediaUnavailableError';
 }

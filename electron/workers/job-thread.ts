@@ -5,9 +5,9 @@ import { createQueue } from '../shared/turns.ts';
 /**
  * Why a job has no answer.
  * - `damaged`: what it read is not what it must be, or took the thread down.
- * - `limits`: it takes more time, memory or entries than a job may.
- * - `unavailable`: nothing is known. The thread did not start, the disk did not give the file, or the time was spent waiting: for a slow
- *   disk, for a busy processor, or while the computer was asleep.
+ * - `limits`: it takes more memory or entries than a job may.
+ * - `unavailable`: nothing is known. The thread did not start, the disk did not give the file, or the job took too long: the disk may be slow,
+ *   the processor busy, or the computer asleep meanwhile.
  */
 export type WhyNoAnswer = 'damaged' | 'limits' | 'unavailable';
 
@@ -94,7 +94,6 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
     if (isClosed) throw new JobFailure('unavailable', 'The thread has ended: it is closed.');
     worker ??= start();
     const running = worker;
-    let hasWorked = watchWork(running);
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
@@ -102,11 +101,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
         if (idleMs !== undefined) idle = setTimeout(() => end(running), idleMs).unref();
       };
       const answer = (message: JobAnswer | typeof readyMessage) => {
-        if (message === readyMessage) {
-          // Its start is no work of the job.
-          hasWorked = watchWork(running);
-          return;
-        }
+        if (message === readyMessage) return;
         settle();
         if (message.ok) resolve(message.value);
         else reject(new JobFailure(message.why ?? 'damaged', message.message));
@@ -117,8 +112,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
         const why = ready.has(running) ? whyEnded(cause) : 'unavailable';
         reject(new JobFailure(why, `The thread has ended (${String(cause)}).`));
       };
-      const giveUp = (ms: number) => fail(hasWorked(ms) ? tooSlow : onlyWaited);
-      const timer = timeMs === undefined ? undefined : setTimeout(giveUp, timeMs, timeMs);
+      const timer = timeMs === undefined ? undefined : setTimeout(fail, timeMs, tooSlow);
       running.on('message', answer).on('error', fail).on('exit', fail);
       running.postMessage(job);
     });
@@ -137,27 +131,10 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
 }
 
 const tooSlow = 'too slow';
-const onlyWaited = 'too slow, and it only waited';
-/** A file that is too much for the thread keeps it busy for more than this part of the time. */
-const leastWork = 0.1;
-
-/**
- * Watches a thread from now on; the function tells whether it has worked for its part of the `ms` milliseconds since. Its loop
- * does not know of a processor that others had, nor of sleep; the time of the processor does not know whose work it was.
- */
-function watchWork(worker: Worker): (ms: number) => boolean {
-  const loop = worker.performance.eventLoopUtilization();
-  const processor = process.cpuUsage();
-  return (ms) => {
-    const { user, system } = process.cpuUsage(processor);
-    const isBusy = worker.performance.eventLoopUtilization(loop).utilization >= leastWork;
-    return isBusy && (user + system) / 1_000 >= ms * leastWork;
-  };
-}
 
 function whyEnded(cause: unknown): WhyNoAnswer {
-  if (cause === onlyWaited) return 'unavailable';
-  return cause === tooSlow || codeOf(cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'limits' : 'damaged';
+  if (cause === tooSlow) return 'unavailable';
+  return codeOf(cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'limits' : 'damaged';
 }
 
 /**

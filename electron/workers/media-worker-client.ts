@@ -8,8 +8,8 @@ import { createJobThread, JobFailure, type JobThreadLimits, type NamedCall } fro
 const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
 
 /**
- * The media tools on a thread of their own. A job that takes too long, too much memory or the thread down with it is answered as such
- * a file. A thread that does not start, or could not work, says nothing about a file.
+ * The media tools on a thread of their own. A job that takes too much memory or the thread down with it is answered as such a file. A thread
+ * that does not start, or takes too long, says nothing about a file.
  *
  * @param program the built `media-worker`.
  */
