@@ -66,8 +66,6 @@ export const desktopSchema = z.object({
    * `unsupported`: this copy of the app cannot be opened so.
    */
   openAtLogin: z.enum(['on', 'off', 'blocked', 'unsupported']),
-  /** Whether something shows the icons of trays; `unknown` where nobody can be asked. */
-  trayHost: z.enum(['there', 'missing', 'unknown']),
   /** A copy for macOS that no developer has signed: the system shows no notifications of it. */
   isUnsigned: z.boolean(),
 });

@@ -13,13 +13,12 @@ import { readCertificatesFile } from '../gateway/certificates.ts';
 import { createAuthorities } from '../gateway/http/authorities.ts';
 import type { RoutesOptions } from '../gateway/http/routes.ts';
 import type { Clock, Documents } from '../shared/ports.ts';
-import type { UnderWay } from '../words/desktop.ts';
 import { runOneJob } from '../workers/one-job.ts';
 import { createDialogs } from './desktop/dialogs.ts';
 import { createLinkOpener } from './desktop/link-opener.ts';
 import { createLoginItem, launchCommand } from './desktop/login-item.ts';
 import { forgetOtherPortable, startAgainAtEnd } from './desktop/relaunch.ts';
-import { findTrayHost, isUnsignedCopy, runCommand } from './desktop/system-answers.ts';
+import { isUnsignedCopy, runCommand } from './desktop/system-answers.ts';
 import { putTrayIcon } from './desktop/tray-icon.ts';
 import { createActivityPlaces } from './notifications/activity-places.ts';
 import { type ClipPictures, createSystemNotices } from './notifications/system-notices.ts';
@@ -106,8 +105,7 @@ export function createPlatform(options: PlatformOptions) {
     appName: app.getName(),
     putTrayIcon: putTrayIcon.bind(null, system),
     /** Asks in a dialog of the system what closing the window means for what is under way. */
-    askClosing: async (underWay: UnderWay) =>
-      dialogs.askClosing(underWay, await findTrayHost(system, runCommand)),
+    askClosing: dialogs.askClosing,
     quit: () => app.quit(),
     /** Lists a file among the system's recent documents; Linux has no list that the runtime knows. */
     noteRecent: (path: string) => app.addRecentDocument(path),
@@ -127,7 +125,6 @@ export function createPlatform(options: PlatformOptions) {
       read: async () => ({
         system,
         openAtLogin: await loginItem.read(),
-        trayHost: await findTrayHost(system, runCommand),
         isUnsigned: app.isPackaged && (await isUnsignedCopy(system, process.execPath, runCommand)),
       }),
       setOpenAtLogin: loginItem.set,

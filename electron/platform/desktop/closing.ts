@@ -116,17 +116,13 @@ export function createClosing(ports: ClosingPorts) {
 
 const choices = ['background', 'quit', 'cancel'] as const;
 
-/** The question before the window closes while something is under way; the way back is named that there is. */
-export function closingQuestion(
-  underWay: UnderWay,
-  trayHost: Desktop['trayHost'],
-  language: ShownLanguage,
-): MessageBoxOptions {
+/** The question before the window closes while something is under way. */
+export function closingQuestion(underWay: UnderWay, language: ShownLanguage): MessageBoxOptions {
   const words = closingWords[language];
   return {
     type: 'question',
     message: underWayWords(underWay, language),
-    detail: `${trayHost === 'there' ? words.withTray : words.withoutTray}\n\n${words.ifQuit}`,
+    detail: `${words.wayBack}\n\n${words.ifQuit}`,
     buttons: choices.map((choice) => words[choice]),
     defaultId: 0,
     cancelId: choices.indexOf('cancel'),

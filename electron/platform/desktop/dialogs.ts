@@ -8,7 +8,7 @@ import {
   type OpenDialogOptions,
   type SaveDialogOptions,
 } from 'electron';
-import { type Desktop, projectEnding, referenceExtensions, type ShownLanguage } from '#contract';
+import { projectEnding, referenceExtensions, type ShownLanguage } from '#contract';
 import type { Documents, Log } from '../../shared/ports.ts';
 import type { UnderWay } from '../../words/desktop.ts';
 import { dialogWords } from '../../words/dialogs.ts';
@@ -185,8 +185,8 @@ export function createDialogs({ window, language, documents, log }: DialogsOptio
       return confirm(takeUpQuestion, filled(takeUpMeans, { clips }), leaveClips, takeUp);
     },
     /** Asks what closing the window means for what is under way. */
-    async askClosing(underWay: UnderWay, trayHost: Desktop['trayHost']): Promise<CloseAnswer> {
-      const { response, checkboxChecked } = await ask(closingQuestion(underWay, trayHost, language()));
+    async askClosing(underWay: UnderWay): Promise<CloseAnswer> {
+      const { response, checkboxChecked } = await ask(closingQuestion(underWay, language()));
       return closeAnswer(response, checkboxChecked);
     },
   };

@@ -73,17 +73,7 @@ function WhenClosedRow({ label, hint, settings, change }: SettingRowProps) {
 }
 
 function TrayRow({ label, hint, settings, change }: SettingRowProps) {
-  const { t } = useTranslation();
-  const { data: desktop } = useQuery(desktopQuery);
-  const isMissing = desktop?.trayHost === 'missing';
-  return (
-    <SwitchRow
-      label={label}
-      hint={isMissing ? t('system.tray.missing') : hint}
-      isOn={settings.tray}
-      onChange={(tray) => change({ tray })}
-    />
-  );
+  return <SwitchRow label={label} hint={hint} isOn={settings.tray} onChange={(tray) => change({ tray })} />;
 }
 
 function OpenAtLoginRow({ label, hint }: SettingRowProps) {

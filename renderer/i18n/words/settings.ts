@@ -167,12 +167,8 @@ export const systemWords = {
   tray: {
     label: ['Show an icon in the tray', '在托盘中显示图标'],
     hint: [
-      'It says how many tasks are under way, and leads back to the window. On a Mac it stands in the menu bar.',
-      '显示进行中的任务数，并可返回窗口。在 Mac 上位于菜单栏。',
-    ],
-    missing: [
-      'This desktop shows no tray icons, so nothing appears until it does. Opening the app again shows the window.',
-      '此桌面不显示托盘图标，因此暂时看不到。再次打开应用即可显示窗口。',
+      'It says how many tasks are under way, and leads back to the window. On a Mac it stands in the menu bar; some desktops of Linux show none.',
+      '显示进行中的任务数，并可返回窗口。在 Mac 上位于菜单栏；部分 Linux 桌面不显示托盘图标。',
     ],
   },
   openAtLogin: {

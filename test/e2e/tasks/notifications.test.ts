@@ -96,7 +96,7 @@ test('a notice leads to its task, is shown only to who looks elsewhere, and stan
 
   await test.step('a copy for macOS that nobody has signed says in the settings what the system keeps from it', async () => {
     await app.evaluate(({ ipcMain }) => {
-      const value = { system: 'darwin', openAtLogin: 'off', trayHost: 'there', isUnsigned: true };
+      const value = { system: 'darwin', openAtLogin: 'off', isUnsigned: true };
       ipcMain.removeHandler('settings.desktop');
       ipcMain.handle('settings.desktop', () => ({ ok: true, value }));
     });

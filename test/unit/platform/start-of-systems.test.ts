@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { isUnsignedCopy } from '#electron/platform/desktop/system-answers.ts';
+import { isUnsignedCopy, runCommand } from '#electron/platform/desktop/system-answers.ts';
 import {
   forgetOtherImage,
   identifyApp,
@@ -142,4 +142,10 @@ test('a copy for macOS is signed where its signature leads to Apple, and nobody 
   expect(await isUnsignedCopy('win32', 'studio.exe', says(null))).toBe(false);
   expect(await isUnsignedCopy('linux', '/usr/bin/studio', says(null))).toBe(false);
   expect(asked).toHaveLength(3);
+});
+
+test('a program of the system that is not there, or fails, answers nothing', async () => {
+  expect(await runCommand('no-such-program-of-any-system', [])).toBeNull();
+  expect(await runCommand(process.execPath, ['-e', 'process.exit(3)'])).toBeNull();
+  expect(await runCommand(process.execPath, ['-e', 'console.log("(true,)")'])).toContain('true');
 });
