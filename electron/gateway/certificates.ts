@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { basename } from 'node:path';
-import { appError, type CertificateFile, cleanLine, fail, ok, type Result, showableTime } from '#contract';
+import { appError, type CertificateFile, cleanLine, fail, ok, type Result } from '#contract';
 import { readStart } from '../files/read-text.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { ownError } from './errors/app-errors.ts';
@@ -45,19 +45,14 @@ function readCertificates(name: string, bytes: Uint8Array): Result<TrustedCertif
 
 /** What people are shown of a file of certificates; `null` for a text that holds none. */
 export function describeCertificates({ name, pem }: TrustedCertificates): CertificateFile | null {
-  const texts = blocksOf(pem);
-  const [first] = texts;
+  const [first] = blocksOf(pem);
   if (first === undefined) return null;
   try {
-    const { subject, validFrom, validTo, fingerprint256 } = new X509Certificate(first);
+    const { subject } = new X509Certificate(first);
     return {
       name,
       // `CN=Example Root CA, O=Example`: it has a line for each of its parts.
       subject: cleanLine(subject.split('\n').reverse().join(', '), maxNameCharacters),
-      validFrom: showableTime(Date.parse(validFrom)),
-      validUntil: showableTime(Date.parse(validTo)),
-      fingerprint: fingerprint256,
-      count: texts.length,
     };
   } catch {
     return null;

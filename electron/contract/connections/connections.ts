@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appErrorSchema } from '../calls/errors.ts';
-import { lineSchema, showableTime } from '../calls/foreign-text.ts';
+import { lineSchema } from '../calls/foreign-text.ts';
 import { method } from '../calls/method.ts';
 import { colourSchema } from '../projects.ts';
 import { connectionSettingsSchema } from './connection-settings.ts';
@@ -38,13 +38,6 @@ export const certificateFileSchema = z.object({
   name: z.string(),
   /** Whom the first certificate is for, such as `CN=Example Root CA, O=Example`. */
   subject: z.string(),
-  /** From when to when the first certificate is valid, in milliseconds since 1970. */
-  validFrom: z.number().overwrite(showableTime),
-  validUntil: z.number().overwrite(showableTime),
-  /** SHA-256 of the first certificate, in hex with colons. */
-  fingerprint: z.string(),
-  /** Certificates in the file. */
-  count: z.number().int().positive(),
 });
 export type CertificateFile = z.infer<typeof certificateFileSchema>;
 

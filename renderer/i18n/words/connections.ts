@@ -102,11 +102,6 @@ export const connectionsWords = {
     ],
     choose: ['Choose file…', '选择文件…'],
     useNone: ['Use none', '不使用'],
-    subject: ['Issued to', '颁发给'],
-    valid: ['Valid', '有效期'],
-    validValue: ['{{from}} to {{until}}', '{{from}} 至 {{until}}'],
-    fingerprint: ['SHA-256', 'SHA-256'],
-    count: ['Certificates', '证书数量'],
   },
   test: ['Test', '测试'],
   problems: {

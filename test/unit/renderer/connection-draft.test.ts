@@ -61,7 +61,7 @@ function inputOf(answer: ReturnType<typeof read>) {
 test('a stored connection that is left as it is goes out as it was, and keeps its token', () => {
   const stored = aConnection({
     proxy: { type: 'address', address: 'http://proxy.example:3128', hasSecret: true },
-    ca: { name: 'a.pem', subject: 'CN=A', validFrom: 1, validUntil: 2, fingerprint: 'AB', count: 1 },
+    ca: { name: 'a.pem', subject: 'CN=A' },
   });
   expect(inputOf(read({}, { stored }))).toEqual({
     id: 'one',
@@ -114,14 +114,7 @@ test('a test needs a token where none is stored, and no name', () => {
 });
 
 test('certificates and the secret of a proxy have to be given again where they are not at hand, in whatever state', () => {
-  const ca = {
-    name: 'ours.pem',
-    subject: 'CN=Ours',
-    validFrom: 1,
-    validUntil: 2,
-    fingerprint: 'AB',
-    count: 1,
-  };
+  const ca = { name: 'ours.pem', subject: 'CN=Ours' };
   const proxy = { type: 'address', address: 'http://proxy.example:3128', hasSecret: true } as const;
   const stored = aConnection({ state: 'needs-token', storage: null, ca, proxy });
   expect(lostAccessOf(stored)).toEqual([]);

@@ -1,11 +1,6 @@
 import { FileKey } from 'lucide-react';
 import { useState } from 'react';
-import {
-  type CertificateFile,
-  type ConnectionView,
-  defaultConnectionSettings,
-  maxGatewayPathCharacters,
-} from '#contract';
+import { type ConnectionView, defaultConnectionSettings, maxGatewayPathCharacters } from '#contract';
 import { lostAccessOf } from '../../../hooks/contexts/use-connections.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -131,7 +126,11 @@ function CertificateField({ form }: FormPartProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('connections.ca.title')}</legend>
-      {ca.type !== 'none' && <CertificateFacts file={ca.file} />}
+      {ca.type !== 'none' && (
+        <p className="breaks">
+          <bdi>{ca.file.name}</bdi> · {ca.file.subject}
+        </p>
+      )}
       <div className="beside">
         <Button
           icon={FileKey}
@@ -149,35 +148,6 @@ function CertificateField({ form }: FormPartProps) {
       </div>
       {state.message}
     </fieldset>
-  );
-}
-
-function CertificateFacts({ file }: { readonly file: CertificateFile }) {
-  const { t, format } = useWords();
-  return (
-    <dl className={styles.facts}>
-      <dt>{t('common.file')}</dt>
-      <dd>
-        <bdi>{file.name}</bdi>
-      </dd>
-      <dt>{t('connections.ca.subject')}</dt>
-      <dd>{file.subject}</dd>
-      <dt>{t('connections.ca.valid')}</dt>
-      <dd>
-        {t('connections.ca.validValue', {
-          from: format.dateTime(file.validFrom),
-          until: format.dateTime(file.validUntil),
-        })}
-      </dd>
-      <dt>{t('connections.ca.fingerprint')}</dt>
-      <dd className="small mono">{file.fingerprint}</dd>
-      {file.count > 1 && (
-        <>
-          <dt>{t('connections.ca.count')}</dt>
-          <dd>{format.integer(file.count)}</dd>
-        </>
-      )}
-    </dl>
   );
 }
 

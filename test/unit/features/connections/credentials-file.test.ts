@@ -34,7 +34,7 @@ const other: StoredConnection = {
   address: 'https://other.example',
   settings: { ...defaultConnectionSettings, videoModels: ['clip-1'], isStreaming: true },
   proxy: { type: 'address', address: 'http://proxy.example:3128', hasSecret: true },
-  ca: { name: 'ours.pem', subject: 'CN=Ours', validFrom: 1, validUntil: 2, fingerprint: 'AB:CD', count: 2 },
+  ca: { name: 'ours.pem', subject: 'CN=Ours' },
   setAside: [new Uint8Array([7]), new Uint8Array([8, 9])],
 };
 const both: Credentials = { activeId: 'two', connections: [some, other] };
