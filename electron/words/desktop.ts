@@ -41,8 +41,8 @@ export function underWayWords({ tasks, answers, fileWork }: UnderWay, language: 
 /** The question before the window closes while something is under way. */
 export const closingWords = inBoth({
   wayBack: [
-    'Work can go on without a window. The icon in the tray brings the window back, and so does opening the app again.',
-    '没有窗口时也可以继续。点击托盘图标或再次打开应用即可恢复窗口。',
+    'Work can go on without a window; open the app again to bring the window back.',
+    '没有窗口时也可以继续；再次打开应用即可恢复窗口。',
   ],
   ifQuit: [
     'If you quit, tasks go on at the next start. An answer that is still to come is lost, and may be charged all the same. An export, an import or a join ends where it is.',

@@ -222,7 +222,7 @@ test('the question says what goes on and what the way back is; each button means
   const question = closingQuestion(three, 'en');
   expect(question.message).toBe('3 tasks under way.');
   expect(question.detail).toContain(
-    'The icon in the tray brings the window back, and so does opening the app again.',
+    'Work can go on without a window; open the app again to bring the window back.',
   );
   const meanings = question.buttons?.map((button, index) => [button, closeAnswer(index, true).choice]);
   expect(meanings).toEqual([
