@@ -5,6 +5,7 @@ import {
   type CastFile,
   castDraftOf,
   castLimits,
+  castNameProblem,
   castSeenBy,
   dropCastMentions,
   fail,
@@ -330,7 +331,9 @@ export function createCast<File extends CastFile & { readonly name: string; read
     more: readonly StoredCastEntry[] = [],
   ): string {
     const entries = [...store.list(), ...more];
-    const isTaken = (name: string) => isCastNameTaken(entries, { ...entry, name });
+    // “Image 2” is what a prompt calls a reference.
+    const isTaken = (name: string) =>
+      isCastNameTaken(entries, { ...entry, name }) || castNameProblem(name) !== null;
     return freeName(entry.name, castLimits.maxNameCharacters, isTaken);
   }
 }

@@ -264,6 +264,13 @@ test('nothing goes into a project that is gone: a move there is refused, what is
   });
 });
 
+test('the number behind a taken name makes no name of a reference of it: such an entry could not be read', async () => {
+  const { cast, entry } = createCastBench(test.info().outputPath('data'));
+  for (const name of ['Hero Image', 'Hero Image', '主图片', '主图片']) await entry(name, []);
+  const names = (await cast.list()).map(({ name }) => name);
+  expect(names).toEqual(['主图片 100', '主图片', 'Hero Image 100', 'Hero Image']);
+});
+
 test('of two that have come to one name all but the name can be changed', async () => {
   const { cast, db, entry } = bench();
   const mara = await entry('Mara', []);
