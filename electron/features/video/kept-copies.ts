@@ -3,10 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
 import { isReachable } from '../../files/exists.ts';
+import { hashFile } from '../../files/hash.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
 import { removeFile } from '../../files/remove.ts';
 import { inParts, yieldToEventLoop } from '../../shared/turns.ts';
-import type { Hashes } from './hashes.ts';
+import { type Hashes, isAsChosen } from './hashes.ts';
 import type { KnownFiles } from './known-files.ts';
 import type { KnownFile, ReferencesPorts } from './ports.ts';
 
@@ -66,11 +67,11 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
 
   return {
     know,
-    /** As of `Hashes`, of a file of the app's own as it is now. */
+    /** SHA-256 in hex of a known file as it is now; `null` where it cannot be read. */
     async hashOf(fileId: string): Promise<string | null> {
-      const file = known(fileId);
-      if (file !== null && file.modifiedAt !== files.get(fileId)?.modifiedAt) files.update(file);
-      return hashes.hashOf(fileId);
+      const file = files.get(fileId);
+      if (file?.sha256 && (await isAsChosen(file))) return file.sha256;
+      return hashFile(file?.path ?? '').catch(() => null);
     },
     keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
     /** Keeps a file that comes from another computer, once its bytes say that it is what can be sent. */

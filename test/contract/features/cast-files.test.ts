@@ -116,6 +116,20 @@ test('media whose hash is not known yet go out too, and those that are gone are 
   expect(back?.map(({ file }) => file.name)).toEqual(['Pasted']);
 });
 
+test('a copy that was changed on the disk goes out as it is, in a file that can be read', async () => {
+  const { cast, chosen, references, entry } = createCastBench(place('data'));
+  const samples = sampleFolder(place('chosen'));
+  const paths = [await samples.picture('face.png', 1), await samples.picture('coat.png', 2)];
+  const { id, media } = await entry('Anna', paths);
+  writeFileSync(references.find(media[0]?.file.fileId ?? '')?.path ?? '', pngBytes(8, 8));
+  chosen.path = place('anna.gwcast');
+  await cast.exportTo([id]);
+  const read = await cast.importFrom(null);
+  expect(read).toMatchObject({ ok: true, value: { refused: [] } });
+  const back = read.ok ? read.value?.entries[0]?.media : undefined;
+  expect(back?.map(({ file }) => file.width)).toEqual([8, media[1]?.file.width]);
+});
+
 const picture = pngBytes(8, 8);
 const mediumOf = (bytes: Buffer) => ({ file: `${hashBytes(bytes)}.png`, name: 'face.png', shows: '' });
 const entryOf = (changes: object = {}) => ({
