@@ -100,8 +100,10 @@ export async function placeClips(
 ): Promise<Result<readonly PlacedClip[], ArchiveProblem>> {
   return withArchive(path, async ({ zip, manifest, entries }) => {
     const known = new Map(manifest.files.map((file) => [file.name, file]));
-    const wanted = clips.map(({ taskId, fileName, clip }) => {
-      const file = known.get(clip);
+    // By the task: another export may lie in the place of the one that was read through.
+    const names = new Map(manifest.clips.map(({ taskId, clip }) => [taskId, clip]));
+    const wanted = clips.map(({ taskId, fileName }) => {
+      const file = known.get(names.get(taskId) ?? '');
       if (file === undefined) throw new Refused('damaged');
       return { taskId, fileName, file };
     });

@@ -405,6 +405,19 @@ test('a failed import takes back what it has placed, and leaves a clip of the us
   expect(existsSync(into(videos).journal)).toBe(false);
 });
 
+test('a clip is placed for its own task, also where another export lies in the place of the one that was read', async () => {
+  const path = test.info().outputPath('export.zip');
+  const videos = test.info().outputPath('videos');
+  await writeArchive(path, aPlanOf('mine', 'second'), options());
+  const { clips: found } = await unpacked(path);
+  await writeArchive(path, aPlanOf('other'), options());
+  expect(await placeClips(path, found, into(videos), options())).toEqual({ ok: false, error: 'damaged' });
+  await writeArchive(path, aPlanOf('other', 'mine', 'second'), options());
+  await placeClips(path, found, into(videos), options());
+  const placed = ['mine.mp4', 'second.mp4'].map((name) => readFileSync(join(videos, name))[0]);
+  expect(placed).toEqual([1, 2]);
+});
+
 test('names of clips that are one on some systems are told apart by a number', async () => {
   const path = test.info().outputPath('export.zip');
   const names = ['Caf\u00e9.mp4', 'Cafe\u0301.mp4', 'CAF\u00c9.mp4'];
