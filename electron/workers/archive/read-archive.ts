@@ -8,7 +8,7 @@ import { isClipName } from '../../files/clip-names.ts';
 import { entryAt } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashFile } from '../../files/hash.ts';
-import { inside } from '../../files/inside.ts';
+import { inside, isPlainName } from '../../files/inside.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { withFreeName } from '../../files/unique-name.ts';
@@ -172,9 +172,9 @@ async function planNames(
   return planned;
 }
 
-/** The name as it was where it can be a clip's on every system. */
+/** The name as it was where it can be a clip's on every system, with a number too. */
 function clipFileName(name: string): string {
-  if (isClipName(name)) return name;
+  if (isClipName(name) && isPlainName(`${name} (999)`)) return name;
   const { name: stem, ext } = parse(name.replaceAll(/[/\\]/g, ' '));
   const safe = safeName(stem) || 'Video';
   return isClipName(`${safe}${ext}`) ? `${safe}${ext}` : `${safe}.mp4`;

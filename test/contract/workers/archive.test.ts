@@ -418,6 +418,19 @@ test('a clip is placed for its own task, also where another export lies in the p
   expect(placed).toEqual([1, 2]);
 });
 
+test('a clip whose name is taken, and so long that no number has room behind it, comes under a shorter one', async () => {
+  const path = test.info().outputPath('export.zip');
+  const videos = test.info().outputPath('videos');
+  const fileName = `${'n'.repeat(139)}.mp4`;
+  await writeArchive(path, aPlanOf('mine'), options());
+  const { clips: found } = await unpacked(path);
+  mkdirSync(videos);
+  writeFileSync(join(videos, fileName), 'of somebody else');
+  const long = found.map((clip) => ({ ...clip, fileName }));
+  expect(await placeClips(path, long, into(videos), options())).toMatchObject({ ok: true });
+  expect(readdirSync(videos)).toHaveLength(2);
+});
+
 test('names of clips that are one on some systems are told apart by a number', async () => {
   const path = test.info().outputPath('export.zip');
   const names = ['Caf\u00e9.mp4', 'Cafe\u0301.mp4', 'CAF\u00c9.mp4'];
