@@ -67,10 +67,11 @@ export function createClipMover(ports: LibraryFolderPorts) {
     }
   }
 
-  async function adopt(id: string, folder: string): Promise<boolean> {
+  async function adopt(id: string, folder: string, nameOf = (name: string): string | undefined => name) {
     const place = places.get(id);
     if (place === null || place.sha256 === null) return false;
-    const to = join(folder, basename(place.path));
+    const name = basename(place.path);
+    const to = join(folder, nameOf(name) ?? name);
     if ((await disk.file(to))?.bytes !== place.bytes) return false;
     // Its recipe tells in a moment what its bytes tell in minutes.
     if ((await ownRecipe(id, to)) === null && (await disk.hash(to)) !== place.sha256) return false;
@@ -239,7 +240,7 @@ export function createClipMover(ports: LibraryFolderPorts) {
      * @returns `false` for a clip that is gone, removed, or not in the folder that is left. @throws the system's error, with the clip in one place.
      */
     move,
-    /** Finds a clip that is not where its row says in this folder, under its name. @returns whether it is there. */
+    /** Finds a clip that is not where its row says in this folder, under its name, as `nameOf` spells it. @returns whether it is there. */
     adopt,
     /** Leaves a clip whose move was cut off where its row says. @throws where that cannot be done now: it is to be called again. */
     settle,

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { type AppErrorCode, appError, type LibraryMove } from '#contract';
 import { ReadFailure } from '../../../files/copy.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
+import { listedNames } from '../../../files/exists.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 import { createClipMover } from './clip-mover.ts';
 import { type ClipInHand, type LibraryFolderPorts, maxUnsettled, type StoredMove } from './ports.ts';
@@ -258,8 +259,9 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     /** Looks for missing clips in a folder that was moved by hand, or whose disk has another name now. @returns how many it found. */
     async find(missing: readonly FoundClip[], to: string): Promise<number> {
       if (missing.length > 0) folder.confirm(to);
+      const nameOf = listedNames(await disk.list(to).catch(() => []));
       const found: string[] = [];
-      for (const { id } of missing) if (await mover.adopt(id, to).catch(() => false)) found.push(id);
+      for (const { id } of missing) if (await mover.adopt(id, to, nameOf).catch(() => false)) found.push(id);
       if (found.length > 0) tasksChanged(found);
       return found.length;
     },
