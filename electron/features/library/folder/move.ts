@@ -194,8 +194,8 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     if (isFullDisk(cause)) return { code: 'move.disk-full', cause };
     if (!(await areThere(move, devices))) return { code: 'move.folder-gone', cause };
     if (error instanceof ReadFailure || cause === 'EEXIST') return null;
-    // Held by another program.
-    const mayBeHeld = ['EBUSY', 'EPERM', 'EACCES', 'ENOENT'].includes(cause);
+    // Held by another program, or too long for the new disk.
+    const mayBeHeld = ['EBUSY', 'EPERM', 'EACCES', 'ENOENT', 'EFBIG'].includes(cause);
     return disk.tryWriting(move.to).then(
       () => (mayBeHeld ? null : unwritable(cause)),
       () => unwritable(cause),

@@ -407,6 +407,21 @@ test('a clip that another program holds stays, is named, and the others move', a
   expect(namesIn(bench.folders.new)).not.toContain('held.gwrecipe');
 });
 
+test('a clip that is too long for the new disk stays, is named, and the others move', async () => {
+  const bench = benchOn({
+    ...twoDisks,
+    async copy(from, to, options) {
+      if (basename(from) === 'film.mp4') throw failure('EFBIG');
+      return twoDisks.copy(from, to, options);
+    },
+  });
+  const clips = ['a', 'film', 'c'].map((name) => bench.ready(name));
+  await bench.moveAll();
+  await bench.settled();
+  expect(clips.map((clip) => whereIs(bench, clip).folder)).toEqual(['new', 'old', 'new']);
+  expect(bench.status()).toMatchObject({ type: 'ended', moved: 2, left: 1, refused: ['film.mp4'] });
+});
+
 test('a clip that has both its names while another program holds it has one after the next start, whatever moved behind it', async () => {
   let isHeld = true;
   const held = (path: string): void => {
