@@ -43,7 +43,8 @@ export function ComparedStage(props: ComparedStageProps) {
             key={id}
             className={styles.clip}
             aria-current={id === props.currentId || undefined}
-            onFocus={() => props.onChoose(id)}
+            // One that comes back with the window comes from nowhere: another clip may be chosen by now.
+            onFocus={({ relatedTarget }) => relatedTarget && props.onChoose(id)}
           >
             <ComparedPicture {...props} id={id} number={index + 1} task={tasks[index]} />
           </li>

@@ -25,6 +25,9 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
 const caretToEnd = (area: HTMLTextAreaElement | null): void =>
   area?.setSelectionRange(area.value.length, area.value.length);
 
+/** As it comes, and not with each focus: one comes back with the window, and what was typed would go with the next letter. */
+const selectAll = (input: HTMLInputElement | null): void => input?.select();
+
 /** Text in a box, with its label above. */
 export function TextBox({
   label,
@@ -43,11 +46,7 @@ export function TextBox({
   const box =
     rows === undefined ? (
       <Group className={`${field.control} ${beside ? 'grow' : ''}`}>
-        <Input
-          className={field.input ?? ''}
-          {...words}
-          {...(selectsAll && { onFocus: ({ currentTarget }) => currentTarget.select() })}
-        />
+        <Input className={field.input ?? ''} {...words} ref={selectsAll ? selectAll : null} />
         {trailing}
       </Group>
     ) : (

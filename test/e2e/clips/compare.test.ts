@@ -51,7 +51,11 @@ test('clips are compared on one playhead, stay within a frame, and give the focu
     await page.keyboard.press('ArrowLeft');
     await expect.poll(async () => Math.round((before - ((await timesOf(page))[0] ?? 0)) * 24)).toBe(1);
     expect(await muted(page)).toEqual([false, true, true]);
+    const soundOfFirst = region.getByRole('button', { name: 'Sound of clip 1' });
+    await soundOfFirst.focus();
     await page.keyboard.press('s');
+    // As it has the focus anew when the window comes back.
+    await soundOfFirst.dispatchEvent('focusin');
     await expect.poll(() => muted(page)).toEqual([true, false, true]);
     // Heard from within: what lies behind is out of reach for screen readers.
     await expect(page.getByRole('status').filter({ hasText: 'Clip 2 is heard' })).toHaveCount(1);

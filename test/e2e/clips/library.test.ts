@@ -504,7 +504,12 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('button', { name: 'Close details' }).click();
     await row.focus();
     await page.keyboard.press('F2');
-    await page.getByRole('textbox', { name: 'Name' }).fill('The glass dome');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await expect(name).toBeFocused();
+    await page.keyboard.type('The glass');
+    // As it has the focus anew when the window comes back.
+    await name.dispatchEvent('focusin');
+    await page.keyboard.type(' dome');
     await page.keyboard.press('Enter');
     const named = taskRow(page, 'The glass dome, An astronaut');
     await expect(named).toContainText('The glass dome');
