@@ -173,6 +173,16 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
       }
     });
     await expect(dialog(page).getByRole('textbox', { name: /^Resolution/ })).toHaveCount(20);
+    // Prices that are read again meanwhile, and cannot be, take nothing away of what is typed.
+    await refuse(running, 'spend.sheet');
+    await page.evaluate(async () => {
+      const told = await window.api['spend.budgets']();
+      if (!told.ok) throw new Error(told.error.code);
+      const budgets = told.value.budgets.flatMap(({ budget }) => budget ?? []);
+      await window.api['spend.keepBudgets']({ budgets });
+      await window.api['spend.budgets']();
+    });
+    await expect(dialog(page).getByRole('textbox', { name: /^Resolution/ })).toHaveCount(20);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(dialog(page)).toHaveCount(0);

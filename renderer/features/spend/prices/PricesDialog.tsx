@@ -27,7 +27,9 @@ export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
   const connection = useConnections().all.find(({ id }) => id === connectionId) ?? null;
   const stored = useQuery({ ...sheetQuery(connectionId), enabled: connection !== null });
   if (connection === null) return null;
-  if (stored.isError) {
+  // One that is read again, and fails, takes nothing away of what is typed.
+  if (stored.data === undefined) {
+    if (!stored.isError) return null;
     return (
       <Dialog
         title={t('spend.sheet.title', { name: connectionName(connection, t) })}
@@ -38,7 +40,6 @@ export function PricesDialog({ connectionId, onClose }: PricesDialogProps) {
       </Dialog>
     );
   }
-  if (stored.data === undefined) return null;
   return <SheetEditor key={connection.id} connection={connection} stored={stored.data} onClose={onClose} />;
 }
 
