@@ -303,11 +303,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
   }
 
   /** The prompt of a form in which these of the entries that it sees are plain text, and bring nothing. */
-  function withoutMentions(
-    form: VideoForm,
-    seen: readonly StoredCastEntry[],
-    ids: readonly string[],
-  ): string {
+  function withoutMentions(form: VideoForm, seen: readonly StoredCastEntry[], ids: readonly string[]) {
     const left = seen.map((entry) => (ids.includes(entry.id) ? { ...entry, media: [] } : entry));
     return dropCastMentions(followMedia(form, seen, left), seen, ids);
   }
