@@ -5,6 +5,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useState,
 } from 'react';
 import { writtenPrompt } from '#contract';
@@ -109,6 +110,13 @@ function useOnlyPane({ view: { selectedTaskId }, taskAsks, handover }: ShellStat
     if (handover.example !== undefined) selectSoon(promptField, handover.example);
     else focusSoon(promptField);
   }, [handover]);
+  // What somebody is at stays in sight as the window becomes narrow. Before a frame: what is hidden loses the focus with it.
+  useLayoutEffect(() => {
+    if (hasRoom) return;
+    const at = document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane ?? '';
+    if (at === 'form') showOnly(at);
+    else if (['library', 'details', 'cast'].includes(at)) showOnly('library');
+  }, [hasRoom]);
   // Where both have room nothing comes into sight: a window that becomes narrow then shows what it would have.
   const show = useCallback((next: VideoPane) => hasRoom || showOnly(next), [hasRoom]);
   const only = hasRoom ? null : pane;

@@ -74,6 +74,14 @@ test('form and details are made wider with the mouse or keys, each as far as the
     await page.getByRole('menuitem', { name: 'Use clip' }).click();
     // It takes turns with the library, and shows what it was given.
     await expect(form(page).getByRole('row', { name: /^Video 1/ })).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Library' }).click();
+    await zoom(app, 1);
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.focus();
+    await zoom(app, 2);
+    await expect(page.getByRole('tab', { name: 'Compose' })).toHaveAttribute('aria-selected', 'true');
+    await expect(prompt).toBeFocused();
   });
 });
 
