@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appError, clipElsewhere, hasClipFile, otherTaskStates, type Task } from '#contract';
+import { appError, clipElsewhere, hasClipFile, otherTaskStates, type Quote, type Task } from '#contract';
 import type { GatewayIdentity } from './connection.ts';
 
 /** Where the clip was, for when the user resumes its task. */
@@ -27,8 +27,8 @@ export interface StoredTask extends Readonly<Omit<Task, 'gateway' | 'state' | 't
   readonly resultPath: string | null;
   /** When the gateway made the task, by its own clock, in milliseconds since 1970; `null` where it did not say. */
   readonly createdThere: number | null;
-  /** The user has allowed it to pass a budget that asks. */
-  readonly mayPassBudget: boolean;
+  /** The price at which the user has allowed it to pass budgets that ask; `null` where they have not. */
+  readonly allowedQuote: Quote | null;
   /** When the user took it out of the library; it is gone for good a moment later. */
   readonly removedAt: number | null;
 }
@@ -45,7 +45,7 @@ export const freshTask = {
   choice: null,
   origin: null,
   variation: null,
-  mayPassBudget: false,
+  allowedQuote: null,
   removedAt: null,
 } as const satisfies Partial<StoredTask>;
 

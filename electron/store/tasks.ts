@@ -8,6 +8,7 @@ import {
   type LedgerEntry,
   noteSchema,
   type Quote,
+  quoteSchema,
   ratingSchema,
   taskOriginSchema,
   taskRequestSchema,
@@ -106,7 +107,7 @@ export function createTasksRepository(
     rows.flatMap((row) => readTaskRow(row, onUnreadable, isClipPlace) ?? []);
 
   function updateRow(task: StoredTask): void {
-    const { id, updatedAt, state, createdThere, mayPassBudget } = task;
+    const { id, updatedAt, state, createdThere, allowedQuote } = task;
     changeRow(db, 'tasks', id, {
       updatedAt,
       status: state.status,
@@ -114,7 +115,7 @@ export function createTasksRepository(
       remoteTaskId: remoteId(task),
       resultPath: task.resultPath ?? undefined,
       createdThere,
-      mayPassBudget,
+      allowedQuote,
     });
   }
 
@@ -209,7 +210,7 @@ const taskRowSchema = gatewayRowSchema.extend({
   choice: choiceSchema.catch(null),
   origin: jsonColumn(taskOriginSchema).nullable(),
   variation: jsonColumn(variationSchema).nullable().catch(null),
-  may_pass_budget: flagColumn,
+  allowed_quote: jsonColumn(quoteSchema).nullable().catch(null),
   removed_at: z.number().nullable(),
 });
 

@@ -34,14 +34,20 @@ export const budgetsSchema = z
     (list) => new Set(list.map(({ projectId, currency }) => `${projectId} ${currency}`)).size === list.length,
   );
 
-/** A budget that a waiting task would pass. */
-export const budgetHoldSchema = z.object({
-  whenPassed: whenPassedSchema,
-  currency: currencySchema,
+const passedLimit = {
   /** Name of the project whose budget it is; `null` for one over all. */
   project: z.string().nullable(),
   /** Of the two limits of a budget the one that holds the task longer. */
   period: z.enum(['day', 'month']),
+};
+
+/** The budget that holds a waiting task most strictly, or longest. */
+export const budgetHoldSchema = z.object({
+  whenPassed: whenPassedSchema,
+  currency: currencySchema,
+  ...passedLimit,
+  /** What else it would pass: who lets it go out lets it pass these too. */
+  others: z.array(z.object(passedLimit)),
   /**
    * Moment on this computer's clock at which the next day or month begins and the task is looked at again; `null` where the task
    * costs more than the whole limit, so that no new day lets it out.

@@ -26,6 +26,8 @@ export interface PricedRequest {
   readonly projectId: string | null;
 }
 
+type Hold = Omit<BudgetHold, 'others'>;
+
 interface Passing {
   readonly budget: Budget;
   readonly passed: PassedBudget;
@@ -97,16 +99,17 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
     return ({ currency, projectId }) => waitingSums(tasks, projectId).get(currency) ?? zeroAmount;
   }
 
-  /** What keeps a waiting task from going out. Other waiting tasks do not count. @param more what would have gone out before it. */
-  function holdsOf({ quote, projectId }: PricedRequest, mayPass: boolean, more = zeroAmount): BudgetHold[] {
+  /** What keeps a waiting task from going out. Other waiting tasks do not count. @param allowed the price at which it may pass a budget that asks. @param more what would have gone out before it. */
+  function holdsOf({ quote, projectId }: PricedRequest, allowed: Quote | null, more = zeroAmount): Hold[] {
     if (quote === null) return [];
-    const { amount } = quote;
-    return budgetsFor(quote.currency, projectId).flatMap((budget): BudgetHold | readonly [] => {
+    const { amount, currency } = quote;
+    const mayPass = allowed?.currency === currency && compareAmounts(amount, allowed.amount) <= 0;
+    return budgetsFor(currency, projectId).flatMap((budget): Hold | readonly [] => {
       if (mayPass && budget.whenPassed === 'ask') return [];
       const passed = passedLimits(budget, amount, more);
       const longest = passed.find(({ limit }) => compareAmounts(amount, limit) > 0) ?? passed.at(-1);
       if (longest === undefined) return [];
-      const { currency, project, period, limit } = longest;
+      const { project, period, limit } = longest;
       const until = compareAmounts(amount, limit) > 0 ? null : spanAround(period).until;
       return { whenPassed: budget.whenPassed, currency, project, period, until };
     });
@@ -170,12 +173,14 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       });
       return refusal(passings);
     },
-    /** The budget for which a waiting task may not go out now; `null` where it may. */
-    holdOf(request: PricedRequest, mayPass: boolean): BudgetHold | null {
-      const [strictest] = holdsOf(request, mayPass).sort(
+    /** The budget for which a waiting task may not go out now, and those beside it; `null` where it may. */
+    holdOf(request: PricedRequest, allowed: Quote | null): BudgetHold | null {
+      const [strictest, ...others] = holdsOf(request, allowed).sort(
         (one, other) => strictness(other) - strictness(one) || endOf(other) - endOf(one),
       );
-      return strictest ?? null;
+      return strictest === undefined
+        ? null
+        : { ...strictest, others: others.map(({ project, period }) => ({ project, period })) };
     },
     /** Why what has no price beforehand may not be sent; `null` while no budget is reached. The longest period that is reached is told. */
     refusalOfUnknown(currency: string, mayPass: boolean, projectId: string | null): AppErrorData | null {
@@ -203,7 +208,7 @@ const periods = ['day', 'month'] as const;
 
 const strictness = ({ whenPassed }: Pick<Budget, 'whenPassed'>) => (whenPassed === 'stop' ? 1 : 0);
 /** A hold that no new day ends lasts longest. */
-const endOf = ({ until }: BudgetHold) => until ?? Number.MAX_SAFE_INTEGER;
+const endOf = ({ until }: Hold) => until ?? Number.MAX_SAFE_INTEGER;
 
 /** Of several budgets that would be passed, one that stops says no, and all that ask are asked about; `null` where there is none. */
 function refusal(passings: readonly Passing[]): AppErrorData | null {

@@ -120,14 +120,14 @@ export function createSpend(ports: SpendPorts) {
       quoteOf,
       refusalOf: (tasks: readonly StoredTask[], mayPass: boolean) =>
         budgets.refusalOf(tasks.map(pricedRequest), mayPass),
-      holdOf: (task: StoredTask) => budgets.holdOf(pricedRequest(task), task.mayPassBudget),
+      holdOf: (task: StoredTask) => budgets.holdOf(pricedRequest(task), task.allowedQuote),
       heldByProject(tasks: readonly StoredTask[]): StoredTask[] {
         const before = new Map<string, Amount>();
         return tasks.filter((task) => {
           const request = pricedRequest(task);
           const { currency = '', amount = zeroAmount } = request.quote ?? {};
           const sum = before.get(currency) ?? zeroAmount;
-          const holds = budgets.holdsOf(request, task.mayPassBudget, sum);
+          const holds = budgets.holdsOf(request, task.allowedQuote, sum);
           const isHeld = holds.some(({ project }) => project !== null);
           if (!isHeld) before.set(currency, sumOf([sum, amount]));
           return isHeld;

@@ -20,7 +20,7 @@ export function createPresentTask(options: PresentTaskOptions): PresentTask {
   const { transitions, serverClock, clock, dueAt, heldBy, mediaUrl, posterUrl } = options;
 
   return (task) => {
-    const { resultPath: _, createdThere: __, mayPassBudget: ___, removedAt: ____, ...shown } = task;
+    const { resultPath: _, createdThere: __, allowedQuote: ___, removedAt: ____, ...shown } = task;
     const { id, gateway, state } = shown;
     // Wherever its clip is now: one that is not here is shown as a file that has gone.
     const isReady = state.status === 'ready';

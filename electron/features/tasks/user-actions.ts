@@ -65,7 +65,10 @@ export function createUserActions(options: UserActionsOptions) {
 
   /** Stores new tasks, with the transition of those that they repeat, then sends those that have a place. */
   function launch(made: readonly StoredTask[], mayPassBudget: boolean, repeated?: RepeatedTasks) {
-    const tasks = made.map((task) => ({ ...task, mayPassBudget, projectId: knownProject(task.projectId) }));
+    const tasks = made.map((task) => {
+      const allowedQuote = mayPassBudget ? spend.quoteOf(task) : null;
+      return { ...task, allowedQuote, projectId: knownProject(task.projectId) };
+    });
     const refusal = spend.refusalOf(tasks, mayPassBudget);
     if (refusal !== null) return fail(refusal);
     if (!transitions.add(tasks, repeated)) return fail(wrongState);
@@ -137,9 +140,10 @@ export function createUserActions(options: UserActionsOptions) {
     },
     allowOverBudget(id: string): Result<Task> {
       const before = transitions.get(id);
-      if (before?.state.status === 'waiting' && spend.holdOf(before)?.whenPassed === 'stop')
+      if (before === null) return fail(taskNotFound);
+      if (before.state.status === 'waiting' && spend.holdOf(before)?.whenPassed === 'stop')
         return fail(budgetStops);
-      const allowed = change(id, { type: 'over-budget-allowed' });
+      const allowed = change(id, { type: 'over-budget-allowed', quote: spend.quoteOf(before) });
       if (!allowed.ok) return allowed;
       sender.sendWaiting();
       const task = transitions.get(id);

@@ -404,6 +404,8 @@ export const migrations: readonly string[] = [
   `,
   // Whether a task has an id of a gateway.
   'CREATE INDEX tasks_remote ON tasks (remote_task_id) WHERE remote_task_id IS NOT NULL;',
+  // The price at which the user allowed a task to pass budgets: of an earlier word nobody knows it, and the user is asked again.
+  'ALTER TABLE tasks DROP COLUMN may_pass_budget; ALTER TABLE tasks ADD COLUMN allowed_quote TEXT;',
 ];
 
 /** The version of a database that is up to date. */

@@ -9,12 +9,13 @@ import {
   isOutcomeOpen,
   isPostponed,
   type MediaFacts,
+  type Quote,
 } from '#contract';
 import type { StoredState } from '../../../shared/stored-task.ts';
 
 /** Everything that can happen to a task. The names are kept in ledgers on disk. */
 export type TaskEvent =
-  | { readonly type: 'over-budget-allowed' }
+  | { readonly type: 'over-budget-allowed'; readonly quote: Quote | null }
   | { readonly type: 'prompt-changed' }
   /** `at` is in milliseconds since 1970. */
   | { readonly type: 'send-started'; readonly at: number }

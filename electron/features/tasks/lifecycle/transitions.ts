@@ -55,7 +55,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
       resultPath: facts.resultPath ?? before.resultPath,
       // The first word of the gateway counts: the create answer's, else the first poll's.
       createdThere: before.createdThere ?? (createdThere === null ? null : foreignTime(createdThere, now)),
-      mayPassBudget: before.mayPassBudget || event.type === 'over-budget-allowed',
+      allowedQuote: event.type === 'over-budget-allowed' ? event.quote : before.allowedQuote,
     };
     const { quote, request } = facts;
     const entries = ledger.linesOf(before, { ...task, updatedAt: now }, event, facts);

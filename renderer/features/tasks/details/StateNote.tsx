@@ -1,4 +1,5 @@
 import { CalendarClock, Coins, FolderOpen, KeyRound, RotateCw, Send } from 'lucide-react';
+import { Fragment } from 'react';
 import {
   type AppErrorCode,
   type AppErrorData,
@@ -220,16 +221,20 @@ function CollectClock({ task }: { readonly task: Task }) {
 /** Which budget keeps a waiting task from going out, and how long. One that asks can be passed from here. */
 function HeldNote({ id, heldBy }: { readonly id: string; readonly heldBy: NonNullable<Task['heldBy']> }) {
   const { t, format } = useWords();
-  const { whenPassed, currency, project, period, until } = heldBy;
+  const { whenPassed, currency, period, until, others } = heldBy;
   const { showSpend } = useSpend();
   const allow = useChangeButton({ method: 'tasks.allowOverBudget', id }, Send, t('spend.budget.ask.send'));
   return (
     <>
       <Callout tone="warn" icon={Coins}>
-        <p>
-          <strong>{t(`spend.budget.held.title.${period}`, { currency })}</strong>
-        </p>
-        {project !== null && <p>{t('spend.budget.ofProject', { project })}</p>}
+        {[heldBy, ...others].map((passed) => (
+          <Fragment key={passed.project}>
+            <p>
+              <strong>{t(`spend.budget.held.title.${passed.period}`, { currency })}</strong>
+            </p>
+            {passed.project !== null && <p>{t('spend.budget.ofProject', { project: passed.project })}</p>}
+          </Fragment>
+        ))}
         <p>
           {t('spend.budget.held.explain')}{' '}
           {until === null

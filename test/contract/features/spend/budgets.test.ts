@@ -157,6 +157,7 @@ test.describe('a waiting task that would pass a budget', () => {
       project: null,
       period: 'day',
       until: nextDay,
+      others: [],
     });
     expect(bench.tasks.queue.read(0).troubles.held).toBe(1);
     bench.tasks.spendChanged();
@@ -276,13 +277,40 @@ test.describe('a waiting task that would pass a budget', () => {
 
     const allowed = createSpendBench({ signedIn: null, sheet: null });
     allowed.spend.sheets.keep(studio.connectionId, aSheet());
-    const { id } = allowed.leave(aTask(states.waiting, { mayPassBudget: true }));
+    const allowedQuote = allowed.spend.tasks.quoteOf(aTask(states.waiting));
+    const { id } = allowed.leave(aTask(states.waiting, { allowedQuote }));
     allowed.spend.keepBudgets([aBudget({ day: '5' })]);
     allowed.signIn(studio);
     expect(allowed.statusOf(id)).toBe('waiting');
     allowed.spend.keepBudgets([aBudget({ day: '5', whenPassed: 'ask' })]);
     expect(allowed.statusOf(id)).toBe('sending');
   });
+
+  for (const way of ['as it was made', 'while it waited'])
+    test(`goes out at the price at which it was allowed, ${way}, or less, and is asked about at another`, () => {
+      const bench = createSpendBench();
+      bench.tasks.queue.pause(null);
+      const made = bench.tasks.create(aForm(), 1, way === 'as it was made');
+      const [id = ''] = made.ok ? made.value.map((task) => task.id) : [];
+      bench.spend.keepBudgets([aBudget({ day: '5', whenPassed: 'ask' })]);
+      if (way === 'while it waited') bench.tasks.allowOverBudget(id);
+      const charge = (price: string, currency = 'CNY') => {
+        const video = aSheet().video.map((row) => ({ ...row, price }));
+        bench.spend.sheets.keep(studio.connectionId, aSheet({ video, currency }));
+        bench.spend.keepBudgets(
+          ['CNY', 'EUR'].map((of) => aBudget({ currency: of, day: '5', whenPassed: 'ask' })),
+        );
+        return heldBy({ ...bench, id })?.currency ?? null;
+      };
+      expect([charge('2'), charge('2.5'), charge('1.5', 'EUR'), charge('1.5')]).toEqual([
+        null,
+        'CNY',
+        'EUR',
+        null,
+      ]);
+      bench.tasks.queue.goOn();
+      expect(bench.statusOf(id)).toBe('sending');
+    });
 
   test('lets a cheaper one go first that does not pass', () => {
     const bench = withHeld();
@@ -427,6 +455,12 @@ test.describe('the budget of a project', () => {
       },
     });
     expect(create(bench, film)).toMatchObject(both('day'));
+    const { id } = bench.leave(aTask(states.waiting, { projectId: film }));
+    bench.tasks.spendChanged();
+    expect(bench.tasks.get(id)).toMatchObject({
+      value: { heldBy: { project: 'Film', period: 'month', others: [{ project: null, period: 'month' }] } },
+    });
+    bench.tasks.cancel(id);
     expect(create(bench, film, true)).toMatchObject({ ok: true });
     const answer = bench.spend.answers.refusalOf(studio.connectionId, 'textgen-3.7-flash', false, film);
     expect({ error: answer }).toMatchObject(both('month'));

@@ -7,7 +7,7 @@ import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 
 const events = {
-  'over-budget-allowed': { type: 'over-budget-allowed' },
+  'over-budget-allowed': { type: 'over-budget-allowed', quote: null },
   'prompt-changed': { type: 'prompt-changed' },
   'send-started': { type: 'send-started', at: 2_000 },
   created: { type: 'created', taskId: 'remote-2', requestId: 'request-2' },
