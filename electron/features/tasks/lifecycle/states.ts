@@ -167,11 +167,11 @@ function isAtGateway(state: StoredState): state is StateAtGateway {
   return state.status === 'queued' || state.status === 'running' || state.status === 'saving';
 }
 
-/** Whether a clip has just come, or is kept until it can be examined. */
+/** Whether a clip has just come, as the user stopped waiting perhaps, or is kept until it can be examined. */
 function hasClipToInspect(
   state: StoredState,
-): state is Extract<StoredState, { status: 'saving' | 'failed' }> {
-  return state.status === 'saving' || canInspectAgain(state);
+): state is Extract<StoredState, { status: 'saving' | 'stopped' | 'failed' }> {
+  return state.status === 'saving' || state.status === 'stopped' || canInspectAgain(state);
 }
 
 /** A status word never leads back: a task that ran once is not shown as queued again, nor one that is being saved. */

@@ -84,8 +84,8 @@ export function createSaver(options: SaverOptions) {
         }
       },
     }).finally(pace.end);
-    // A clip that is whole as the app ends has its name, and is stored while it can be.
-    if (!isWanted(task, fetched.ok ? options.ended : signal)) return null;
+    // A clip that is whole as the app ends, or the user stops waiting, has its name, and is stored while it can be.
+    if (fetched.ok ? options.ended.aborted : !isWanted(task, signal)) return null;
     if (!fetched.ok) {
       const isHopeless = hopeless.signal.aborted && fetched.error.error.code === 'download.incomplete';
       return downloadFailed(task, isHopeless ? { ...fetched.error, error: tooSlow } : fetched.error);

@@ -158,23 +158,6 @@ test.describe('what the user can do', () => {
     expect(bench.log.lines).toEqual([]);
   });
 
-  test('a clip that arrives after the user stopped waiting is not called ready', async () => {
-    const bench = createTasksBench();
-    const { id } = bench.leave(aTask(states.saving));
-    let arrive: () => void = () => undefined;
-    bench.download.onDownload = () =>
-      new Promise((resolve) => {
-        arrive = () => resolve(ok({ bytes: 1, sha256: 'ab' }));
-      });
-    bench.tasks.start();
-    await bench.clock.advance(0);
-    bench.tasks.stopWaiting(id);
-    arrive();
-    await bench.clock.advance(minute);
-    expect(bench.statusOf(id)).toBe('stopped');
-    expect(bench.log.lines).toEqual([]);
-  });
-
   test('a finished clip is shown in its folder, and a clip that is gone is told as gone', async () => {
     const bench = createTasksBench();
     const { id } = bench.leave(aTask(states.ready, { resultPath: '/videos/fox.mp4' }));

@@ -87,7 +87,7 @@ const allowed: Readonly<Record<TaskStatus, Partial<Record<TaskEvent['type'], Tas
   unknown: { linked: 'queued', 'sent-again': 'unknown', dismissed: 'unknown' },
   cancelled: {},
   expired: { 'made-again': 'expired' },
-  stopped: { resume: 'queued' },
+  stopped: { resume: 'queued', saved: 'ready', kept: 'failed' },
 };
 
 for (const status of taskStatuses) {

@@ -84,6 +84,23 @@ test.describe('fetching the clip', () => {
     });
   }
 
+  for (const [damage, status] of [
+    [null, 'ready'],
+    [new MediaLimitError('too many'), 'failed'],
+  ] as const)
+    test(`a clip that gets its name as the user stops waiting is ${status} and known, not left behind`, async () => {
+      const bench = await withQueuedTask(({ gateway, download, library }) => {
+        gateway.onQuery = () => done();
+        library.damage = damage;
+        download.onDownload = () => {
+          expect(bench.tasks.stopWaiting(bench.id)).toMatchObject({ ok: true });
+          return ok({ bytes: 7, sha256: 'cd' });
+        };
+      });
+      await bench.clock.advance(5 * minute);
+      expect(bench.store.get(bench.id)).toMatchObject({ state: { status }, resultPath: expect.any(String) });
+    });
+
   test('signed out, a download under way still comes to its end: its address needs no token', async () => {
     const bench = createTasksBench({ signedIn: null });
     const { id } = bench.leave(aTask(states.saving));
