@@ -11,7 +11,7 @@ import type { Pauses } from '../polling/pauses.ts';
 import type { TasksPorts } from '../ports.ts';
 import { createPostponements } from './postponements.ts';
 import type { TaskQueue } from './queue.ts';
-import { filesError } from './task-factory.ts';
+import { filesError, wasEdited } from './task-factory.ts';
 import { createTries } from './tries.ts';
 
 export interface SenderOptions extends TasksPorts {
@@ -200,8 +200,7 @@ export function createSender(options: SenderOptions) {
     for (const reference of task.request.references) {
       const { fileId, kind, name, mime, bytes, link, role } = reference;
       const file = findFile(fileId);
-      const isSame = reference.sha256 === null || (file?.sha256 ?? reference.sha256) === reference.sha256;
-      if (file === null || !isSame) {
+      if (file === null || wasEdited(reference, file, task.createdAt, clock.now())) {
         const error = filesError(file === null ? 'files.missing' : 'files.changed', [name]);
         return { type: 'not-sent', isForNow: false, ...withoutAnswer(error) };
       }

@@ -152,6 +152,20 @@ async function hasChanged(
   return now !== null && now !== sha256;
 }
 
+/**
+ * Whether a file was edited while a request that names it waited. Where its content was not known as the request was made (`since`), the
+ * time of the file tells; one that is still to come is of another clock.
+ */
+export function wasEdited(
+  { sha256 }: Pick<TaskRequest['references'][number], 'sha256'>,
+  file: TaskFile,
+  since: number,
+  now: number,
+): boolean {
+  if (sha256 === null) return file.modifiedAt > since && file.modifiedAt <= now;
+  return file.sha256 !== null && file.sha256 !== sha256;
+}
+
 export function filesError(code: 'files.missing' | 'files.changed', files: readonly string[]): AppErrorData {
   return appError(code, 'A file is not as it was when a request named it.', {
     details: { files: [...files] },
