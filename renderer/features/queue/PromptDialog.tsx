@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isBlank, type Task } from '#contract';
+import { isBlank, maxPromptCharacters, type Task } from '#contract';
 import { shownPrompt } from '../../i18n/shown-prompt.ts';
 import { TextBox } from '../../ui/controls/TextBox.tsx';
 import { FormDialog } from '../../ui/overlays/FormDialog.tsx';
@@ -22,7 +22,14 @@ export function PromptDialog({ task, onClose }: { readonly task: Task; readonly 
       isDisabled={isBlank(shown)}
       onClose={onClose}
     >
-      <TextBox label={t('queue.prompt')} rows={8} value={shown} onChange={setShown} autoFocus />
+      <TextBox
+        label={t('queue.prompt')}
+        rows={8}
+        maxLength={2 * maxPromptCharacters}
+        value={shown}
+        onChange={setShown}
+        autoFocus
+      />
     </FormDialog>
   );
 }

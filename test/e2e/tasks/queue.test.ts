@@ -217,6 +217,8 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   // What is typed outlives the queue.
   await waiting(page).getByRole('row').first().getByRole('button', { name: 'Edit prompt…' }).click();
   const edited = page.getByRole('dialog', { name: 'Edit prompt' }).getByRole('textbox');
+  // What is longer is no prompt that any call takes: the box takes as much as the form.
+  await expect(edited).toHaveAttribute('maxlength', '200000');
   await edited.fill('A moth by a lamp');
   await page.evaluate(async () => {
     const queued = await window.api['queue.read']({ rows: 200 });
