@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appError, assertNever, type BudgetHold, inFlightStatuses } from '#contract';
 import { type CreateOutcome, type OutgoingReference, withoutAnswer } from '../../../gateway/types.ts';
-import type { Connection } from '../../../shared/connection.ts';
+import { type Connection, isUnreachable } from '../../../shared/connection.ts';
 import { attempt, logged } from '../../../shared/error-code.ts';
 import type { StoredTask } from '../../../shared/stored-task.ts';
 import { createWriteRetries } from '../../../shared/write-retries.ts';
@@ -91,7 +91,8 @@ export function createSender(options: SenderOptions) {
       const { connectionId } = task.gateway;
       if (state.status !== 'waiting') continue;
       const { trouble } = state;
-      const connection = session.connectionOf(connectionId);
+      // At another gateway than its own nobody would ask for it afterwards.
+      const connection = isUnreachable(session, task.gateway) ? null : session.connectionOf(connectionId);
       // A new one, or one that was withdrawn and put back, has a day of its own.
       if (trouble === undefined) tries.forget(task.id);
       // What a budget holds says so while it is paused, too.

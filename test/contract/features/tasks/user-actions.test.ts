@@ -67,13 +67,14 @@ test.describe('what the user can do', () => {
     expect(bench.statusOf(id)).toBe('stopped');
   });
 
-  test('a task is never asked for at another gateway than its own, whatever address its connection has now', async () => {
+  test('a task is never asked for, or sent, at another gateway than its own, whatever address its connection has now', async () => {
     const elsewhere = { ...studio, address: 'https://other.example' };
     const bench = createTasksBench({ signedIn: elsewhere });
     const stopped = bench.leave(aTask(states.stopped));
     const unknown = bench.leave(aTask(states.unknown, { id: 'unknown' }));
     const withdrawn = bench.leave(aTask({ ...states.cancelled, wasWaiting: true }, { id: 'withdrawn' }));
     bench.leave(aTask(states.queued, { id: 'queued' }));
+    bench.leave(aTask(states.waiting, { id: 'waiting' }));
     bench.tasks.start();
     const refused = { error: { code: 'connections.removed' } };
     expect(bench.tasks.resume(stopped.id)).toMatchObject(refused);
@@ -81,6 +82,7 @@ test.describe('what the user can do', () => {
     expect(bench.tasks.putBack([withdrawn.id])).toMatchObject({ error: { code: 'tasks.wrong-state' } });
     await bench.clock.advance(day);
     expect([bench.gateway.queries, bench.statusOf('queued')]).toEqual([[], 'queued']);
+    expect([bench.gateway.creates.length, bench.statusOf('waiting')]).toEqual([0, 'waiting']);
   });
 
   test('a clip whose address is known is fetched although its connection was removed', async () => {
