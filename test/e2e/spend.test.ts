@@ -286,6 +286,7 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await expect(page.getByRole('region', { name: 'Queue' })).toContainText('1 of these held by a budget');
     await held.click();
     await expect(details(page)).toContainText('Waits: it would pass today’s budget in CNY');
+    await expect(details(page)).toContainText('This costs about CN¥2.00.');
     expect(createsSeenBy(gateway)).toHaveLength(3);
     await details(page).getByRole('button', { name: 'Send anyway' }).click();
     await expect.poll(() => createsSeenBy(gateway).length).toBe(4);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectIdSchema } from '../projects.ts';
-import { currencySchema, priceSchema } from './amounts.ts';
+import { amountSchema, currencySchema, priceSchema } from './amounts.ts';
 
 /** Most budgets, of all currencies and projects. */
 export const maxBudgets = 400;
@@ -45,6 +45,8 @@ const passedLimit = {
 export const budgetHoldSchema = z.object({
   whenPassed: whenPassedSchema,
   currency: currencySchema,
+  /** What the task costs by now: who lets it go out lets it at this price. */
+  amount: amountSchema,
   ...passedLimit,
   /** What else it would pass: who lets it go out lets it pass these too. */
   others: z.array(z.object(passedLimit)),

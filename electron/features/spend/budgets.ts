@@ -111,7 +111,7 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
       if (longest === undefined) return [];
       const { project, period, limit } = longest;
       const until = compareAmounts(amount, limit) > 0 ? null : spanAround(period).until;
-      return { whenPassed: budget.whenPassed, currency, project, period, until };
+      return { whenPassed: budget.whenPassed, currency, amount, project, period, until };
     });
   }
 

@@ -220,8 +220,8 @@ function CollectClock({ task }: { readonly task: Task }) {
 
 /** Which budget keeps a waiting task from going out, and how long. One that asks can be passed from here. */
 function HeldNote({ id, heldBy }: { readonly id: string; readonly heldBy: NonNullable<Task['heldBy']> }) {
-  const { t, format } = useWords();
-  const { whenPassed, currency, period, until, others } = heldBy;
+  const { t, format, money } = useWords();
+  const { whenPassed, currency, amount, period, until, others } = heldBy;
   const { showSpend } = useSpend();
   const allow = useChangeButton({ method: 'tasks.allowOverBudget', id }, Send, t('spend.budget.ask.send'));
   return (
@@ -237,6 +237,7 @@ function HeldNote({ id, heldBy }: { readonly id: string; readonly heldBy: NonNul
         ))}
         <p>
           {t('spend.budget.held.explain')}{' '}
+          {t('spend.budget.ask.cost', { price: money.amount(amount, currency) })}{' '}
           {until === null
             ? t(`spend.budget.held.never.${period}`)
             : t('spend.budget.held.again', { when: format.dateTime(until) })}

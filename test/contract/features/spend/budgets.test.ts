@@ -154,6 +154,7 @@ test.describe('a waiting task that would pass a budget', () => {
     expect(heldBy(bench)).toEqual({
       whenPassed: 'stop',
       currency: 'CNY',
+      amount: '10',
       project: null,
       period: 'day',
       until: nextDay,
