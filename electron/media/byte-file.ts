@@ -25,6 +25,12 @@ export class MediaLimitError extends Error {
 /** The worker that examines files did not start, or took too long. Nothing is known of the file, which may be sound. The message is for developers. */
 export class MediaUnavailableError extends Error {
   override readonly name = 'MediaUnavailableError';
+  constructor(
+    message: string,
+    readonly tookTooLong = false,
+  ) {
+    super(message);
+  }
 }
 
 /** Ends the reading of a file that lacks a part it must have. */

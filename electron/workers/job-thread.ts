@@ -6,10 +6,10 @@ import { createQueue } from '../shared/turns.ts';
  * Why a job has no answer.
  * - `damaged`: what it read is not what it must be, or took the thread down.
  * - `limits`: it takes more memory or entries than a job may.
- * - `unavailable`: nothing is known. The thread did not start, the disk did not give the file, or the job took too long: the disk may be slow,
- *   the processor busy, or the computer asleep meanwhile.
+ * - `unavailable`: nothing is known. The thread did not start, or the disk did not give the file.
+ * - `too-slow`: nothing is known either. The disk may be slow, the processor busy, or the computer asleep meanwhile.
  */
-export type WhyNoAnswer = 'damaged' | 'limits' | 'unavailable';
+export type WhyNoAnswer = 'damaged' | 'limits' | 'unavailable' | 'too-slow';
 
 export class JobFailure extends Error {
   constructor(
@@ -133,7 +133,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
 const tooSlow = 'too slow';
 
 function whyEnded(cause: unknown): WhyNoAnswer {
-  if (cause === tooSlow) return 'unavailable';
+  if (cause === tooSlow) return 'too-slow';
   return codeOf(cause) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'limits' : 'damaged';
 }
 

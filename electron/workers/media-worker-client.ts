@@ -46,7 +46,9 @@ export function createMediaWorker(program: string, limits: JobThreadLimits = {})
 
 function errorOf(error: unknown): Error {
   const message = messageOf(error);
-  if (!(error instanceof JobFailure) || error.why === 'unavailable')
-    return new MediaUnavailableError(message);
-  return error.why === 'limits' ? new MediaLimitError(message) : new MediaFormatError('damaged', message);
+  const why = error instanceof JobFailure ? error.why : 'unavailable';
+  if (why === 'limits') return new MediaLimitError(message);
+  return why === 'damaged'
+    ? new MediaFormatError(why, message)
+    : new MediaUnavailableError(message, why === 'too-slow');
 }

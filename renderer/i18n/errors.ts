@@ -342,8 +342,8 @@ export const errorWords = {
   'download.not-examined': {
     title: ['The clip was saved, but the app could not examine it.', '视频已保存，但应用未能检查它。'],
     next: [
-      'Show it in its folder, or choose “Examine again”. The app also examines it by itself when it starts next.',
-      '可以在文件夹中查看，或选择“再次检查”。应用下次启动时也会自动检查。',
+      'Show it in its folder, or choose “Examine again”. The app also examines it by itself when it starts next, unless that took too long twice.',
+      '可以在文件夹中查看，或选择“再次检查”。应用下次启动时也会自动检查，除非已两次超时。',
     ],
   },
   'download.incomplete': {

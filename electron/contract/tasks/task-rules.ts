@@ -46,7 +46,7 @@ export function hasClipFile(state: TaskState): boolean {
 
 /**
  * Whether a kept clip may be examined once more: that it was not is no fault of its own. At each start that happens by itself,
- * once. A clip that asked for too much is never read again.
+ * once, until it has taken too long twice. A clip that asked for too much is never read again.
  */
 export function canInspectAgain(state: TaskState): boolean {
   return state.status === 'failed' && state.error.code === 'download.not-examined';

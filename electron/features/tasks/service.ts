@@ -18,7 +18,7 @@ import { createPoller } from './polling/poller.ts';
 import { createRetryCounters } from './polling/retry-counters.ts';
 import { createScheduler } from './polling/scheduler.ts';
 import type { TaskNotice, TasksPorts } from './ports.ts';
-import { createSaver } from './saving/saver.ts';
+import { createSaver, isExaminedAtStart } from './saving/saver.ts';
 import { createUserActions } from './user-actions.ts';
 
 export type Tasks = ReturnType<typeof createTasks>;
@@ -118,7 +118,7 @@ export function createTasks(ports: TasksPorts) {
 
   /** Clips that were kept unexamined are, one after the other. */
   async function inspectKept(): Promise<void> {
-    for (const { id } of store.withKeptClip()) await saver.inspectAgain(id);
+    for (const { id } of store.withKeptClip().filter(isExaminedAtStart)) await saver.inspectAgain(id);
   }
 
   function onStatusChange(tasks: readonly StoredTask[]): void {

@@ -202,6 +202,8 @@ export function createSaver(options: SaverOptions) {
       const isFault = isFaultOfTheClip(error) && (await library.exists(path));
       if (!waitsForInspection(id)) return;
       if (isFault) transitions.apply(id, { type: 'kept', error: cannotBeExamined(error) });
+      else if (error instanceof MediaUnavailableError && error.tookTooLong)
+        transitions.apply(id, { type: 'kept', error: notExamined(tooSlowAgain) });
       // A message may name the file, and with it the prompt.
       else log.warn('a kept clip was not examined again', { id, error: codeOf(error) });
     }
@@ -237,11 +239,19 @@ function cannotBeExamined(error: unknown): AppErrorData {
 /** What to say of a clip that is kept though it was not examined; `null` for one that is to be fetched again. */
 function unexaminedBy(error: unknown, isLastTry: boolean): AppErrorData | null {
   if (isLastTry ? isFaultOfTheClip(error) : error instanceof MediaLimitError) return cannotBeExamined(error);
-  if (error instanceof MediaUnavailableError) {
-    const details = { cause: error.message };
-    return appError('download.not-examined', 'The clip is kept; it could not be examined.', { details });
-  }
-  return null;
+  return error instanceof MediaUnavailableError ? notExamined(error.message) : null;
+}
+
+function notExamined(cause: string): AppErrorData {
+  const details = { cause };
+  return appError('download.not-examined', 'The clip is kept; it could not be examined.', { details });
+}
+
+const tooSlowAgain = 'TOO_SLOW_AGAIN';
+
+/** Whether a start examines a kept clip: one that took too long twice would keep everything that is to be examined waiting at each start. */
+export function isExaminedAtStart({ state }: StoredTask): boolean {
+  return state.status === 'failed' && state.error.details?.cause !== tooSlowAgain;
 }
 
 const tooSlow = appError(

@@ -57,6 +57,22 @@ test.describe('a kept clip that could not be examined through no fault of its ow
     expect(bench.notices).toEqual([]);
   });
 
+  test('that took too long again is examined on the user’s word only, so that no further start waits for it', async () => {
+    const db = newStore();
+    const bench = createTasksBench({ db });
+    const id = leaveKept(bench, 'download.not-examined');
+    bench.library.damage = new MediaUnavailableError('too slow', true);
+    bench.tasks.start();
+    await runOn(bench);
+    expect(bench.library.probed).toEqual([path]);
+    const next = createTasksBench({ db });
+    next.tasks.start();
+    await runOn(next);
+    expect(next.library.probed).toEqual([]);
+    expect(errorOf(next, id)).toBe('download.not-examined');
+    expect(await next.tasks.inspectAgain(id)).toMatchObject({ value: { state: { status: 'ready' } } });
+  });
+
   for (const [what, damage] of [
     ['asks for more than an examination may take', new MediaLimitError('too many')],
     ['turns out to be damaged', new MediaFormatError('damaged', 'no picture track')],
