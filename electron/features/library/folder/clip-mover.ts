@@ -39,7 +39,7 @@ export function createClipMover(ports: LibraryFolderPorts) {
     const place = places.get(id);
     if (place === null || place.isRemoved || dirname(place.path) !== moveOptions.from) return false;
     const source = await disk.file(place.path);
-    if (source === null) return adopt(id, moveOptions.to);
+    if (source === null) return follow(id, join(moveOptions.to, basename(place.path)));
     const to = await freeName(join(moveOptions.to, basename(place.path)));
     let clip: ClipInHand = { id, from: place.path, to, bytes: source.bytes, sha256: null };
     const hold = (held: ClipInHand) => {
@@ -67,11 +67,22 @@ export function createClipMover(ports: LibraryFolderPorts) {
     }
   }
 
-  async function adopt(id: string, folder: string, nameOf = (name: string): string | undefined => name) {
+  /** A task that has the same clip, as after an import, may have taken it along, under a number where its name was taken. */
+  async function follow(id: string, path: string): Promise<boolean> {
+    return withFreeName(path, async (to) => {
+      if (await adoptAt(id, to)) return true;
+      return (await disk.isTaken(to)) ? null : false;
+    });
+  }
+
+  function adopt(id: string, folder: string, nameOf: (name: string) => string | undefined) {
+    const name = basename(places.get(id)?.path ?? '');
+    return adoptAt(id, join(folder, nameOf(name) ?? name));
+  }
+
+  async function adoptAt(id: string, to: string): Promise<boolean> {
     const place = places.get(id);
     if (place === null || place.sha256 === null) return false;
-    const name = basename(place.path);
-    const to = join(folder, nameOf(name) ?? name);
     if ((await disk.file(to))?.bytes !== place.bytes) return false;
     // Its recipe tells in a moment what its bytes tell in minutes.
     if ((await ownRecipe(id, to)) === null && (await disk.hash(to)) !== place.sha256) return false;

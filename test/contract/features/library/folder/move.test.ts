@@ -122,6 +122,18 @@ for (const [where, disk] of [
   });
 }
 
+test('a clip that two tasks share, as after an import, is found by both where its name is taken', async () => {
+  const bench = benchOn(moveDisk);
+  const clips = [bench.ready('fox'), bench.ready('fox')];
+  writeFileSync(join(bench.folders.new, 'fox.mp4'), 'of somebody else');
+  await bench.moveAll();
+  await bench.settled();
+  for (const clip of clips)
+    expect(whereIs(bench, clip)).toMatchObject({ name: 'fox (2).mp4', bytes: 'bytes of fox' });
+  expect(bench.renamed).toEqual(clips.map(({ id }) => id));
+  expect(bench.told.at(-1)).toMatchObject({ moved: 2, left: 0 });
+});
+
 for (const [where, disk] of [
   ['one disk', moveDisk],
   ['another disk', twoDisks],
