@@ -39,6 +39,8 @@ export interface RoutesOptions {
 /** Makes the routes that a system and its connections prescribe. This computer itself is always reached directly. */
 export function createRoutes({ proxiesOf, authorities }: RoutesOptions): RoutePort {
   let known: { readonly ca: readonly string[] | null; readonly contextFor: ContextFor } | null = null;
+  /** Until when proxies that made no connection are tried last, by their addresses. */
+  const triedLastUntil = new Map<string, number>();
 
   async function contextFor(added: TrustedCertificates | null): Promise<SecureContext | undefined> {
     const ca = await authorities();
@@ -52,8 +54,12 @@ export function createRoutes({ proxiesOf, authorities }: RoutesOptions): RoutePo
     const ways = own ? [own.address] : isDirect ? [null] : readProxyList(await proxiesOf(url.origin));
     const isChecked = [url.protocol, ...ways].some((hop) => hop?.startsWith('https:'));
     const secureContext = isChecked ? await contextFor(preferences.ca) : undefined;
-    if (ways[0] === null) return { agent: false, secureContext };
-    return throughProxies(ways, own?.secret ?? null, over, secureContext);
+    const hasFailed = (way: string | null) => (triedLastUntil.get(way ?? '') ?? 0) > performance.now();
+    const inOrder = [...ways.filter((way) => !hasFailed(way)), ...ways.filter(hasFailed)];
+    if (inOrder[0] === null) return { agent: false, secureContext };
+    return throughProxies(inOrder, own?.secret ?? null, over, secureContext, (proxy) =>
+      triedLastUntil.set(proxy, performance.now() + triedLastMs),
+    );
   };
 }
 
@@ -81,18 +87,21 @@ export const directRoute: RoutePort = createRoutes({
 
 /** Longest wait for a proxy behind which the system names another way, in milliseconds; less than a connection may take. */
 const nextWayAfterMs = 8_000;
+/** How long a proxy that made no connection is tried last, in milliseconds: where the network has changed, it may be the only way. */
+const triedLastMs = 60_000;
 
 /**
  * Goes by the first of several ways on which a connection comes about, as browsers do. Nothing of a request leaves before that. A proxy that
  * answers and refuses is the last one that is asked.
  *
- * @param ways the first is a proxy; `null` stands for the straight one.
+ * @param ways the first is a proxy; `null` stands for the straight one. @param onFailed told of each proxy behind which another way is tried.
  */
 async function throughProxies(
   ways: readonly (string | null)[],
   secret: Extract<ProxyAccess, { type: 'address' }>['secret'],
   over: AbortSignal,
   secureContext: SecureContext | undefined,
+  onFailed: (proxy: string) => void,
 ): Promise<Route> {
   // Most computers have no proxy: what speaks to one is read when the first is used.
   const { createTunnel } = await import('./tunnels.ts');
@@ -121,6 +130,7 @@ async function throughProxies(
       } catch (error) {
         const failure = new ProxyFailure(error);
         if (isLast || over.aborted || /^PROXY_\d/.test(failure.code)) throw failure;
+        onFailed(way);
       }
     }
     return options.secureEndpoint ? new https.Agent() : new http.Agent();

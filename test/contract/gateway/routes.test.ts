@@ -122,6 +122,25 @@ test.describe('where the system names several ways', () => {
     gateway.close();
   });
 
+  test('a proxy that made no connection is the last one to be tried for a while: not each call waits for it', async () => {
+    const gateway = await startGateway();
+    const [broken, proxy] = [await startConnectProxy(1), await startConnectProxy(gateway.port)];
+    const list = `PROXY 127.0.0.1:${broken.port}; PROXY 127.0.0.1:${proxy.port}`;
+    const authorities = async () => [ownCertificate.cert];
+    const routes = createRoutes({ proxiesOf: async () => list, authorities });
+    const client = createGatewayClient({ transport: createTransport({ routes }) });
+    const create = () =>
+      client.createVideo(aConnection({ address: 'https://gateway.example', token }), aVideo);
+    for (const _ of [1, 2]) expect(await create()).toMatchObject({ type: 'created' });
+    expect([broken.asked.length, proxy.asked.length]).toEqual([1, 2]);
+    await proxy.close();
+    expect(await create()).toMatchObject({ type: 'not-sent', error: { code: 'gateway.proxy' } });
+    expect(broken.asked).toHaveLength(2);
+    await client.close();
+    await broken.close();
+    gateway.close();
+  });
+
   test('no other is gone once a proxy has refused, or the host was reached: nothing goes out twice', async () => {
     const gateway = await startGateway();
     const [refusing, first, second] = [
