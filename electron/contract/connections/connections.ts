@@ -46,6 +46,8 @@ export const connectionStateSchema = z.enum([
   'ready',
   /** No token is kept: type one. */
   'needs-token',
+  /** No keychain took the token: it was there until the app was closed. */
+  'session-over',
   /** The gateway no longer accepts the token. Its tasks rest until another is typed. */
   'refused',
   ...signedOutNoticeSchema.options,

@@ -205,6 +205,7 @@ export function createConnectionList(ports: SessionPorts, opensLate: () => void)
         ...connections.factsOf(connection),
         address: connection.address,
         setAside: isLost ? [...setAside, earlier] : setAside,
+        isForSession: ciphertext === null && connections.hasToken(connection),
         ciphertext,
       };
       const storage = ciphertext === null ? 'session' : 'keychain';
@@ -249,6 +250,7 @@ export function createConnectionList(ports: SessionPorts, opensLate: () => void)
     const stored: StoredConnection = {
       ...entry.stored,
       address: isPractice ? '' : address,
+      isForSession: false,
       ciphertext: null,
       setAside: [],
     };

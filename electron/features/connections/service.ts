@@ -82,7 +82,7 @@ export function createSession(ports: SessionPorts) {
   function stateOf({ stored, connection, unopened, isRefused }: ConnectionEntry): ConnectionState {
     if (stored.kind === 'practice') return 'ready';
     if (connection !== null && opener.hasToken(connection)) return isRefused ? 'refused' : 'ready';
-    return unopened ?? 'needs-token';
+    return unopened ?? (stored.isForSession ? 'session-over' : 'needs-token');
   }
 
   const viewOf = (id: string): Result<ConnectionView> => {

@@ -34,6 +34,8 @@ const connectionSchema = z.object({
   proxy: connectionProxySchema.catch({ type: 'system' }),
   ca: certificateFileSchema.nullable().catch(null),
   ciphertext: ciphertextSchema.nullable(),
+  /** Whether it has a token that no keychain took, which is gone with its run. */
+  isForSession: z.boolean().catch(false),
   /** Ciphertexts that could not be opened when a new token was typed, and may be one day. */
   setAside: z
     .array(ciphertextSchema)
@@ -83,10 +85,10 @@ export function readCredentials(text: string): {
 export function credentialsText({ activeId, connections }: Credentials): string {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
   const stored = connections.map((connection) => {
-    const { id, kind, name, colour, address, settings, proxy, ca } = connection;
+    const { id, kind, name, colour, address, settings, proxy, ca, isForSession } = connection;
     const ciphertext = connection.ciphertext && base64(connection.ciphertext);
     const setAside = connection.setAside.map(base64);
-    return { id, kind, name, colour, address, settings, proxy, ca, ciphertext, setAside };
+    return { id, kind, name, colour, address, settings, proxy, ca, isForSession, ciphertext, setAside };
   });
   return JSON.stringify({ version: 2, activeId, connections: stored });
 }
@@ -97,6 +99,7 @@ export const newConnection = {
   proxy: { type: 'system' },
   ca: null,
   ciphertext: null,
+  isForSession: false,
   setAside: [],
 } as const satisfies Partial<StoredConnection>;
 
@@ -135,6 +138,7 @@ function withoutSecrets(connection: StoredConnection): StoredConnection {
     ...connection,
     proxy: proxy.type === 'address' ? { ...proxy, hasSecret: false } : proxy,
     ca: null,
+    isForSession: false,
     ciphertext: null,
     setAside: [],
   };

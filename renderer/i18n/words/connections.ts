@@ -190,6 +190,7 @@ export const connectionsWords = {
   states: {
     ready: ['Set up', '已设置'],
     'needs-token': ['No token', '没有令牌'],
+    'session-over': ['Token not kept', '令牌未保留'],
     refused: ['Token not accepted', '令牌不被接受'],
     'keychain-locked': ['Keychain locked', '钥匙串已锁定'],
     'token-unreadable': ['Token cannot be read', '无法读取令牌'],
@@ -228,6 +229,13 @@ export const connectionsWords = {
     'needs-token': {
       title: ['{{name}} has no token.', '{{name}} 没有令牌。'],
       next: ['Enter its token to go on, or use another connection.', '请输入令牌以继续，或使用其他连接。'],
+    },
+    'session-over': {
+      title: [
+        'No keychain kept the token of {{name}}: it was there until the app was closed.',
+        '没有钥匙串保存 {{name}} 的令牌，它只保留到应用关闭为止。',
+      ],
+      next: ['Enter the token again to go on.', '请重新输入令牌以继续。'],
     },
     'keychain-locked': {
       title: [

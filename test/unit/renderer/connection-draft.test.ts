@@ -109,6 +109,8 @@ test('a test needs a token where none is stored, and no name', () => {
     'token: session.token-missing',
   ]);
   expect(problemsOf(read({}, { stored }))).toEqual([]);
+  for (const state of ['needs-token', 'session-over'] as const)
+    expect(problemsOf(read({ address: 'b.example' }, { stored: { ...stored, state } }))).toEqual([]);
   const refused = aConnection({ state: 'refused' });
   expect(problemsOf(read({ name: '' }, { stored: refused, purpose: 'test' }))).toEqual([]);
 });

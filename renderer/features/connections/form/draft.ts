@@ -223,7 +223,7 @@ function tokenProblem(
   if (read.problem === 'session.token-characters') return read.problem;
   const isElsewhere = address !== null && stored !== null && address !== stored.address;
   if (stored === null) return read.problem;
-  if (isElsewhere && stored.state !== 'needs-token') return 'token-again';
+  if (isElsewhere && !['needs-token', 'session-over'].includes(stored.state)) return 'token-again';
   const isUsable = stored.state === 'ready' || stored.state === 'refused';
   return purpose === 'test' && !isUsable ? read.problem : null;
 }

@@ -256,7 +256,7 @@ test('a token under a locked keyring is not written over by what is saved of oth
   expect(open.session.connections.list()).toMatchObject([
     {},
     { name: 'Renamed' },
-    { name: 'Third', state: 'needs-token' },
+    { name: 'Third', state: 'session-over' },
   ]);
 });
 
@@ -304,7 +304,8 @@ for (const out of ['restarted', 'signed out of', 'signed out of unread'] as cons
     const next = await one.restart({ decrypts: out === 'signed out of unread' ? 'unreadable' : null });
     if (out === 'signed out of unread') await signOutActive(next);
     const { proxy, ca } = mine;
-    const lost = { proxy, ca, isOpen: false, state: 'needs-token' };
+    const state = out === 'restarted' ? 'session-over' : 'needs-token';
+    const lost = { proxy, ca, isOpen: false, state };
     expect(next.session.connections.list()).toMatchObject([lost]);
     const typed = { address: mine.address, token: new Secret('sk-token-of-mine') };
     expect(codeOf(await next.session.connect(typed))).toBe('connections.ca-gone');

@@ -170,10 +170,12 @@ test.describe('without a safe place for the token', () => {
       status: 'signedOut',
       address,
       storage: 'session',
-      state: 'needs-token',
+      state: 'session-over',
       restartsToUnlock: false,
     });
     expect(next.session.current()).toBeNull();
+    await signOutActive(next);
+    expect(await shown(await next.restart())).toMatchObject({ state: 'needs-token' });
   });
 
   test('a keychain that refuses at the last moment is the same; the log learns of it', async () => {
@@ -184,6 +186,7 @@ test.describe('without a safe place for the token', () => {
     expect((await one.credentials.read()).connections).toMatchObject([{ ciphertext: null }]);
     expect(one.log.lines).toMatchObject([{ level: 'error' }]);
     expect(one.log.text()).not.toContain(token);
+    expect(await shown(await one.restart())).toMatchObject({ state: 'session-over' });
   });
 });
 
