@@ -13,11 +13,12 @@ import {
   type Refusal,
   type Result,
 } from '#contract';
-import { diskError } from '../../files/disk-errors.ts';
+import { diskError, isFullDisk } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { Bundles } from '../../shared/archive.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { createQueue } from '../../shared/turns.ts';
 import type { CastFiles, CastSystem, StoredCastEntry } from './ports.ts';
 
@@ -133,6 +134,8 @@ export function createCastFiles<File extends CastFile & Record<'name' | 'path' |
           const unpacked = await unpack(path);
           return unpacked.ok ? await use(unpacked.value) : unpacked;
         } catch (error) {
+          // What the app's own data have no room for is no matter of the file that was chosen.
+          if (isFullDisk(codeOf(error)) || codeOf(error).startsWith('SQLITE_')) throw error;
           return fail(diskError(error, basename(path)));
         } finally {
           await removeFolder(incomingFolder).catch(() => undefined);

@@ -223,6 +223,17 @@ for (const [what, make, outcome] of [
   });
 }
 
+test('a full disk of the app’s data is not told as a folder that could be another one', async () => {
+  const { cast, chosen, db } = createCastBench(place('data'));
+  chosen.path = place('film.gwcast');
+  const note = 'long '.repeat(400);
+  writeFileSync(chosen.path, await archive(Array.from({ length: 9 }, () => entryOf({ note }))));
+  const [pages] = db.prepare('PRAGMA page_count').pluck().all();
+  db.pragma(`max_page_count = ${Number(pages)}`);
+  // Told as the app's data are for every call.
+  await expect(cast.importFrom(null)).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+});
+
 test('where there is no room for all entries of a file, none comes in', async () => {
   const { cast, chosen, db, entry } = createCastBench(place('data'));
   await entry('Name', []);
