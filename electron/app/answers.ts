@@ -31,7 +31,7 @@ export function createAnswers<M extends Methods>(
 function errorOf(error: unknown): AppErrorData {
   const code = codeOf(error);
   const details = { cause: code };
-  if (code === 'SQLITE_FULL' || isFullDisk(code))
+  if (isFullDisk(code))
     return appError('data.disk-full', 'The disk with the data is full.', { retryable: true, details });
   if (/^SQLITE_(READONLY|IOERR|CANTOPEN)/.test(code))
     return appError('data.unwritable', 'The data cannot be written.', { retryable: true, details });

@@ -13,9 +13,17 @@ export class DiskFailure extends Error {
   }
 }
 
-/** Whether a system's code says that the disk, or the user's share of it, is full. */
+/** Whether a code of the system, or of the database, says that the disk, or the user's share of it, is full. */
 export function isFullDisk(code: string): boolean {
-  return code === 'ENOSPC' || code === 'EDQUOT';
+  return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code);
+}
+
+/** For `catch`, where what fails is a file's own fault. @throws what a full disk says: no file is to be blamed for it. */
+export function unlessFull<Value>(value: Value): (error: unknown) => Value {
+  return (error) => {
+    if (isFullDisk(codeOf(error))) throw error;
+    return value;
+  };
 }
 
 /** What a failed write of the file called `name` means to a person. */

@@ -1,7 +1,6 @@
 import { type AppErrorData, appError } from '#contract';
 import { diskError } from '../../files/disk-errors.ts';
 import type { ArchiveProblem } from '../../shared/archive.ts';
-import { codeOf } from '../../shared/error-code.ts';
 
 /** Why nothing was done with the data, as the window tells it. */
 
@@ -21,6 +20,6 @@ export function problemError(problem: ArchiveProblem, name: string): AppErrorDat
 
 /** Of work that the disk or the database ended. A full disk is called so by the system and by the database. */
 export function failureOf(error: unknown, name: string): AppErrorData {
-  const isFull = codeOf(error) === 'SQLITE_FULL' || /disk is full/i.test(String(error));
+  const isFull = /disk is full/i.test(String(error));
   return diskError(isFull ? Object.assign(new Error(String(error)), { code: 'ENOSPC' }) : error, name);
 }

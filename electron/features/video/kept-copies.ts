@@ -2,6 +2,7 @@ import { type Stats, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PickOutcome, ReferenceFile, Refusal, RefusalReason } from '#contract';
+import { unlessFull } from '../../files/disk-errors.ts';
 import { isReachable } from '../../files/exists.ts';
 import { hashFile } from '../../files/hash.ts';
 import { inside, isDirectlyIn } from '../../files/inside.ts';
@@ -73,7 +74,7 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
       if (file?.sha256 && (await isAsChosen(file))) return file.sha256;
       return hashFile(file?.path ?? '').catch(() => null);
     },
-    keep: (fileId: string) => keep(fileId).catch((): RefusalReason => 'unreadable'),
+    keep: (fileId: string) => keep(fileId).catch(unlessFull<RefusalReason>('unreadable')),
     /** Keeps a file that comes from another computer, once its bytes say that it is what can be sent. */
     async keepForeign(path: string, name: string, sha256: string) {
       const inspection = await media.inspect(path);

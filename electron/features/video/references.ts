@@ -15,7 +15,7 @@ import {
   type Result,
 } from '#contract';
 import { momentInName } from '../../files/chosen-file.ts';
-import { isFullDisk } from '../../files/disk-errors.ts';
+import { isFullDisk, unlessFull } from '../../files/disk-errors.ts';
 import { isReachable, mayExist } from '../../files/exists.ts';
 import { isJpeg, isPng } from '../../media/signatures.ts';
 import { playableMime, type TrimFailure, trimmedExtension } from '../../media/tools.ts';
@@ -119,7 +119,7 @@ export function createReferences(ports: ReferencesPorts) {
       const found = await ports.findPicture(picture);
       // Named by its content.
       const { name: sha256, ext } = parse(found?.path ?? '');
-      const copy = found && (await ownFiles.keepByHash(found.path, sha256, ext).catch(() => null));
+      const copy = found && (await ownFiles.keepByHash(found.path, sha256, ext).catch(unlessFull(null)));
       if (found === null || copy === null) return { added: [], refused: [{ name: '', reason: 'missing' }] };
       return take(fileIds, [await register(copy, `${found.name}${extname(copy)}`)]);
     },

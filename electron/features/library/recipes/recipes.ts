@@ -171,9 +171,7 @@ export function createOpenedFiles(read: Recipes['read'], onOffer: () => void) {
     if (isCastFile(name)) return { name, refill: null, error: null };
     // One that fails otherwise, as on a full disk, costs no other.
     const found = await read(path, projectId).catch((error: unknown) => {
-      const cause = codeOf(error);
-      const isFull = isFullDisk(cause) || cause === 'SQLITE_FULL';
-      const code = isFull ? 'data.disk-full' : 'recipes.unreadable';
+      const code = isFullDisk(codeOf(error)) ? 'data.disk-full' : 'recipes.unreadable';
       return fail(appError(code, String(error), { details: { files: [name] } }));
     });
     if (!found.ok) return { name, refill: null, error: found.error };

@@ -5,6 +5,7 @@ import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract, pickOutcomeSchema, type ReferenceFile } from '#contract';
 import { createHashes } from '#electron/features/video/hashes.ts';
+import { createOwnFiles } from '#electron/features/video/own-files.ts';
 import { isReachable } from '#electron/files/exists.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import type { MediaTools } from '#electron/media/tools.ts';
@@ -500,6 +501,19 @@ test('a picture out of a chat becomes a reference that outlives it, and is known
   expect((await references.addPicture([], { pictureId: 'unknown' })).refused).toEqual([
     { name: '', reason: 'missing' },
   ]);
+});
+
+test('a full disk is told as one, not as a picture that is missing or cannot be read', async () => {
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  const folder = test.info().outputPath('chosen');
+  const path = await sampleFolder(folder).picture('cat.png', 1);
+  const references = createReferencesIn(folder, newStore(), {
+    ownFiles: { ...createOwnFiles(join(folder, 'copies')), keepByHash: () => Promise.reject(full) },
+    findPicture: async () => ({ path, name: 'Cat' }),
+  });
+  await expect(references.addPicture([], { pictureId: 'picture' })).rejects.toBe(full);
+  const { added } = await references.copies.know([{ name: 'cat.png', path }]);
+  await expect(references.copies.keep(added[0]?.fileId ?? '')).rejects.toBe(full);
 });
 
 const ofFox = { taskId: 'task-of-the-fox', seconds: 3.208 };
