@@ -47,9 +47,9 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
     );
   const [selectAll, selectRemoved] = [select('NULL'), select('NOT NULL')];
   const insert = db.prepare(
-    `INSERT INTO cast_entries (${columns.join(', ')}, place)
-     SELECT ${columns.map(() => '?').join(', ')}, coalesce(min(place), 0) - 1 FROM cast_entries`,
+    `INSERT INTO cast_entries (${columns.join(', ')}, place) VALUES (${columns.map(() => '?').join(', ')}, ?)`,
   );
+  const firstPlace = db.prepare('SELECT coalesce(min(place), 0) FROM cast_entries').pluck();
   const setPlace = db.prepare(
     `UPDATE cast_entries SET place = named.key - 10000 FROM json_each(?) AS named WHERE cast_entries.id = named.value`,
   );
@@ -100,9 +100,10 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
     removed: () => entriesOf(selectRemoved.all()),
     insert: (entries, also) =>
       together(() => {
-        for (const entry of [...entries].reverse()) {
+        const first = Number(firstPlace.all()[0]) - entries.length;
+        for (const [at, entry] of entries.entries()) {
           const row = rowOf(columns, { ...entry, projectId: entry.project });
-          insert.run(Object.values(row).map(columnValue));
+          insert.run([...Object.values(row).map(columnValue), first + at]);
         }
       }, also),
     update: ({ id, createdAt: _, project: projectId, ...changes }, also) =>

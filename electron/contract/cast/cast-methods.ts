@@ -8,11 +8,7 @@ import { fileIdSchema, pickOutcomeSchema, refusalReasonSchema, refusalSchema } f
 import { castEntrySchema, castIdSchema, castLimits, castShowsSchema } from './cast.ts';
 import { maxSoundBytes } from './sound.ts';
 
-/** Removals that are taken back, and projects that come, bring more entries than can be made. */
-const ids = z
-  .array(castIdSchema)
-  .min(1)
-  .max(10 * castLimits.maxEntries);
+const ids = z.array(castIdSchema).min(1).max(castLimits.maxEntriesInAll);
 const taskInput = z.object({ taskId: taskIdSchema });
 const oneEntry = z.object({ id: castIdSchema });
 const { kind, name, description, note, putsDescription, project } = castEntrySchema.shape;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBlank } from '../calls/clean-text.ts';
+import { freeName, isBlank } from '../calls/clean-text.ts';
 import { lineSchema, textSchema } from '../calls/foreign-text.ts';
 import { findMentions } from '../video/mentions.ts';
 import { fileIdSchema, referenceFileSchema } from '../video/references.ts';
@@ -11,6 +11,8 @@ export type CastKind = z.infer<typeof castKindSchema>;
 /** Counts of entries and of media, and texts in UTF-16 units. */
 export const castLimits = {
   maxEntries: 500,
+  /** Projects and files that come, and removals that are taken back, bring more than can be made: most that are worked with. */
+  maxEntriesInAll: 5_000,
   maxMediaOfEntry: 12,
   maxNameCharacters: 60,
   maxDescriptionCharacters: 1_000,
@@ -96,7 +98,7 @@ export const sentCastSchema = z.object({
           .max(castLimits.maxMediaOfEntry),
       }),
     )
-    .max(castLimits.maxEntries),
+    .max(castLimits.maxEntriesInAll),
 });
 export type SentCast = z.infer<typeof sentCastSchema>;
 
@@ -119,18 +121,31 @@ export function foldCase(text: string): string {
 export const nameKey = (name: string): string => foldCase(name.normalize('NFC'));
 
 /**
- * Whether another entry that a form could see beside this one has the name. Entries of two projects may share one: no form of a project
- * sees both.
+ * Keys of the names of all others that a form could see beside an entry. Entries of two projects may share one: no form of a project sees
+ * both.
  */
-export function isCastNameTaken(
+export function castNamesBeside(
   entries: readonly NamedCastEntry[],
-  { id, name, project }: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
-): boolean {
+  { id, project }: Pick<CastEntry, 'project'> & { readonly id?: string },
+): Set<string> {
   const isBeside = (other: NamedCastEntry) =>
     other.project === null || project === null || other.project === project;
-  const key = nameKey(name);
-  return entries.some((other) => other.id !== id && isBeside(other) && nameKey(other.name) === key);
+  return new Set(entries.flatMap((other) => (other.id !== id && isBeside(other) ? nameKey(other.name) : [])));
 }
+
+export const isCastNameTaken = (
+  entries: readonly NamedCastEntry[],
+  entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
+): boolean => castNamesBeside(entries, entry).has(nameKey(entry.name));
+
+/** A name for an entry that none of these keys is of, with a number behind it where that is needed. */
+export const freeCastName = (taken: ReadonlySet<string>, name: string): string =>
+  // “Image 2” is what a prompt calls a reference.
+  freeName(
+    name,
+    castLimits.maxNameCharacters,
+    (each) => taken.has(nameKey(each)) || castNameProblem(each) !== null,
+  );
 
 /**
  * The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a project

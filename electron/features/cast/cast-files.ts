@@ -41,7 +41,7 @@ const contentsSchema = z.object({
       }),
     )
     .min(1)
-    .max(castLimits.maxEntries),
+    .max(castLimits.maxEntriesInAll),
 });
 type Contents = z.infer<typeof contentsSchema>;
 

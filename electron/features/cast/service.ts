@@ -5,15 +5,16 @@ import {
   type CastFile,
   castDraftOf,
   castLimits,
-  castNameProblem,
+  castNamesBeside,
   castSeenBy,
   dropCastMentions,
   fail,
   findCastMentions,
-  freeName,
+  freeCastName,
   isCastNameTaken,
   type MovedMember,
   mayMentionCast,
+  nameKey,
   ok,
   type Refusal,
   type ResolvableEntry,
@@ -107,14 +108,15 @@ export function createCast<File extends CastFile & { readonly name: string; read
   /** Adds the entries of a file, without which the user chooses one; a name that is taken gets a number. */
   const importFrom = (wanted: string | null, path?: string) =>
     castFiles.read(path, async ({ entries, refused }): Promise<Result<Imported>> => {
-      if (store.list().length + entries.length > castLimits.maxEntries) return fail(full);
+      if (store.list().length + entries.length > castLimits.maxEntriesInAll) return fail(full);
       const project = knownProject(wanted);
       const before = store.list();
-      const made: StoredCastEntry[] = [];
-      for (const entry of entries) {
-        const name = freeNameOf({ name: entry.name, project }, made);
-        made.push({ ...entry, id: newId(), name, project, createdAt: clock.now() });
-      }
+      const taken = castNamesBeside(before, { project });
+      const made = entries.map((entry) => {
+        const name = freeCastName(taken, entry.name);
+        taken.add(nameKey(name));
+        return { ...entry, id: newId(), name, project, createdAt: clock.now() };
+      });
       store.insert(made, () => follow(before));
       onChange();
       return ok({ entries: await present(made), refused });
@@ -132,7 +134,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const entry = {
         id: newId(),
         ...fields,
-        name: freeNameOf(fields),
+        name: freeNameOf(fields, before),
         note: '',
         putsDescription: false,
         media,
@@ -204,16 +206,22 @@ export function createCast<File extends CastFile & { readonly name: string; read
     async restore(ids: readonly string[]): Promise<CastEntry[]> {
       const back = store.removed().filter(({ id }) => ids.includes(id));
       const before = store.list();
-      for (const entry of back) store.update({ ...entry, name: freeNameOf(entry) });
+      for (const entry of back) {
+        const name = freeNameOf(entry, before);
+        if (name !== entry.name) store.update({ ...entry, name });
+      }
       store.setRemoved(ids, null, () => follow(before));
       onChange();
       return present(store.list().filter(({ id }) => ids.includes(id)));
     },
     /** A project is about to end, and its entries will belong to all: under names that no other project's has, so that no form means another. */
     freeNames(project: string): void {
-      for (const entry of store.list().filter((one) => one.project === project)) {
-        const name = freeNameOf({ ...entry, project: null });
-        if (name !== entry.name) rename({ ...entry, name });
+      let entries = store.list();
+      for (const entry of entries.filter((one) => one.project === project)) {
+        const name = freeNameOf({ ...entry, project: null }, entries);
+        if (name === entry.name) continue;
+        rename({ ...entry, name });
+        entries = store.list();
       }
     },
     /** The prompt of a form whose project is gone: what it mentioned that went along, or could not see there, is plain text. */
@@ -321,19 +329,12 @@ export function createCast<File extends CastFile & { readonly name: string; read
       ).references.map(({ file }) => file);
     return renumberMentions(form.prompt, sent(before), sent(now));
   }
-
-  function freeNameOf(
-    entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
-    more: readonly StoredCastEntry[] = [],
-  ): string {
-    const entries = [...store.list(), ...more];
-    // “Image 2” is what a prompt calls a reference.
-    const isTaken = (name: string) =>
-      isCastNameTaken(entries, { ...entry, name }) || castNameProblem(name) !== null;
-    return freeName(entry.name, castLimits.maxNameCharacters, isTaken);
-  }
 }
 
+const freeNameOf = (
+  entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
+  entries: readonly StoredCastEntry[],
+): string => freeCastName(castNamesBeside(entries, entry), entry.name);
 const idOf = ({ id }: StoredCastEntry): string => id;
 /** Whom a prompt names, and what these bring. */
 const namedBy = (prompt: string, entries: readonly StoredCastEntry[]): string =>

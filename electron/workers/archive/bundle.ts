@@ -6,7 +6,7 @@ import { ensureRoom, freeBytesOf } from '../../files/free-space.ts';
 import { inside } from '../../files/inside.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import type { ArchiveOptions, ArchiveProblem, BundlePlan, UnpackedBundle } from '../../shared/archive.ts';
-import { manifestSchema } from './manifest.ts';
+import { manifestSchema, maxFiles } from './manifest.ts';
 import { writeFiles, zipTime } from './write-archive.ts';
 import { countingBytes, readContents, readEntry, withZip } from './zip-files.ts';
 
@@ -26,7 +26,7 @@ const bundleSchema = z.object({
         .extend({ name: z.string().regex(mediaName) })
         .refine(({ name, sha256 }) => mediaName.exec(name)?.[1] === sha256),
     )
-    .max(10_000),
+    .max(maxFiles),
 });
 
 /** Writes a bundle. See `Archives.writeBundle`. */
