@@ -240,7 +240,7 @@ test('where no pane has the focus the last deed is undone, and the one undone la
   expect(window.seen()).toMatchObject({ library: start.library, conversations: start.conversations });
 });
 
-test('a deed that failed can be asked for again, and one whose clip is gone gives way to those before it', () => {
+test('a deed that failed can be asked for again, and one whose clip is gone or whose name is taken gives way to those before it', () => {
   const [first, last] = [3, 5].map((rating) =>
     setDeed('rating', [{ id: 'a', rating: 0 }], rating, async () => true),
   );
@@ -249,7 +249,7 @@ test('a deed that failed can be asked for again, and one whose clip is gone give
   const undone = moved(deeds, 'undo', last);
   const thrown = (code: AppErrorCode) => new AppError(appError(code, 'It failed.'));
   expect(failed(undone, 'undo', last, thrown('data.disk-full'))).toEqual(deeds);
-  for (const code of ['tasks.not-found', 'tasks.wrong-state'] as const)
+  for (const code of ['tasks.not-found', 'tasks.wrong-state', 'cast.name-taken'] as const)
     expect(failed(undone, 'undo', last, thrown(code))).toEqual({ undo: [first], redo: [] });
 });
 
