@@ -51,13 +51,9 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
   );
   const firstPlace = db.prepare('SELECT coalesce(min(place), 0) FROM cast_entries').pluck();
   const setPlace = db.prepare(
-    `UPDATE cast_entries SET place = named.key - 10000 FROM json_each(?) AS named WHERE cast_entries.id = named.value`,
+    `UPDATE cast_entries SET place = named.key FROM json_each(?) AS named WHERE cast_entries.id = named.value`,
   );
-  const normalizePlaces = db.prepare(
-    `UPDATE cast_entries SET place = ordered.number FROM (
-       SELECT sequence AS of, row_number() OVER (ORDER BY place, sequence) AS number FROM cast_entries
-     ) AS ordered WHERE sequence = ordered.of`,
-  );
+  const selectOrder = db.prepare('SELECT id FROM cast_entries ORDER BY place, sequence').pluck();
   const setOf = (column: string) =>
     db.prepare(`UPDATE cast_entries SET ${column} = ? WHERE id IN (SELECT value FROM json_each(?))`);
   const [setRemoved, setProject] = [setOf('removed_at'), setOf('project_id')];
@@ -110,8 +106,11 @@ export function createCastRepository(db: Db, onUnreadable: OnUnreadable): CastRe
       together(() => changeRow(db, 'cast_entries', id, { ...changes, projectId }), also),
     setProject: (ids, project, also) => together(() => setProject.run(project, JSON.stringify(ids)), also),
     reorder: db.transaction((ids: readonly string[]) => {
-      normalizePlaces.run();
-      setPlace.run(JSON.stringify(ids));
+      const before = selectOrder.all().map(String);
+      const known = new Set(before);
+      const order = new Set(ids.filter((each) => known.has(each)));
+      const next = order.values();
+      setPlace.run(JSON.stringify(before.map((each) => (order.has(each) ? next.next().value : each))));
     }),
     setRemoved: (ids, at, also) => together(() => setRemoved.run(at, JSON.stringify(ids)), also),
     uses: () =>

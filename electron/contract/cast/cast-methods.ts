@@ -68,7 +68,7 @@ export const castMethods = {
     }),
     changed,
   ),
-  /** The entries in another order; those that are not named keep their places behind them. */
+  /** These in another order: they take each other's places, and those that are not named, such as other projects' own, keep theirs. */
   'cast.reorder': method(z.object({ ids }), z.null()),
   /**
    * Moves entries into a project, or with `null` to all; none of them where one's name is taken there. `changed` takes it back.

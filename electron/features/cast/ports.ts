@@ -28,7 +28,7 @@ export interface CastRepository {
   update(entry: StoredCastEntry, also?: () => unknown): void;
   /** Has these belong to a project, or with `null` to all, and does all that `also` writes, or nothing of either. */
   setProject(ids: readonly string[], project: string | null, also?: () => void): void;
-  /** Puts these first, in this order. */
+  /** Has these take each other's places, in this order. */
   reorder(ids: readonly string[]): void;
   /** Removes entries, or takes that back with `null`, and does all that `also` writes, or nothing of either. */
   setRemoved(ids: readonly string[], at: number | null, also?: () => void): void;

@@ -171,7 +171,7 @@ function Entries({ entries, actions }: EntryItemsProps) {
     describedBy: hintId,
     nameOf: (id) => entryOf(id)?.name ?? '',
     indicator: styles.indicator,
-    onReorder: (order, moved) => actions.reorder(inPlaces(entries, order), entries, moved),
+    onReorder: (order, moved) => actions.reorder(order, shown, moved),
     selected: rows.selected,
     onDelete: (of) => actions.remove(shown.filter(({ id }) => of.includes(id))),
     onOpen: rows.open,
@@ -291,10 +291,4 @@ function found(entries: readonly CastEntry[], words: string, kind: (typeof kindC
       (kind === 'all' || entry.kind === kind) &&
       (matched.has(entry) || nameKey(`${entry.name}\n${entry.description}\n${entry.note}`).includes(wanted)),
   );
-}
-
-/** All ids with those of a part in another order: the places that the part has stay its own. */
-function inPlaces(entries: readonly CastEntry[], order: readonly string[]): readonly string[] {
-  const rest = [...order];
-  return entries.map(({ id }) => (order.includes(id) ? (rest.shift() ?? id) : id));
 }

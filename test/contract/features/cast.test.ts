@@ -354,8 +354,13 @@ test('order, captions and removal of media; the order of entries', async () => {
     ['a.png', 'face'],
   ]);
   cast.remove([late.id]);
-  cast.reorder([mara.id, zoe.id]);
-  expect((await cast.list()).map(({ name }) => name)).toEqual(['Mara', 'Zoe', 'Tom']);
+  const order = async () => (await cast.list()).map(({ name }) => name);
+  // What is not named, such as what another project has, stays beside what it stood beside.
+  cast.reorder([mara.id, 'unknown-1', zoe.id]);
+  expect(await order()).toEqual(['Mara', 'Tom', 'Zoe']);
+  await entry('New', []);
+  cast.reorder([zoe.id, mara.id]);
+  expect(await order()).toEqual(['New', 'Zoe', 'Tom', 'Mara']);
 });
 
 test('a copy goes when nothing needs it any more: no entry, no draft, no task', async () => {
