@@ -127,7 +127,14 @@ export function createDrafts({ documents, present }: DraftPorts) {
 const rewritten = <Of extends { readonly id: string; readonly form: VideoForm }>(
   each: readonly Of[],
   change: (form: VideoForm, id: string) => string,
-) => each.map((one) => ({ ...one, form: { ...one.form, prompt: change(one.form, one.id) } }));
+) =>
+  each.map((one) => {
+    const prompt = change(one.form, one.id);
+    // One that is longer than a prompt may be could not be read again: it stays as it was written.
+    return videoFormSchema.shape.prompt.safeParse(prompt).success
+      ? { ...one, form: { ...one.form, prompt } }
+      : one;
+  });
 
 /** A form without the files that nothing is known of any more. */
 function withFiles(form: VideoForm, isKnown: (id: string | null) => boolean): VideoForm {

@@ -151,6 +151,13 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
   });
   expect((await cast.change(mara.id, { name: 'Eva' })).ok).toBe(true);
   expect(await prompts()).toEqual(['@Eva and @Mara Stone', '@Eva and @Mara Stone']);
+  // Of a prompt that would be too long to be read again no word is lost.
+  const long = `@Eva${' go'.repeat(66_665)}`;
+  drafts.save(project, { id, form: aForm({ prompt: long }) });
+  expect((await cast.change(mara.id, { name: 'Evangelina' })).ok).toBe(true);
+  expect(await prompts()).toEqual([long, '@Evangelina and @Mara Stone']);
+  await cast.change(mara.id, { name: 'Eva' });
+  drafts.save(project, { id, form: aForm({ prompt: '@Eva and @Mara Stone' }) });
   drafts.save(project, { id: never, form: aForm({ prompt: 'Eva and @Mara Stone' }) });
   cast.remove([mara.id]);
   expect(await prompts()).toEqual(['Eva and @Mara Stone', 'Eva and @Mara Stone']);
