@@ -4,7 +4,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { KeysHint } from '../../media/player/KeysHint.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/IconButton.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
-import { titleOf } from '../tasks/data/task-names.ts';
+import { titleOf, variationWords } from '../tasks/data/task-names.ts';
 import styles from './ReviewHeader.module.css';
 import { reviewKeys } from './review-keys.ts';
 import { reviewFilters } from './review-state.ts';
@@ -34,7 +34,14 @@ export const ReviewHeader = memo(function ReviewHeader(props: ReviewHeaderProps)
           !state.isFinished &&
           t('review.position', { place: value(place + 1), total: value(queue.length) })}
       </p>
-      <p className={styles.name}>{clip && !state.isFinished ? titleOf(clip) : ''}</p>
+      <p className={styles.name}>
+        {!state.isFinished && (
+          <>
+            {clip?.variation && `${t('tasks.variation.named', variationWords(clip.variation))} · `}
+            {clip && titleOf(clip)}
+          </>
+        )}
+      </p>
       <div className={styles.progress}>
         <span
           className={styles.rail}

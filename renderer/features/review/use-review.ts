@@ -6,7 +6,7 @@ import { useUndoable } from '../../hooks/undo/use-undo.ts';
 import { useLatestCalls, useSame } from '../../hooks/use-latest.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { toAppError } from '../../ui/messages/app-error.ts';
-import { titleOf } from '../tasks/data/task-names.ts';
+import { titleOf, variationWords } from '../tasks/data/task-names.ts';
 import { useMarkWords } from '../tasks/marks/use-mark-words.ts';
 import { useLateFailure, useTasksContext } from '../tasks/tasks-context.ts';
 import { storeMark, useClipsAround } from './review.queries.ts';
@@ -68,6 +68,7 @@ export function useReview(marks: readonly Mark[], startId: string | null, advanc
     return format.enumeration([
       t('review.position', { place: value(walk.placeOf(clipsNow, now) + 1), total: value(clipsNow.length) }),
       ...(clip ? [titleOf(clip)] : []),
+      ...(clip?.variation ? [t('tasks.variation.named', variationWords(clip.variation))] : []),
       ...markWords(mark),
     ]);
   }
