@@ -88,10 +88,9 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const actions = useConversationActions(leaving.pick, leaving.goOn);
   const [openRow, setOpenRow] = useState<OpenRow | null>(null);
   const isListed = conversations.some(({ id }) => id === chosenId);
-  const rename = (id: string): void => {
-    if (!hasListBeside) setListOpen(true);
-    setOpenRow({ id, part: 'title' });
-  };
+  // The window may have got narrower while a title is typed there: it would be lost.
+  if (!hasListBeside && !isListOpen && openRow?.part === 'title') setListOpen(true);
+  const rename = (id: string): void => setOpenRow({ id, part: 'title' });
   useOpenConversationCommands(
     isGone ? undefined : conversation.data,
     actions,

@@ -10,7 +10,13 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { closeWithEscape, holdAnswers, pressInMenu, refuse } from '../../fixtures/app/steps/journeys.ts';
+import {
+  closeWithEscape,
+  holdAnswers,
+  pressInMenu,
+  refuse,
+  resize,
+} from '../../fixtures/app/steps/journeys.ts';
 
 const hasFocus = (page: Page) =>
   page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body);
@@ -149,7 +155,12 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('F2');
   await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
-  await page.keyboard.type('Night birds');
+  await page.keyboard.type('Night');
+  // In a window without room for it the list stays over the transcript until its title is typed.
+  await resize(app, 960, 640);
+  await expect(page.getByRole('button', { name: 'Close the list' })).toBeVisible();
+  await page.keyboard.type(' birds');
+  await resize(app, 1280, 800);
   await page.keyboard.press('Enter');
   await expect(row('Night birds')).toBeFocused();
   await expect.poll(announced).toEqual(['Renamed to “Night birds”']);
