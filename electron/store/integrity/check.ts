@@ -54,26 +54,33 @@ export function tablesOf(db: Db, which = "type IN ('table', 'shadow') AND wr = 0
   return firstColumn(db, sql).filter((name) => !name.startsWith('sqlite_'));
 }
 
+/** By version of the schema: a change of each kind to each of its tables, made out once, of a database without rows. */
+const changesOf = new Map<number, readonly string[]>();
+
 /**
- * Prepares, and does not run, a change of each kind to each table of a version of the schema: SQLite itself takes a spoilt name
- * in the schema for another name.
+ * Prepares, and does not run, these changes: SQLite itself takes a spoilt name in the schema for another name.
  *
  * @throws where one cannot be made.
  */
 function tryStatements(db: Db, version: number): void {
+  const changes = changesOf.get(version) ?? readChanges(version);
+  changesOf.set(version, changes);
+  for (const sql of changes) tryStatement(db, sql);
+}
+
+function readChanges(version: number): readonly string[] {
   const sample = connect(':memory:');
   try {
     migrate(sample, version);
-    for (const table of tablesOf(sample, "type IN ('table', 'virtual')")) {
+    return tablesOf(sample, "type IN ('table', 'virtual')").flatMap((table) => {
       const columns = firstColumn(sample, 'SELECT CAST(name AS BLOB) FROM pragma_table_info(?)', table);
       const names = columns.map((column) => `"${column}"`).join(', ');
-      for (const sql of [
+      return [
         `INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`,
         `UPDATE "${table}" SET ${columns.map((column) => `"${column}" = ?`).join(', ')}`,
         `DELETE FROM "${table}"`,
-      ])
-        tryStatement(db, sql);
-    }
+      ];
+    });
   } finally {
     sample.close();
   }

@@ -1,7 +1,7 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import Database from 'libsql';
 import { checkDatabase } from '#electron/store/integrity/check.ts';
-import { openStore } from '#electron/store/open.ts';
+import { createDatabase, openStore } from '#electron/store/open.ts';
 import { firstVersion, newestVersion } from '#electron/store/schema/schema.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import {
@@ -143,6 +143,14 @@ for (const version of [0, 1, firstVersion - 1]) {
     expect(() => openStore(store.path)).toThrow();
   });
 }
+
+test('a database of each version is held to the tables of its own, whichever was checked before', async () => {
+  const { path } = await emptyBench();
+  for (const version of [newestVersion(), firstVersion]) {
+    createDatabase(path, version).close();
+    expect(checkDatabase(path)).toEqual({ type: 'sound', version });
+  }
+});
 
 test('checking changes nothing', async () => {
   const store = await bench();
