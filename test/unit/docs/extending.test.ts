@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
@@ -33,8 +33,10 @@ test('each way of docs/extending.md keeps to its files; with all of them made in
   const text = await readFile(path.join(repository, 'docs/extending.md'), 'utf8');
   const differences = [...text.matchAll(/^## (.+)\n(?:(?!^## )[\s\S])*?```diff\n([\s\S]*?)```/gm)];
   expect(differences.map(([, title]) => title)).toEqual(Object.keys(ways));
-  // Within the repository, so that packages are found as they are from the tree itself.
-  const copy = await mkdtemp(path.join(repository, 'out/extending-'));
+  // Within the repository, so that packages are found as they are from the tree itself; always at one place, for which the runner
+  // keeps what it has made of a file that stayed as it was.
+  const copy = path.join(repository, 'out/extending');
+  await rm(copy, { recursive: true, force: true });
   try {
     for (const name of [
       'electron',
