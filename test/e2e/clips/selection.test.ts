@@ -371,7 +371,6 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await clip(page, 4).click({ modifiers: ['Control'] });
     await clip(page, 6).click({ modifiers: ['Control'] });
     await page.getByRole('button', { name: 'Move to project' }).click();
-    await expectClean(page.getByRole('menu'));
     await page.getByRole('menuitemradio', { name: 'Rain' }).click();
     const said = page.getByText('2 moved to Rain.');
     await expect(said).toBeVisible();
@@ -479,11 +478,6 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await page.keyboard.press('Control+z');
     await expect(names).toHaveText(['Mara', 'Tom', 'Zoe']);
     await expect(bar).toContainText('2 selected');
-    await bar.getByRole('button', { name: 'Move to project' }).click();
-    await page.getByRole('menuitemradio', { name: 'Rain' }).click();
-    await expect(cast.getByText('2 moved to Rain.')).toBeVisible();
-    await cast.getByRole('button', { name: 'Undo' }).click();
-    await expect(cast.getByText('Move to another project taken back.')).toBeVisible();
     await card('Mara').focus();
     await page.keyboard.press('Escape');
     await expect(bar).toBeHidden();

@@ -330,38 +330,22 @@ for (const way of [byKeys, byMouse]) {
     await search.fill('Maren');
     await cast.getByRole('row').first().press('Control+A');
     await search.fill('');
-    await expect(cast.getByRole('row', { selected: true })).toHaveCount(2);
-    await expect(cast.getByRole('row')).toHaveCount(6);
-    // Shift and an arrow take the range from the card with the focus, a box adds to it, and Escape lets all go.
     const chosen = cast.getByRole('row', { selected: true });
-    await cast.getByRole('row').first().focus();
-    await keyboard.press('Escape');
-    await keyboard.press('Shift+ArrowRight');
     await expect(chosen).toHaveCount(2);
-    await cast.getByRole('row').nth(3).getByRole('checkbox').click({ force: true });
-    await expect(chosen).toHaveCount(3);
-    await cast
-      .getByRole('row')
-      .nth(1)
-      .click({ modifiers: ['Control'] });
-    await expect(chosen).toHaveCount(2);
-    await cast
-      .getByRole('row')
-      .nth(4)
-      .click({ modifiers: ['Shift'] });
-    await expect(chosen).toHaveCount(4);
+    await expect(cast.getByRole('row')).toHaveCount(6);
     // A menu is for all that are selected, or for another card, which takes the selection.
     const bar = cast.getByRole('group', { name: words.cast.selected });
+    const another = cast.getByRole('row', { name: new RegExp(`^${lantern}`) }).first();
     await way.openMenu(chosen.nth(1));
     await expect(item(words.library.row.open)).toBeHidden();
     await closeWithEscape(page.getByRole('menu'));
     await expect(bar).toBeVisible();
-    await way.openMenu(cast.getByRole('row').first());
+    await way.openMenu(another);
     await expect(item(words.library.row.open)).toBeVisible();
     await expect(bar).toBeHidden();
     await expect(chosen).toHaveCount(1);
     await closeWithEscape(page.getByRole('menu'));
-    await expect(cast.getByRole('row').first()).toBeFocused();
+    await expect(another).toBeFocused();
     await expect(chosen).toHaveCount(0);
     const notes = await files.put('notes.txt', Buffer.from('A film'));
     await button(cast, words.cast.new).dispatchEvent('drop', { dataTransfer: await hold(page, [notes]) });
