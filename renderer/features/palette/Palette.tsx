@@ -1,10 +1,10 @@
 import { Cable, Clapperboard, MessageSquare, Search, Settings2, SquareChevronRight } from 'lucide-react';
 import {
   type ChangeEvent,
+  type CSSProperties,
   type KeyboardEvent,
   memo,
   type ReactNode,
-  useDeferredValue,
   useEffect,
   useId,
   useMemo,
@@ -77,6 +77,7 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [key, setKey] = useState<string | null>(null);
+  const [isScrolled, setScrolled] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const { entries, uses, run } = usePaletteEntries(targets);
   const used = useMemo(() => habitScores(uses, Date.now()), [uses]);
@@ -86,9 +87,9 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
     const first = firstEntries(entries, used);
     return { shown: [...first.recent, ...first.commands], recent: first.recent.length };
   }, [words, entries, used]);
-  // What is in sight comes with the key, the rest when there is time: what a key finds is often gone with the next.
-  const drawn = useDeferredValue(shown) === shown ? shown : shown.slice(0, maxInSight);
   const current = placeOf(shown, key, at);
+  // What a key finds is often gone with the next: all of it is drawn once the list is scrolled.
+  const drawn = isScrolled ? shown : shown.slice(0, Math.max(maxInSight, current + 1));
   const goTo = (place: number): void => {
     setAt(place);
     setKey(shown[place]?.key ?? null);
@@ -125,6 +126,7 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
     setTyped(target.value);
     setAt(0);
     setKey(null);
+    setScrolled(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
@@ -177,6 +179,8 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
         {...(shown.length > 0 && { 'aria-activedescendant': optionId(listId, current) })}
         aria-label={t('palette.results')}
         className={styles.list}
+        style={{ '--rows-below': shown.length - drawn.length } as CSSProperties}
+        onScroll={() => setScrolled(true)}
       >
         {drawn.map((entry, place) => (
           <Option
@@ -184,6 +188,7 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
             key={place}
             id={optionId(listId, place)}
             place={place}
+            count={shown.length}
             entry={entry}
             kind={kindOf(entry)}
             isCurrent={place === current}
@@ -219,6 +224,7 @@ function SaidCount({ count: latest }: { readonly count: number | null }) {
 interface OptionProps {
   readonly id: string;
   readonly place: number;
+  readonly count: number;
   readonly entry: PaletteEntry;
   readonly kind: string;
   readonly isCurrent: boolean;
@@ -228,7 +234,7 @@ interface OptionProps {
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-const Option = memo(function Option({ id, place, entry, kind, isCurrent, head, ...on }: OptionProps) {
+const Option = memo(function Option({ id, place, count, entry, kind, isCurrent, head, ...on }: OptionProps) {
   const command = commandIn(entry);
   return (
     <>
@@ -243,6 +249,8 @@ const Option = memo(function Option({ id, place, entry, kind, isCurrent, head, .
         role="option"
         tabIndex={-1}
         aria-selected={isCurrent}
+        aria-setsize={count}
+        aria-posinset={place + 1}
         className={styles.option}
         onPointerMove={() => on.onPoint(place)}
         onPointerDown={(event) => event.preventDefault()}

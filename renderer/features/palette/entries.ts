@@ -54,20 +54,24 @@ export function findEntries<Entry extends PaletteEntry>(
   words: readonly string[],
   used: UseScores,
 ): readonly Entry[] {
-  const found: { readonly entry: Entry; readonly score: number }[] = [];
+  const best = new Map<EntryKind, { readonly entry: Entry; readonly score: number }[]>();
   for (const entry of entries) {
     const match = scoreOf(words, entry.texts);
-    if (match > 0) found.push({ entry, score: match + kindScores[entry.kind] + (used.get(entry.key) ?? 0) });
+    if (match === 0) continue;
+    const { key, kind } = entry;
+    const score = match + kindScores[kind] + (used.get(key) ?? 0);
+    const held = best.get(kind) ?? [];
+    best.set(kind, held);
+    // A letter is found in nearly all names: they are not sorted for the few that are shown.
+    if (held.length === maxOfKind[kind] && score <= (held.at(-1)?.score ?? 0)) continue;
+    const at = held.findIndex((other) => other.score < score);
+    held.splice(at < 0 ? held.length : at, 0, { entry, score });
+    held.length = Math.min(held.length, maxOfKind[kind]);
   }
-  const counts = new Map<EntryKind, number>();
-  return found
+  return [...best.values()]
+    .flat()
     .sort((left, right) => right.score - left.score)
-    .map(({ entry }) => entry)
-    .filter(({ kind }) => {
-      const count = counts.get(kind) ?? 0;
-      counts.set(kind, count + 1);
-      return count < maxOfKind[kind];
-    });
+    .map(({ entry }) => entry);
 }
 
 /** Where the entry stands that was gone to, also in a list that has changed since; where it is in it no more, at the place that it had. */

@@ -161,6 +161,9 @@ const rows: Readonly<Record<Exclude<CommandId, RunByKey | WalkedCommand>, Row>> 
     // It lists each command that is offered, and no other.
     effect: async ({ running, page }) => {
       await expect(palette(page)).toBeVisible();
+      // Rows that are out of sight are drawn once it is scrolled.
+      await palette(page).getByRole('listbox').hover();
+      await page.mouse.wheel(0, 100);
       const labels = (ids: readonly CommandId[]): string[] => ids.map((id) => commandLabel(id, 'en')).sort();
       const all = new Set(labels(commands.map(({ id }) => id)));
       const listed = async (): Promise<string[]> =>
@@ -610,6 +613,7 @@ test('the palette, the sheet and the application menu, by keys', async ({ signed
   await openPalette(page);
   const first = await chosen(page).getAttribute('id');
   await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toBeInViewport();
   await page.keyboard.press('ArrowDown');
   await expect(field(page)).toHaveAttribute('aria-activedescendant', first ?? 'none');
 
