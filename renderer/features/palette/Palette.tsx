@@ -1,7 +1,6 @@
 import { Cable, Clapperboard, MessageSquare, Search, Settings2, SquareChevronRight } from 'lucide-react';
 import {
   type ChangeEvent,
-  type CSSProperties,
   type KeyboardEvent,
   memo,
   type ReactNode,
@@ -179,7 +178,6 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
         {...(shown.length > 0 && { 'aria-activedescendant': optionId(listId, current) })}
         aria-label={t('palette.results')}
         className={styles.list}
-        style={{ '--rows-below': shown.length - drawn.length } as CSSProperties}
         onScroll={() => setScrolled(true)}
       >
         {drawn.map((entry, place) => (
@@ -197,6 +195,9 @@ function PaletteSearch({ onClose, ...targets }: Omit<PaletteProps, 'isOpen'>) {
             onChoose={onChoose}
           />
         ))}
+        {drawn.length < shown.length && (
+          <div aria-hidden style={{ height: `calc(${shown.length - drawn.length} * var(--control))` }} />
+        )}
       </div>
       {shown.length === 0 && <p className={styles.none}>{t('palette.none')}</p>}
       <p className={styles.foot} aria-hidden>
