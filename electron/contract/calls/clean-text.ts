@@ -51,11 +51,11 @@ export function cleanLine(text: string, limit: number): string {
 /**
  * A name, with a number behind it where that is needed so that nothing else has it.
  *
- * @param limit UTF-16 units, with the number.
+ * @param limit UTF-16 units, with the number. @param from the first number that is tried.
  */
-export function freeName(name: string, limit: number, isTaken: (name: string) => boolean): string {
+export function freeName(name: string, limit: number, isTaken: (name: string) => boolean, from = 2): string {
   let free = cleanLine(name, limit);
-  for (let number = 2; isTaken(free); number += 1) {
+  for (let number = from; isTaken(free); number += 1) {
     const ending = ` ${number}`;
     free = cleanLine(name, limit - ending.length) + ending;
   }

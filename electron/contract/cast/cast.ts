@@ -138,14 +138,27 @@ export const isCastNameTaken = (
   entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
 ): boolean => castNamesBeside(entries, entry).has(nameKey(entry.name));
 
-/** A name for an entry that none of these keys is of, with a number behind it where that is needed. */
-export const freeCastName = (taken: ReadonlySet<string>, name: string): string =>
+/** A name for an entry that none of these keys is of, with a number behind it where that is needed, `from` this one on. */
+export const freeCastName = (taken: ReadonlySet<string>, name: string, from?: number): string =>
   // “Image 2” is what a prompt calls a reference.
   freeName(
     name,
     castLimits.maxNameCharacters,
     (each) => taken.has(nameKey(each)) || castNameProblem(each) !== null,
+    from,
   );
+
+/** Names for entries that come together, whose keys are taken then. Of thousands of one name each goes on from the number of the last. */
+export function freeCastNames(taken: Set<string>, names: readonly string[]): string[] {
+  const numbers = new Map<string, number>();
+  return names.map((name) => {
+    const number = numbers.get(name);
+    const free = freeCastName(taken, name, number);
+    numbers.set(name, (number ?? 1) + 1);
+    taken.add(nameKey(free));
+    return free;
+  });
+}
 
 /**
  * The entries that a form of a project sees, in their order: those of the project and those that belong to all. A form without a project

@@ -11,10 +11,10 @@ import {
   fail,
   findCastMentions,
   freeCastName,
+  freeCastNames,
   isCastNameTaken,
   type MovedMember,
   mayMentionCast,
-  nameKey,
   ok,
   type Refusal,
   type ResolvableEntry,
@@ -111,11 +111,12 @@ export function createCast<File extends CastFile & { readonly name: string; read
       if (store.list().length + entries.length > castLimits.maxEntriesInAll) return fail(full);
       const project = knownProject(wanted);
       const before = store.list();
-      const taken = castNamesBeside(before, { project });
-      const made = entries.map((entry) => {
-        const name = freeCastName(taken, entry.name);
-        taken.add(nameKey(name));
-        return { ...entry, id: newId(), name, project, createdAt: clock.now() };
+      const names = freeCastNames(
+        castNamesBeside(before, { project }),
+        entries.map(({ name }) => name),
+      );
+      const made = entries.map((entry, at) => {
+        return { ...entry, id: newId(), name: names[at] ?? entry.name, project, createdAt: clock.now() };
       });
       store.insert(made, () => follow(before));
       onChange();

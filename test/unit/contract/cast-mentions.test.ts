@@ -4,6 +4,7 @@ import {
   castSeenBy,
   dropCastMentions,
   findCastMentions,
+  freeCastNames,
   isCastNameTaken,
   matchCast,
   renameCastMention,
@@ -69,6 +70,23 @@ test('a name is the same with its accents in letters of their own', () => {
   expect(isCastNameTaken(jose ? [jose] : [], apart)).toBe(true);
   expect(castSeenBy([{ ...apart, id: 'a' }, ...(jose ? [jose] : [])], null)).toHaveLength(1);
   expect(matchCast(apart.name, jose ? [jose] : [])).toEqual([jose]);
+});
+
+test('names that come together are numbered on, each in a few tries, past those that are taken', () => {
+  let tries = 0;
+  class Counted extends Set<string> {
+    override has(key: string): boolean {
+      tries += 1;
+      return super.has(key);
+    }
+  }
+  expect(freeCastNames(new Counted(['mara', 'mara 3']), ['Mara', 'Tom', 'Mara', 'Image', 'Image'])).toEqual([
+    ...['Mara 2', 'Tom', 'Mara 4', 'Image', 'Image 100'],
+  ]);
+  tries = 0;
+  const many = Array.from({ length: 1_000 }, () => 'Mara');
+  expect(new Set(freeCastNames(new Counted(), many)).size).toBe(1_000);
+  expect(tries).toBeLessThan(3_000);
 });
 
 test('mentions lie in the prompt in order, whatever it holds, and no character is cut', () => {
