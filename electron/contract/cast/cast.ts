@@ -11,7 +11,7 @@ export type CastKind = z.infer<typeof castKindSchema>;
 /** Counts of entries and of media, and texts in UTF-16 units. */
 export const castLimits = {
   maxEntries: 500,
-  /** Projects and files that come, and removals that are taken back, bring more than can be made: most that are worked with. */
+  /** Most entries with those that imported projects and files, and removals that are taken back, bring beyond what can be made by hand. */
   maxEntriesInAll: 5_000,
   maxMediaOfEntry: 12,
   maxNameCharacters: 60,
@@ -138,7 +138,7 @@ export const isCastNameTaken = (
   entry: Pick<CastEntry, 'name' | 'project'> & { readonly id?: string },
 ): boolean => castNamesBeside(entries, entry).has(nameKey(entry.name));
 
-/** A name for an entry that none of these keys is of, with a number behind it where that is needed, `from` this one on. */
+/** The name, where its key is not among those taken, else the name with the first free number behind it, `from` this one on. */
 export const freeCastName = (taken: ReadonlySet<string>, name: string, from?: number): string =>
   // “Image 2” is what a prompt calls a reference.
   freeName(
@@ -148,7 +148,7 @@ export const freeCastName = (taken: ReadonlySet<string>, name: string, from?: nu
     from,
   );
 
-/** Names for entries that come together, whose keys are taken then. Of thousands of one name each goes on from the number of the last. */
+/** Free names for the entries of one file, whose keys are added to those taken. A name that many of them have is numbered on from the last one. */
 export function freeCastNames(taken: Set<string>, names: readonly string[]): string[] {
   const numbers = new Map<string, number>();
   return names.map((name) => {

@@ -99,7 +99,11 @@ export function createBudgets(ports: SpendPorts, quoteOf: (task: StoredTask) => 
     return ({ currency, projectId }) => waitingSums(tasks, projectId).get(currency) ?? zeroAmount;
   }
 
-  /** What keeps a waiting task from going out. Other waiting tasks do not count. @param allowed the price at which it may pass a budget that asks. @param more what would have gone out before it. */
+  /**
+   * What keeps a waiting task from going out. Other waiting tasks do not count.
+   *
+   * @param allowed the price at which it may pass budgets that ask. @param more what would have gone out before it.
+   */
   function holdsOf({ quote, projectId }: PricedRequest, allowed: Quote | null, more = zeroAmount): Hold[] {
     if (quote === null) return [];
     const { amount, currency } = quote;

@@ -42,7 +42,10 @@ export function moved(deeds: Deeds, direction: Direction, deed: Deed): Deeds {
   return direction === 'undo' ? { undo, redo: [...redo, deed] } : { undo: [...undo, deed], redo };
 }
 
-/** A deed that failed can be asked for again, unless what it was done to is gone or has gone on, or its name is another's: it would keep all before it from being undone. */
+/**
+ * A deed that failed can be asked for again, unless what it was done to is gone or has gone on, or the name that it gives is taken: it would
+ * keep all before it from being undone.
+ */
 export function failed(deeds: Deeds, direction: Direction, deed: Deed, thrown: unknown): Deeds {
   if (/\.(not-found|wrong-state|name-taken)$/.test(toAppError(thrown).code)) return without(deeds, deed);
   return moved(deeds, direction === 'undo' ? 'redo' : 'undo', deed);

@@ -223,39 +223,26 @@ test.describe('a form that cannot be sent', () => {
     expect(bench.gateway.creates).toEqual([]);
   });
 
-  test('a reference forgotten while the task waited makes it rejected, not sent without it', async () => {
-    const bench = createTasksBench();
-    for (let count = 0; count < 4; count += 1) bench.generate();
-    const file = aTaskFile();
-    bench.files.set(file.id, file);
-    const { id } = bench.generate({ references: [file.id] });
-    bench.files.delete(file.id);
-    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
-    await settled();
-    expect(bench.store.get(id)?.state).toMatchObject({
-      status: 'rejected',
-      error: { code: 'files.missing', details: { files: [file.name] } },
-    });
-    expect(bench.gateway.creates).toHaveLength(4);
-  });
-
-  for (const [what, before, after] of [
-    ['known', 'a'.repeat(64), 'b'.repeat(64)],
-    ['not known yet', null, null],
+  const [oneContent, anotherContent] = ['a'.repeat(64), 'b'.repeat(64)];
+  for (const [what, before, after, code] of [
+    ['forgotten', oneContent, null, 'files.missing'],
+    ['edited, its content known', oneContent, { sha256: anotherContent }, 'files.changed'],
+    ['edited, its content not known yet', null, { sha256: null }, 'files.changed'],
   ] as const)
-    test(`a reference that was edited while the task waited, its content ${what}, makes it rejected: another picture was asked for`, async () => {
+    test(`a reference that was ${what}, while the task waited makes it rejected, not sent without it or with another picture`, async () => {
       const bench = createTasksBench();
       for (let count = 0; count < 4; count += 1) bench.generate();
       const file = aTaskFile({ sha256: before });
       bench.files.set(file.id, file);
       const { id } = bench.generate({ references: [file.id] });
       await bench.clock.advance(1);
-      bench.files.set(file.id, { ...file, modifiedAt: bench.clock.now(), sha256: after });
+      if (after === null) bench.files.delete(file.id);
+      else bench.files.set(file.id, { ...file, modifiedAt: bench.clock.now(), ...after });
       bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
       await settled();
       expect(bench.store.get(id)?.state).toMatchObject({
         status: 'rejected',
-        error: { code: 'files.changed', details: { files: [file.name] } },
+        error: { code, details: { files: [file.name] } },
       });
       expect(bench.gateway.creates).toHaveLength(4);
     });
