@@ -127,7 +127,6 @@ export function useUndo(): Readonly<Record<Direction, MenuOffer>> {
       // A box, a switch or a slider is not typed in, and the browser undoes nothing of it.
       typedIn = (event.target instanceof Element && event.target.closest(textFields)) || typedIn;
       if (event instanceof InputEvent) endTypingByWords(event);
-      offer();
     };
     const onFocus = ({ target }: Event): void => {
       if (!(target instanceof Element) || target.closest(overlays)) return;
@@ -145,6 +144,8 @@ export function useUndo(): Readonly<Record<Direction, MenuOffer>> {
     const own = { capture: true, signal: stop.signal };
     window.addEventListener('keydown', onKeyDown, own);
     window.addEventListener('input', onInput, own);
+    // Behind what takes the letter: drawn before that, a field would get the text back that it had without it.
+    window.addEventListener('input', offer, { signal: stop.signal });
     window.addEventListener('focusin', onFocus, own);
     window.addEventListener('focusout', onBlur, own);
     const leave = undoBook.subscribe(offer);

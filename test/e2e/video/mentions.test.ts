@@ -107,6 +107,9 @@ test('mentions are tinted where they stand and counted where they are missing, a
     // The picture that Image 2 was is the third now, and the caret stays where it is.
     await promptOf(page).pressSequentially('@Ann and ');
     await expect(promptOf(page)).toHaveValue('@Ann and @Mara as in Image 3');
+    await page.keyboard.press('End');
+    await typeWhileBusy(page, '!');
+    await expect(promptOf(page)).toHaveValue('@Ann and @Mara as in Image 3!');
     await promptOf(page).fill('@Mara runs');
     await tints(page).hover({ force: true });
     const card = page.getByRole('tooltip');
@@ -237,6 +240,23 @@ async function mentionsNothing(page: Page): Promise<void> {
   await expect(promptOf(page)).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(promptOf(page)).toHaveValue('Its light finds Image 14 there!');
+}
+
+/** Types a letter that overtakes what the window is about to draw: the card of a mention under the pointer, whose time comes while the window has other work. */
+async function typeWhileBusy(page: Page, letter: string): Promise<void> {
+  await tints(page).evaluateAll((marks) => {
+    const work = (milliseconds: number): void => {
+      const until = performance.now() + milliseconds;
+      while (performance.now() < until);
+    };
+    const mark = marks.find((one) => one.hasAttribute('data-cast') && one.checkVisibility());
+    const { left = 0, top = 0 } = mark?.getBoundingClientRect() ?? {};
+    const at = { bubbles: true, clientX: left + 4, clientY: top + 4 };
+    mark?.dispatchEvent(new PointerEvent('pointermove', at));
+    setTimeout(work, 455, 400);
+    work(500);
+  });
+  await page.keyboard.press(letter);
 }
 
 async function addTwo(running: RunningApp, home: string): Promise<void> {
