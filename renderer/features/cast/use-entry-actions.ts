@@ -32,7 +32,7 @@ export function useEntryActions() {
   };
   /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */
   const mutate = (change: () => Promise<unknown>, done: () => void = () => undefined): void =>
-    void changing(change).then(done, fail);
+    deeds.waitFor(changing(change).then(done, fail));
   const [refused, setRefused] = useState(none);
   const { format } = useWords();
   const { all: projects } = useChosenProject();
@@ -163,7 +163,7 @@ export function useEntryActions() {
       const [{ name = '' } = {}, ...others] = entries;
       const text: News['text'] = (t) =>
         others.length === 0 ? t('cast.deleted', { name }) : t('cast.deletedMany', counted(entries));
-      void remove().then(() => tell(text, deed), fail);
+      deeds.waitFor(remove().then(() => tell(text, deed), fail));
     },
   };
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createStore } from '../contexts/create-store.ts';
 import { useLatestCalls } from '../use-latest.ts';
 import { createMove, type Deed, type Deeds, noDeeds, noted, whatWords, without } from './deeds.ts';
 import type { Direction, UndoPane, UndoStep } from './undo-book.ts';
@@ -17,19 +18,36 @@ export function useDeeds(
   onFail: (thrown: unknown) => void,
 ) {
   const { t } = useTranslation();
-  const [deeds, setDeeds] = useState<Deeds>(noDeeds);
+  const [store] = useState(() => createStore(noDeeds));
+  const deeds = useSyncExternalStore(store.subscribe, store.get);
+  const change = (next: (now: Deeds) => Deeds): void => store.set(next(store.get()));
   const latest = useLatestCalls({ onMove, onFail });
-  const [move] = useState(() => createMove(setDeeds, undoBook, latest));
+  const [move] = useState(() => createMove(change, undoBook, latest));
+  const [underWay] = useState(() => new Set<Promise<unknown>>());
+  const moveLast = (direction: Direction): void => {
+    const deed = store.get()[direction].at(-1);
+    if (deed) move(direction, deed);
+  };
+  /** What is done at this moment is the last deed, and not yet among them. */
+  const run = (direction: Direction): void => {
+    if (underWay.size === 0) moveLast(direction);
+    else void Promise.all(underWay).then(() => moveLast(direction));
+  };
   const stepOf = (direction: Direction): UndoStep | null => {
     const deed = deeds[direction].at(-1);
-    return deed ? { what: whatWords(deed.name, t), deed, run: () => move(direction, deed) } : null;
+    return deed ? { what: whatWords(deed.name, t), deed, run: () => run(direction) } : null;
   };
   useUndoable(pane, { undo: stepOf('undo'), redo: stepOf('redo') });
   return useLatestCalls({
-    note: (deed: Deed) => setDeeds((now) => noted(now, deed)),
-    forget: (deed: Deed) => setDeeds((now) => without(now, deed)),
+    note: (deed: Deed) => change((now) => noted(now, deed)),
+    /** Something is being done that will be noted: undo waits for it. @param doing never rejects */
+    waitFor(doing: Promise<unknown>): void {
+      underWay.add(doing);
+      void doing.then(() => underWay.delete(doing));
+    },
+    forget: (deed: Deed) => change((now) => without(now, deed)),
     /** What was done is out of reach: nothing of it can be undone or redone any more. */
-    forgetAll: () => setDeeds(noDeeds),
+    forgetAll: () => store.set(noDeeds),
     /** What a message about a deed offers: to undo it. */
     offer: (deed: Deed) => ({ label: 'common.undo', onPress: () => move('undo', deed) }) as const,
   });

@@ -7,6 +7,7 @@ import { useCommand } from '../../../hooks/keys/use-command.ts';
 import { type Deed, doneWords, setDeed } from '../../../hooks/undo/deeds.ts';
 import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useWords } from '../../../i18n/use-words.ts';
+import { toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { chat, moveConversations, useListChange } from '../chat.queries.ts';
 
@@ -27,12 +28,15 @@ export function useConversationActions(
     (direction, { name }) => announce(doneWords(direction, name, t)),
     () => undefined,
   );
-  const change = (deed: Deed, act: () => Promise<unknown>): void =>
-    mutate(async () => {
-      await act();
-      // Not by a callback of `mutate`: it is not called once the next change begins, or while the chat is hidden.
-      deeds.note(deed);
+  /** @param act gives `false` where there was nothing to do */
+  const change = (deed: Deed, act: () => Promise<unknown>): void => {
+    const changing = mutateAsync(async () => {
+      const done = await act();
+      // Not by a callback of the mutation: it is not called once the next change begins, or while the chat is hidden.
+      if (done !== false) deeds.note(deed);
     });
+    deeds.waitFor(changing.catch(() => undefined));
+  };
   return {
     rename({ id, title: before }: ConversationSummary, title: string): void {
       const to = (text: string) => chat.rename({ id, title: text });
@@ -76,8 +80,14 @@ export function useConversationActions(
     remove(conversations: readonly ConversationSummary[], next: string | null): void {
       let gone: string[] = [];
       let expiry = 0;
-      const removeAll = async (): Promise<void> => {
-        const { ids } = await chat.remove({ ids: conversations.map(({ id }) => id) });
+      const removeAll = async (): Promise<unknown> => {
+        const removing = chat.remove({ ids: conversations.map(({ id }) => id) });
+        const { ids } = await removing.catch((thrown: unknown) => {
+          // Delete was pressed again, before the row had left the list.
+          if (toAppError(thrown).code === 'chat.not-found') return { ids: [] };
+          throw thrown;
+        });
+        if (ids.length === 0) return false;
         gone = ids;
         // What is chosen next must not be chosen from a list that still has it.
         await refresh();
@@ -89,6 +99,7 @@ export function useConversationActions(
             : t('chat.removedMany', { value: format.integer(ids.length) });
         setNews({ text, action: deeds.offer(deed) });
         onGone(ids, next);
+        return true;
       };
       const deed: Deed = {
         name: { type: 'removed' },

@@ -62,6 +62,9 @@ export function useLibraryActions(
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
+  /** The same of what can be undone. */
+  const noting = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void): void =>
+    deeds.waitFor(changing.then(done, failed));
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
@@ -96,7 +99,7 @@ export function useLibraryActions(
     dismissNews: () => setNews(undefined),
     dismissError: () => setError(null),
     rate: (ids: readonly string[], value: number) =>
-      after(changes.rate(ids, value), (changed) => {
+      noting(changes.rate(ids, value), (changed) => {
         const deed = setDeed('rating', changed, value, changes.rate);
         if (changed.length > 0) deeds.note(deed);
         const clips = finishedOf(client, ids).length;
@@ -110,7 +113,7 @@ export function useLibraryActions(
       }),
     /** @param isCovered a dialog keeps the toast, which says itself what it shows, from screen readers. */
     choose: (ids: readonly string[], choice: Choice, isCovered = false) =>
-      after(changes.choose(ids, choice), (changed) => {
+      noting(changes.choose(ids, choice), (changed) => {
         const took = choice === 'hidden' ? changed.map(({ id }) => id) : [];
         const deed: Deed = { ...setDeed('choice', changed, choice, changes.choose), took };
         if (changed.length > 0) deeds.note(deed);
@@ -126,7 +129,7 @@ export function useLibraryActions(
 
     /** Moves tasks into a project, or with `null` out of every one. */
     move: (ids: readonly string[], projectId: string | null) =>
-      after(changes.move(ids, projectId), (changed) => {
+      noting(changes.move(ids, projectId), (changed) => {
         // Of a project that is worked on they leave the list.
         const took = worked !== null && worked !== projectId ? changed.map(({ id }) => id) : [];
         const deed: Deed = { ...setDeed('projectId', changed, projectId, changes.move), took };
@@ -150,7 +153,7 @@ export function useLibraryActions(
         );
       }),
     withdraw: (ids: readonly string[]) =>
-      after(changes.requeue('queue.withdraw', ids), (gone) => {
+      noting(changes.requeue('queue.withdraw', ids), (gone) => {
         if (gone.length === 0) return;
         const deed: Deed = {
           name: { type: 'withdrawn' },
@@ -161,7 +164,7 @@ export function useLibraryActions(
         tell((t) => t('queue.withdrawn', format.counted(gone.length)), deeds.offer(deed));
       }),
     remove: (ids: readonly string[]) =>
-      after(changes.remove(ids), (answer) => {
+      noting(changes.remove(ids), (answer) => {
         const { removed: took } = answer;
         let expiry = 0;
         const deed: Deed = {
