@@ -39,6 +39,27 @@ const leaveConversations = (page: Page, messages: readonly string[]) =>
     }
   }, messages);
 
+/** Has the window draw nothing but what a key or a click changes. @returns has it draw all again */
+async function holdDrawing(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { postMessage } = MessagePort.prototype;
+    const later = window.setTimeout;
+    const held: (() => void)[] = [];
+    MessagePort.prototype.postMessage = function () {
+      held.push(() => postMessage.call(this, null));
+    };
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => (ms > 0 ? later(run, ms) : held.push(run)),
+      drawAgain() {
+        Object.assign(MessagePort.prototype, { postMessage });
+        Object.assign(window, { setTimeout: later });
+        for (const draw of held) draw();
+      },
+    });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'drawAgain') as () => void)());
+}
+
 test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to pane, each action leaves the focus where one goes on, and the list of conversations is one stop, with arrow keys, F2, Delete, undo and the menu key', async ({
   signedInApp,
   gateway,
@@ -235,6 +256,21 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'disk' })).toBeVisible();
     await expect(conversations(page).getByRole('listitem')).toHaveCount(3);
+  });
+  await test.step('a message that could not be stored is in its box again before the next key, however slowly the window draws', async () => {
+    await refuse({ app }, 'chat.send');
+    const answer = await holdAnswers(app, ['chat.send']);
+    await message(page).fill('Why is the sky blue');
+    await message(page).press('Enter');
+    await expect(message(page)).toHaveValue('');
+    const draw = await holdDrawing(page);
+    await answer();
+    // What is answered after it comes after it.
+    await page.evaluate(() => window.api['settings.get']());
+    await page.keyboard.type('?');
+    await draw();
+    await expect(message(page)).toHaveValue('Why is the sky blue?');
+    await message(page).fill('');
   });
   await test.step('arrows with Shift select, what is selected moves into a project, Escape clears, and Ctrl+Z takes a move back', async () => {
     await page.evaluate(() => window.api['projects.create']({ name: 'Rain', note: '', colour: 'purple' }));

@@ -84,7 +84,11 @@ export function MessageComposer(props: MessageComposerProps) {
     attachments.putBack(message.attachments);
     void client.invalidateQueries(conversationQuery(id));
   });
-  useEffect(() => drafts.attend(id, (message) => putBack(message), isFirst.current), [drafts, id]);
+  useEffect(() => {
+    // Before the next key: its text would take the place of one that is not drawn yet.
+    const put = (message: ChatDraft) => queueMicrotask(() => flushSync(() => putBack(message)));
+    return drafts.attend(id, put, isFirst.current);
+  }, [drafts, id]);
   useEffect(() => {
     // The text that the draft began with is stored already.
     if (isFirst.current) isFirst.current = false;
