@@ -96,6 +96,7 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
       const archive =
         source.type === 'dropped' ? source.files.find(({ name }) => isCastFile(name)) : undefined;
       const isOpened = source.type === 'opened';
+      const askedFrom = document.activeElement;
       calls.show(archive || isOpened ? null : region.entryId);
       const made = async (): Promise<Made> => {
         if (archive || isOpened) {
@@ -113,7 +114,7 @@ export function CastPlace({ onShowForm, children }: CastPlaceProps) {
       };
       // By then the cast may be closed, or show another entry: it stays so.
       const shown = (now: CastRegionState, { id: entryId }: CastEntry): CastRegionState =>
-        now.isOpen && now.entryId === region.entryId ? { isOpen: true, entryId } : now;
+        now.isOpen && now.entryId === region.entryId ? { isOpen: true, entryId, askedFrom } : now;
       // What is said of those that others wait for stays.
       if (!isPending) setTrouble(null);
       const done = ({ entry, refused }: Made): void => {

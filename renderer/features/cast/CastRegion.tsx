@@ -67,7 +67,7 @@ export function CastRegion() {
 function OpenCast({ actions }: { readonly actions: EntryActions }) {
   const { t, format } = useWords();
   const { seen, close, make, show } = useCast();
-  const { entryId } = useCastRegion();
+  const { entryId, askedFrom } = useCastRegion();
   const pane = useRef<HTMLElement>(null);
   const titleId = useId();
   const { projectId } = useChosenProject();
@@ -86,7 +86,11 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
   const focusFirst = (): void =>
     pane.current?.querySelector<HTMLElement>('[data-start] input, [data-start] button')?.focus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, or the grid, came into sight
-  useEffect(focusFirst, [open?.id]);
+  useEffect(() => {
+    const isHere = pane.current?.contains(document.activeElement);
+    // By the time that an entry is made, somebody may type elsewhere.
+    if (isHere || askedFrom === undefined || !hasGoneOn(askedFrom)) focusFirst();
+  }, [open?.id]);
   useLostFocus(pane, focusFirst);
   return (
     <section

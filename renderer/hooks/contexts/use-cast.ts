@@ -49,6 +49,8 @@ export interface CastRegionState {
   readonly isOpen: boolean;
   /** The entry that is open in it; `null` for the grid. */
   readonly entryId: string | null;
+  /** What had the focus when it was asked for, of an entry that had to be made first. */
+  readonly askedFrom?: Element | null;
 }
 
 export const [CastRegionContext, useCastRegion] = createHandle<CastRegionState>();

@@ -25,8 +25,11 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
 const caretToEnd = (area: HTMLTextAreaElement | null): void =>
   area?.setSelectionRange(area.value.length, area.value.length);
 
-/** As it comes, and not with each focus: one comes back with the window, and what was typed would go with the next letter. */
-const selectAll = (input: HTMLInputElement | null): void => input?.select();
+/**
+ * As it comes, and not with each focus: one comes back with the window, and what was typed would go with the next letter. Not by `select`,
+ * which takes the focus.
+ */
+const selectAll = (input: HTMLInputElement | null): void => input?.setSelectionRange(0, input.value.length);
 
 /** Text in a box, with its label above. */
 export function TextBox({

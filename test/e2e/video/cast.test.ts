@@ -182,7 +182,14 @@ for (const way of [byKeys, byMouse]) {
     await expect(row).toContainText(words.tasks.status.ready, { timeout: 60_000 });
     await way.openMenu(row);
     await way.choose(item(words.library.row.useInForm));
+    const make = await holdAnswers(signedInApp.app, ['cast.create']);
     await way.choose(item(way === byKeys ? words.cast.from.lastFrame : words.cast.from.sound));
+    // Who has gone to the prompt by the time that the entry is made goes on there.
+    await expect(cast.locator(':focus')).toHaveCount(1);
+    await prompt.focus();
+    await make();
+    await expect(name).toHaveValue(words.cast.defaultName);
+    await expect(prompt).toBeFocused();
     await called(words.cast.kinds.voice, words.cast.defaultName);
     if (way === byKeys) await expect(media).toContainText('last frame');
     // Who has gone to the prompt before the next frame keeps the focus there.
