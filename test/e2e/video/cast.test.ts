@@ -212,7 +212,16 @@ for (const way of [byKeys, byMouse]) {
     await way.press(button(details, shown));
     const clips = button(cast, words.cast.clips_other.replace('{{value}}', '1').replace(/clips$/, 'clip'));
     await expect(clips).toBeVisible();
+    await prompt.fill(`@${mara} runs far`);
+    const rename = await holdAnswers(signedInApp.app, ['cast.change']);
     await called('Maren', mara);
+    // Who writes on before the prompt has the new name stays at the same place in it.
+    await prompt.focus();
+    for (const key of ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await keyboard.press(key);
+    await rename();
+    await expect(prompt).toHaveValue('@Maren runs far');
+    await keyboard.type('so ');
+    await expect(prompt).toHaveValue('@Maren runs so far');
     if (way === byKeys) await way.press(button(cast, words.cast.close));
     else {
       await way.press(clips);

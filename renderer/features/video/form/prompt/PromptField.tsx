@@ -60,12 +60,14 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
   const mentioning = useMention(area, references, canMention ? onAddReferences : null);
   /** The prompt before what an input method composes now: nothing else in it changes meanwhile. */
   const composedIn = useRef<string | null>(null);
-  const typed = useRef<{ readonly text: string; readonly caret: number } | null>(null);
-  // With another number than was typed in it, the text would have the caret at its end.
+  /** The text in the field, and where the caret stands in it. */
+  const held = useRef({ text: prompt, caret: 0 });
+  // A mention that got another number or name: the browser would put the caret behind all of the new text.
   useLayoutEffect(() => {
-    const { text = prompt, caret = 0 } = typed.current ?? {};
-    if (text !== prompt) area.current?.setSelectionRange(caret, caret);
-    typed.current = null;
+    const isWrittenIn = area.current === document.activeElement;
+    const caret = isWrittenIn ? caretIn(prompt, held.current) : prompt.length;
+    if (held.current.text !== prompt) area.current?.setSelectionRange(caret, caret);
+    held.current = { text: prompt, caret };
   }, [prompt]);
   const editor = useRef<HTMLDivElement>(null);
   const { peeked, onCaret, onPointerMove, onPointerLeave } = useCastPeek(editor, castMentions);
@@ -82,6 +84,7 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
     const element = area.current;
     if (element === null) return;
     const { value, selectionStart: start, selectionEnd: end } = element;
+    held.current = { text: value, caret: end };
     const isCaret = document.activeElement === element && start === end;
     onCaret(isCaret ? start : null);
     if (!canMention) return;
@@ -130,15 +133,12 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
           ref={area}
           onKeyDown={onKeyDown}
           onSelect={readCaret}
-          onInput={({ currentTarget }) => {
-            typed.current = { text: currentTarget.value, caret: currentTarget.selectionEnd };
-            readCaret();
-          }}
+          onInput={readCaret}
           onCompositionStart={() => {
             composedIn.current = prompt;
           }}
           onCompositionEnd={({ currentTarget }) => {
-            typed.current = { text: currentTarget.value, caret: currentTarget.selectionEnd };
+            readCaret();
             typePrompt(currentTarget.value, composedIn.current);
             composedIn.current = null;
           }}
@@ -184,6 +184,14 @@ export function PromptField({ problems, onAddReferences, onPaste }: PromptFieldP
       )}
     </TextField>
   );
+}
+
+/** Where a caret stands once another text takes the place of its own: before or behind all that differs, as before; else at the end. */
+function caretIn(text: string, before: { readonly text: string; readonly caret: number }): number {
+  const behind = before.text.slice(before.caret);
+  if (text.endsWith(behind)) return text.length - behind.length;
+  const isSame = text.length === before.text.length || text.startsWith(before.text.slice(0, before.caret));
+  return isSame ? before.caret : text.length;
 }
 
 /**
