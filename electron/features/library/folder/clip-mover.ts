@@ -48,12 +48,14 @@ export function createClipMover(ports: LibraryFolderPorts) {
     };
     hold(clip);
     try {
-      const hasRecipe = await carryRecipe(clip);
+      const carried = await carryRecipe(clip);
       if (!(await bringByName(clip, moveOptions)))
         await bringCopy(clip, source.modifiedAt, moveOptions, hold);
-      await dropRecipe(id, clip.from);
+      const left = await dropRecipe(id, clip.from);
       take(null);
-      if (!hasRecipe || basename(clip.from) !== basename(to)) recipesChanged([id]);
+      // One that was written beside the source meanwhile says more than the one that was carried.
+      const isCurrent = carried !== null && left === carried && basename(clip.from) === basename(to);
+      if (!isCurrent) recipesChanged([id]);
       return true;
     } catch (error) {
       await settle(clip).catch((cause: unknown) => {
@@ -160,7 +162,7 @@ export function createClipMover(ports: LibraryFolderPorts) {
       const path = places.get(id)?.path;
       if (path === to) await carryRecipe(clip);
       else await dropRecipe(id, to);
-      if (path !== undefined && path !== from) await dropRecipe(id, from);
+      if (path !== undefined && path !== from && (await dropRecipe(id, from)) !== null) recipesChanged([id]);
       // What is left on a disk that is away is settled when the disk is back.
       for (const folder of [dirname(from), dirname(to)]) {
         if ((await disk.device(folder)) === null) throw new DiskFailure('ENOENT');
@@ -216,12 +218,11 @@ export function createClipMover(ports: LibraryFolderPorts) {
     return sha256 !== null && (await disk.hash(path)) === sha256;
   }
 
-  /** Writes the recipe beside the clip's new place too. @returns whether there is one of this clip. */
-  async function carryRecipe({ id, from, to }: ClipInHand): Promise<boolean> {
+  /** Writes the recipe beside the clip's new place too. @returns what it says; `null` where there is none of this clip. */
+  async function carryRecipe({ id, from, to }: ClipInHand): Promise<string | null> {
     const own = await ownRecipe(id, from);
-    if (own === null) return false;
-    if (!(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), own);
-    return true;
+    if (own !== null && !(await disk.isTaken(recipePathOf(to)))) await disk.writeText(recipePathOf(to), own);
+    return own;
   }
 
   /** A recipe that was being written when the process ended is the beginning of the one beside the source, and of nobody else. */
@@ -234,8 +235,11 @@ export function createClipMover(ports: LibraryFolderPorts) {
     if (whole.length < own.length && own.startsWith(whole)) await disk.remove(recipePathOf(to));
   }
 
-  async function dropRecipe(id: string, clipPath: string): Promise<void> {
-    if ((await ownRecipe(id, clipPath)) !== null) await disk.remove(recipePathOf(clipPath));
+  /** @returns what it said. */
+  async function dropRecipe(id: string, clipPath: string): Promise<string | null> {
+    const own = await ownRecipe(id, clipPath);
+    if (own !== null) await disk.remove(recipePathOf(clipPath));
+    return own;
   }
 
   /** The recipe beside a clip, where the app wrote it about this task. */

@@ -13,6 +13,7 @@ import {
 import { basename, join } from 'node:path';
 import type { MoveDisk } from '#electron/features/library/folder/disk.ts';
 import { moveDisk } from '#electron/features/library/folder/disk.ts';
+import { recipeOf } from '#electron/features/library/recipes/model.ts';
 import { createFilesRepository } from '#electron/store/files.ts';
 import { expect, test } from '../../../../fixtures/pure-test.ts';
 import {
@@ -534,6 +535,22 @@ for (const [what, part, bytes, then] of parted) {
     expect(bench.status()).toMatchObject(then === 'ended' ? ended : { type: then });
   });
 }
+
+test('a recipe that is written beside a clip while it is copied is not lost to the one that was carried before', async () => {
+  const { disk, hold } = holdingAt('fox.mp4', twoDisks);
+  const bench = benchOn(disk);
+  const clip = bench.ready('fox');
+  await bench.moveAll();
+  await until('the clip is in hand', () => hold.reached);
+  writeFileSync(
+    join(bench.folders.old, 'fox.gwrecipe'),
+    JSON.stringify(recipeOf({ ...clip, note: 'Mine' }, () => null)),
+  );
+  hold.letGo();
+  await bench.settled();
+  expect(whereIs(bench, clip)).toMatchObject({ folder: 'new', hasRecipe: true });
+  expect(bench.rewritten).toEqual([clip.id]);
+});
 
 test('a clip that is removed while it is copied is left to the trash', async () => {
   const { disk, hold } = holdingAt('b.mp4', twoDisks);
