@@ -6,7 +6,6 @@ import { clipFileName, clipFolderProblem } from '../../features/tasks/saving/cli
 import { freeBytesOf } from '../../files/free-space.ts';
 import { isDirectlyIn } from '../../files/inside.ts';
 import { removeParts } from '../../gateway/download/part-file.ts';
-import { logged } from '../../shared/error-code.ts';
 import { takeUpRecipes } from '../../store/integrity/transfer.ts';
 import { createJoinJournal, createMoveJournal } from '../../store/journals.ts';
 import { createClipPlacesRepository } from '../../store/library/clip-places.ts';
@@ -58,12 +57,21 @@ export function createLibraryRoom(
   });
   const places = createClipPlacesRepository(db, isClipPlace);
   /** Clips of a chosen folder are the library's where recipes tell of them, also where the database that knew it was lost with all its copies. */
-  async function takeUpClips(folder: string): Promise<void> {
-    const found = await environment.runStoreJob({ type: 'read-recipes', folder });
-    const ids = await takeUpRecipes(db, found, kit.clock.now(), dialogs.confirmTakeUp);
-    if (ids.length === 0) return;
-    events.emit('projects.changed', null);
-    onTasksChange(ids, true);
+  async function takeUp(folder: string): Promise<number> {
+    try {
+      const found = await environment.runStoreJob({
+        type: 'read-recipes',
+        path: environment.databasePath,
+        folder,
+      });
+      const ids = await takeUpRecipes(db, found, kit.clock.now(), dialogs.confirmTakeUp);
+      if (ids.length > 0) events.emit('projects.changed', null);
+      if (ids.length > 0) onTasksChange(ids, true);
+      return ids.length;
+    } catch (error) {
+      kit.log.error('the recipes of a chosen folder were not read', { error: String(error) });
+      return 0;
+    }
   }
   const libraryFolder = createLibraryFolder({
     places,
@@ -74,9 +82,9 @@ export function createLibraryRoom(
       get: presentFolder,
       set(path) {
         settings.setLibraryFolder(path);
-        const failed = logged(kit.log.error, 'the recipes of a chosen folder were not read');
-        takeUpClips(path).catch(failed);
+        void takeUp(path);
       },
+      takeUp,
       confirm: settings.confirmLibraryFolder,
       check: () => clipFolderProblem(settings.libraryFolder()),
     },

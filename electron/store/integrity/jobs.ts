@@ -4,8 +4,7 @@ import { makeBackup } from './backups.ts';
 import { checkDatabase } from './check.ts';
 import { prepareStore } from './prepare.ts';
 import { copyProject, describeProject } from './project-archive.ts';
-import { tasksOfRecipes } from './recipes-on-disk.ts';
-import { createEmptyDatabase, moveClips, snapshotDatabase } from './transfer.ts';
+import { createEmptyDatabase, moveClips, readUnknownRecipes, snapshotDatabase } from './transfer.ts';
 
 /** Work on the database that takes longer than the main thread has, by name. */
 const jobs = {
@@ -19,7 +18,7 @@ const jobs = {
   'move-clips': moveClips,
   'copy-project': copyProject,
   'describe-project': describeProject,
-  'read-recipes': ({ folder }: { readonly folder: string }) => tasksOfRecipes([folder]),
+  'read-recipes': readUnknownRecipes,
 };
 type Jobs = typeof jobs;
 

@@ -11,15 +11,14 @@ export interface TaskOfRecipe {
   readonly project: Recipe['project'];
 }
 
-/** The finished tasks that the recipes in these folders tell of, as far as their clips are there. */
-export function tasksOfRecipes(folders: readonly string[]): TaskOfRecipe[] {
+/** The finished tasks that the recipes in these folders tell of, as far as their clips are there. @param isRead of which recipes, by path. */
+export function tasksOfRecipes(folders: readonly string[], isRead = (_: string) => true): TaskOfRecipe[] {
   return folders.flatMap((folder) => {
     const names = namesIn(folder);
     const find = listedNames(names);
     return names.flatMap((name) => {
-      const task = name.endsWith(recipeEnding)
-        ? taskOf(folder, name.slice(0, -recipeEnding.length), find)
-        : null;
+      const isRecipe = name.endsWith(recipeEnding) && isRead(join(folder, name));
+      const task = isRecipe ? taskOf(folder, name.slice(0, -recipeEnding.length), find) : null;
       return task === null ? [] : [task];
     });
   });

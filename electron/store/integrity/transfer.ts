@@ -1,13 +1,14 @@
 import { basename } from 'node:path';
 import type { DataCounts } from '#contract';
 import type { DatabaseFiles } from '../../features/data/ports.ts';
+import { recipePathOf } from '../../features/library/recipes/model.ts';
 import { flushFile } from '../../files/atomic-write.ts';
 import { inParts } from '../../shared/turns.ts';
 import { createDatabase, type Db, openAlone, openToRead } from '../open.ts';
 import { setClip } from './admit/places.ts';
 import { copySoundly } from './backups.ts';
 import { addRecipes } from './rebuild.ts';
-import type { TaskOfRecipe } from './recipes-on-disk.ts';
+import { type TaskOfRecipe, tasksOfRecipes } from './recipes-on-disk.ts';
 
 /** Tasks with a clip on the disk, examined or not. */
 export const hasClip = "result_path IS NOT NULL AND status IN ('ready', 'failed')";
@@ -61,6 +62,18 @@ export function countRows(db: Db): Omit<DataCounts, 'connections'> {
     )
     .get() as { tasks: number; conversations: number };
   return { tasks, conversations };
+}
+
+/** What the recipes of a folder tell of, but for those beside clips that the database has where they are: of a library there may be many thousand. */
+export function readUnknownRecipes({ path, folder }: { readonly path: string; readonly folder: string }) {
+  const db = openToRead(path);
+  try {
+    const clips = db.prepare('SELECT result_path FROM tasks WHERE result_path IS NOT NULL').pluck().all();
+    const known = new Set((clips as string[]).map(recipePathOf));
+    return tasksOfRecipes([folder], (recipe) => !known.has(recipe));
+  } finally {
+    db.close();
+  }
 }
 
 /** Tasks of recipes that are written before other calls and events are served. */

@@ -64,7 +64,7 @@ test('connections that cannot be read at the start keep the window waiting, and 
   await app.end();
 });
 
-test('clips of a chosen folder that no data tell of come into the library by their recipes once the user says so', async () => {
+test('clips of a chosen folder that no data tell of come into the library by their recipes once the user says so, when it is chosen once more too', async () => {
   const root = test.info().outputPath();
   const [clips, other] = [join(root, 'clips'), join(root, 'other')];
   for (const folder of [clips, other]) mkdirSync(folder, { recursive: true });
@@ -91,6 +91,20 @@ test('clips of a chosen folder that no data tell of come into the library by the
   }
   await app.until('the clip in the library', async () => (await names()).length > 0);
   expect({ asked, names: await names() }).toEqual({ asked: [1, 1], names: ['Snow.mp4'] });
+  const chosenAgain = () => app.call('libraryFolder.choose');
+  expect(await chosenAgain()).toMatchObject({ error: { code: 'folder.same' } });
+  // As one that the user has taken out of the trash.
+  const recipe = readFileSync(join(clips, 'Snow.gwrecipe'), 'utf8').replace(
+    /"id": "[0-9a-f]{8}/,
+    '"id": "0a1b2c3d',
+  );
+  writeFileSync(join(clips, 'Back.gwrecipe'), recipe.replaceAll('Snow.mp4', 'Back.mp4'));
+  writeFileSync(join(clips, 'Back.mp4'), 'a clip');
+  expect(await chosenAgain()).toMatchObject({ value: { type: 'changed' } });
+  expect({ asked, names: (await names()).sort() }).toEqual({
+    asked: [1, 1, 1],
+    names: ['Back.mp4', 'Snow.mp4'],
+  });
   await app.end();
 });
 

@@ -79,6 +79,8 @@ export interface LibraryFolderPorts {
     readonly confirm: (path: string) => void;
     /** Why no clip can be saved there now; `null` where one can be. */
     readonly check: () => Promise<AppErrorData | null>;
+    /** Asks whether clips come in that recipes in a folder tell of and the library does not know. @returns how many did. */
+    readonly takeUp: (path: string) => Promise<number>;
   };
   readonly dataFolder: string;
   readonly chooseFolder: (current: string) => Promise<string | null>;

@@ -24,7 +24,10 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     const found = await move.find(missing, path);
     // Clips of earlier folders that somebody has put there.
     const foundElsewhere = await move.find(await movedInto(path, elsewhere, disk), path);
-    if (refused !== null) return foundElsewhere === 0 ? fail(refused) : ok({ type: 'changed' });
+    if (refused !== null) {
+      const isOfUse = foundElsewhere + (await folder.takeUp(path)) > 0;
+      return isOfUse ? ok({ type: 'changed' }) : fail(refused);
+    }
     // Clips of a disk that is away are there when the disk is back: they stay.
     const asked = isAway ? missing.length - found : clips.length;
     // Time has gone by in the dialog.
