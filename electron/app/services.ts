@@ -88,7 +88,7 @@ export function createServices(frame: AppFrame, around: AppSystem) {
   const video = createVideoRoom(base, system, chat);
   const tasksRoom = createTasksRoom(base, system, requestsRoom, connections, spend, video);
   const { tasks } = tasksRoom;
-  const libraryRoom = createLibraryRoom(base, system, video, tasksRoom);
+  const libraryRoom = createLibraryRoom(base, system, video, tasksRoom, () => dataRoom.data.isUnderWay());
   const { libraryFolder, join } = libraryRoom;
   const projects = createProjectsRoom(base, chat, tasksRoom, libraryRoom, video);
   const operations = createOperations({

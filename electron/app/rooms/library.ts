@@ -24,6 +24,7 @@ export function createLibraryRoom(
   { platform, settings, dialogs }: SystemRoom,
   { references, cast }: VideoRoom,
   { tasks, recipeFiles, posters, clipFolder, onTasksChange }: TasksRoom,
+  isArchiveUnderWay: () => boolean,
 ) {
   const { environment, db, documents, storedTasks, storedLibrary, isClipPlace, onRefused, clipHolds } = base;
   const { events, kit, media, workerPath } = base;
@@ -88,6 +89,7 @@ export function createLibraryRoom(
       confirm: settings.confirmLibraryFolder,
       check: () => clipFolderProblem(settings.libraryFolder()),
     },
+    isArchiveUnderWay,
     dataFolder: environment.dataFolder,
     chooseFolder: dialogs.chooseLibraryFolder,
     recipesChanged: recipeFiles.changed,

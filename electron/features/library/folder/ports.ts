@@ -82,6 +82,8 @@ export interface LibraryFolderPorts {
     /** Asks whether clips come in that recipes in a folder tell of and the library does not know. @returns how many did. */
     readonly takeUp: (path: string) => Promise<number>;
   };
+  /** Data, or a project, are being written into a file or read from one. */
+  readonly isArchiveUnderWay: () => boolean;
   readonly dataFolder: string;
   readonly chooseFolder: (current: string) => Promise<string | null>;
   /** Recipes of these clips have to be written anew: their names changed, or they had none. */

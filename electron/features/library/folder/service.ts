@@ -1,4 +1,4 @@
-import { type FolderChoice, fail, ok, type Result } from '#contract';
+import { appError, type FolderChoice, fail, ok, type Result } from '#contract';
 import { withinClosing } from '../../../shared/turns.ts';
 import { refusal, refuseFolder, refuseMove } from './folder-checks.ts';
 import { createFolderMove } from './move.ts';
@@ -53,6 +53,7 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     if (refusedMove !== null) return fail(refusedMove);
     if (move.isUnderWay()) return fail(refusal('folder.moving'));
     if (chosen?.id !== choiceId) return fail(refusal('folder.chosen-again'));
+    if (clips === 'move' && ports.isArchiveUnderWay()) return fail(archiveUnderWay);
     if (clips === 'leave') folder.set(to);
     else {
       // The intent, which counts for folders that were chosen, before the setting: a start that finds it sets the folder again.
@@ -86,3 +87,6 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
     },
   };
 }
+
+/** An archive would lack the clips that move away from it, and clips that come with one would be looked for where they were put. */
+const archiveUnderWay = appError('data.busy', 'An export or import is going on.', { retryable: true });

@@ -152,6 +152,19 @@ test('of two choices the earlier one counts no more', async () => {
   expect(bench.setting.path).toBe(bench.folders.old);
 });
 
+test('clips stay where an export or import under way looks for them, and can go along afterwards', async () => {
+  const bench = benchOn();
+  const clip = bench.ready('fox');
+  const choiceId = choiceIdOf(await bench.choose());
+  bench.archive.isUnderWay = true;
+  expect(await bench.change({ choiceId, clips: 'move' })).toMatchObject({ error: { code: 'data.busy' } });
+  expect([bench.setting.path, bench.pathOf(clip.id)]).toEqual([bench.folders.old, clip.resultPath]);
+  bench.archive.isUnderWay = false;
+  expect(await bench.change({ choiceId, clips: 'move' })).toMatchObject({ ok: true });
+  await bench.settled();
+  expect(whereIs(bench, clip)).toMatchObject({ folder: 'new' });
+});
+
 test('what the disk of the database refuses is told as that, and the same choice can be made again', async () => {
   let isFull = true;
   const bench = createMoveBench({
