@@ -89,6 +89,11 @@ test('an answer is priced by the tokens that went in and came out, thoughts amon
   });
 });
 
+test('thoughts that are counted among the tokens of the answer already are not counted twice', () => {
+  const inclusive = { promptTokens: 1_000, answerTokens: 500, thoughtTokens: 300, totalTokens: 1_500 };
+  expect(quoteAnswer(sheet, 'textgen-3.5-flash', inclusive, 0)?.amount).toBe('0.00155');
+});
+
 test('where only the total is named, what did not go in came out; a count that cannot be is no quote', () => {
   const total = { ...usage, answerTokens: null, thoughtTokens: null };
   expect(quoteAnswer(sheet, 'textgen-3.5-flash', total, 0)?.amount).toBe('0.00155');
