@@ -156,10 +156,16 @@ export function createRawCalls(setup: RawCallsOptions): RawCalls {
 
 function headersOf({ method, headers, body, bodyType }: RawRequest): Record<string, string> {
   const type = bodyType === 'text' ? 'text/plain; charset=utf-8' : 'application/json';
+  const typed = new Map<string, string>();
+  for (const { name, value } of headers) {
+    const before = typed.get(name.toLowerCase());
+    // One that is written twice is a list (RFC 9110, 5.3).
+    typed.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`);
+  }
   return {
     accept: '*/*',
     ...(method !== 'GET' && (body === '' ? { 'content-length': '0' } : { 'content-type': type })),
-    ...Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value])),
+    ...Object.fromEntries(typed),
   };
 }
 
