@@ -9,6 +9,7 @@ import { maxMovedMembers, projectIdSchema } from './projects.ts';
 import { answerUsageSchema } from './spend/quotes.ts';
 import { mayPassBudgetSchema } from './tasks/tasks.ts';
 import { chatPictureSchema, fileIdSchema, maxPastedBytes } from './video/references.ts';
+import { base64Bytes } from './video/video.ts';
 
 /** How long a removed conversation can be brought back, in milliseconds, unless the app ends first. */
 export const restorableMs = 10 * 60_000;
@@ -20,7 +21,7 @@ export const chatLimits = {
   title: 200,
   /** Pictures of one message. */
   pictures: 16,
-  /** Bytes of picture data in one request; older pictures are left out beyond it. */
+  /** `pictureBytes` of one request; older pictures are left out beyond it. */
   pictureBytes: 20 * 1024 * 1024,
   /** A picture with a longer side than this, in pixels, goes out as a smaller copy unless the user says otherwise. */
   longSide: 2_048,
@@ -30,6 +31,10 @@ export const chatLimits = {
   /** Sent messages that are being changed at once; of more, those changed last are kept. */
   edits: 20,
 } as const;
+/** Bytes that pictures take in a request, as base64. */
+export function pictureBytes(pictures: readonly { readonly bytes: number }[]): number {
+  return pictures.reduce((sum, { bytes }) => sum + base64Bytes(bytes), 0);
+}
 export const temperatureLimits = { min: 0, max: 2, preset: 1 } as const;
 export const maxOutputTokensPreset = 8_192;
 

@@ -593,7 +593,7 @@ export const errorWords = {
     ],
   },
   'chat.pictures-too-large': {
-    title: ['The pictures are larger than 20 MB together.', '图片总计超过 20 MB。'],
+    title: ['The pictures take more than 20 MB in a request.', '图片在请求中合计超过 20 MB。'],
     next: ['Remove some, or use smaller copies.', '请移除部分图片，或使用较小的副本。'],
   },
   'chat.rewrite-cut': {

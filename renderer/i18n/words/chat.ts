@@ -353,7 +353,7 @@ export const chatWords = {
     ],
     sendOriginal: ['Send original', '发送原图'],
     preparing: ['Preparing pictures…', '正在准备图片…'],
-    budget: ['Pictures', '图片'],
+    budget: ['Pictures in the request', '请求中的图片'],
     refused: {
       'not-a-picture': [
         'is no picture the models take. Use PNG, JPEG, WEBP or HEIC.',

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { base64Bytes } from '#contract';
 import { expect, test } from '../../fixtures/app/app-fixture.ts';
 import { copyPicture } from '../../fixtures/app/clipboard.ts';
 import {
@@ -117,13 +118,16 @@ test('pictures are taken by drop, from the clipboard and from a file, kept with 
 
   await test.step('a large picture goes out as a smaller copy, or as it is on demand', async () => {
     const large = path.join(folders.home, 'large.png');
-    await writeFile(large, pngBytes(3000, 1500));
+    const bytes = pngBytes(3000, 1500);
+    await writeFile(large, bytes);
     await chooseInDialog(signedInApp, [large]);
     await page.getByRole('button', { name: 'Add pictures' }).click();
     await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
-    await expect(page.getByRole('meter', { name: 'Pictures' })).toBeVisible();
     await page.getByText('Send original').click();
     await expect(pictures).toContainText('3000 × 1500');
+    // As it goes out, not as it is on the disk.
+    const meter = page.getByRole('meter', { name: 'Pictures' });
+    await expect(meter).toHaveAttribute('aria-valuenow', String(base64Bytes(bytes.length)));
     // Both can still be chosen by whoever comes back to the message.
     await comeBack();
     await expect(pictures).toContainText('3000 × 1500');

@@ -6,6 +6,7 @@ import {
   chatLimits,
   fail,
   ok,
+  pictureBytes,
 } from '#contract';
 import { inParts } from '../../../shared/turns.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
@@ -17,7 +18,7 @@ import {
   wireOfShown,
 } from '../model.ts';
 import type { ChatPorts, ChatRepository } from '../ports.ts';
-import { assembleTranscript, pictureBytes, type TranscriptFiles } from './transcript.ts';
+import { assembleTranscript, type TranscriptFiles } from './transcript.ts';
 import { pathTo } from './version-tree.ts';
 
 /** Messages that are read and checked in one turn of the main process: thousands would hold it up. */

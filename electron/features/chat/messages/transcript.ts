@@ -51,11 +51,6 @@ export function assembleTranscript(
   return { turns, leftOutPictures };
 }
 
-/** Bytes of picture data that a question alone has, as base64. */
-export function pictureBytes(attachments: readonly { readonly bytes: number }[]): number {
-  return attachments.reduce((sum, { bytes }) => sum + base64Bytes(bytes), 0);
-}
-
 function entriesOf(path: readonly StoredMessage[], wires: ReadonlyMap<string, StoredWire>, model: string) {
   const entries: Entry[] = [];
   for (const message of path) {

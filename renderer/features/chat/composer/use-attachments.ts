@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes } from '#contract';
+import { type Attachment, type AttachOutcome, chatLimits, maxChatCopyBytes, pictureBytes } from '#contract';
 import { useIsGone } from '../../../hooks/use-on-leave.ts';
 import { drawFile, drawFitted } from '../../../media/pictures/draw-picture.ts';
 import { pastedPicture } from '../../../media/pictures/pasted-picture.ts';
@@ -32,7 +32,7 @@ export function useAttachments(
     () => chips.map(({ original, copy }) => (sendsOriginals ? original : (copy ?? original))),
     [chips, sendsOriginals],
   );
-  const bytes = sent.reduce((sum, picture) => sum + picture.bytes, 0);
+  const bytes = pictureBytes(sent);
 
   // At once, for the next outcome may come before this one is drawn.
   const put = (change: (before: readonly AttachmentChip[]) => readonly AttachmentChip[]): void => {
