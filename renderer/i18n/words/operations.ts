@@ -142,7 +142,7 @@ export const operationsWords = {
       connecting: ['Connecting…', '正在连接…'],
       sending: ['Sending…', '正在发送…'],
       waiting: ['Waiting for the answer…', '正在等待响应…'],
-      receiving: ['Receiving… {{size}}', '正在接收… {{size}}'],
+      receiving: ['Receiving…', '正在接收…'],
       reading: ['Looking through the answer…', '正在查看响应…'],
     },
     cancelled: ['You broke the request off.', '你中断了这个请求。'],
@@ -213,7 +213,7 @@ export const operationsWords = {
       'Fetched without your token, only when you press “Show”.',
       '仅在你点击“显示”时获取，且不附带令牌。',
     ],
-    fetching: ['Fetching… {{size}}', '正在获取… {{size}}'],
+    fetching: ['Fetching…', '正在获取…'],
     more: ['There is more media in this answer than is listed here.', '这个响应中的媒体比此处列出的更多。'],
     item: ['{{kind}} {{place}}', '{{kind}} {{place}}'],
     unshown: [

@@ -33,7 +33,7 @@ export const spendWords = {
       '按你填写的截至 {{day}} 的价格计算，以网关的账单为准。',
     ],
     edit: ['Edit prices…', '编辑价格…'],
-    openNamed: ['Price details: about {{price}}', '价格明细：约 {{price}}'],
+    openNamed: ['Price details: {{price}}', '价格明细：{{price}}'],
     title: ['Price details', '价格明细'],
   },
   task: {

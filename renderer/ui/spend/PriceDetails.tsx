@@ -9,32 +9,36 @@ import styles from './PriceDetails.module.css';
 interface PriceDetailsProps {
   readonly quote: Quote;
   readonly count?: number;
-  /** What the button shows; its name says what it opens too. */
-  readonly text: string;
+  /** The price as the button shows it, with whether it was charged where that is not sure; by default only what it opens. */
+  readonly text?: string;
   readonly onEdit?: () => void;
 }
 
 /** A quiet button that opens what a price is the sum of. */
 export function PriceDetails({ quote, count = 1, text, onEdit }: PriceDetailsProps) {
   const { t, money } = useWords();
-  const price = money.amount(times(quote.amount, count), quote.currency);
+  const title = t('spend.details.title');
+  const price = t('spend.about', { price: money.amount(times(quote.amount, count), quote.currency) });
   const [isOpen, setOpen] = useState(false);
   return (
     <PopoverButton
-      label={t('spend.details.title')}
+      label={title}
       placement="top start"
       offset={6}
       className={styles.popover}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <AriaButton className={styles.trigger ?? ''} aria-label={t('spend.details.openNamed', { price })}>
-          {text}
+        <AriaButton
+          className={styles.trigger ?? ''}
+          aria-label={t('spend.details.openNamed', { price: text ?? price })}
+        >
+          {text ?? title}
         </AriaButton>
       }
     >
       <div className={styles.dialog}>
-        <h3 className={styles.title}>{t('spend.details.title')}</h3>
+        <h3 className={styles.title}>{title}</h3>
         <QuoteLines quote={quote} count={count} />
         {onEdit && (
           <div className={styles.actions}>

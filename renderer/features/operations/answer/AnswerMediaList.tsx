@@ -73,7 +73,7 @@ function MediaItem({ answerId, media, place }: MediaItemProps) {
       {state.type === 'listed' && <p className="soft">{t('operations.media.fetched')}</p>}
       {state.type === 'fetching' && (
         <p role="status" className="soft">
-          {t('operations.media.fetching', { size: format.bytes(state.receivedBytes) })}
+          {t('operations.media.fetching')} <span aria-hidden>{format.bytes(state.receivedBytes)}</span>
         </p>
       )}
       {state.type === 'failed' && <ErrorNotice error={state.error} />}

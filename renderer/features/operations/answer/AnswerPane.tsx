@@ -60,10 +60,13 @@ function Content({ run }: { readonly run: OperationRun }) {
         </div>
       );
     case 'under-way': {
-      const words = t(`operations.answer.stages.${run.stage}`, { size: format.bytes(run.receivedBytes) });
+      const words = t(`operations.answer.stages.${run.stage}`);
       return (
         <div className={styles.waiting}>
-          <p role="status">{words}</p>
+          <p role="status">
+            {/* Read aloud once, and not with each piece that comes. */}
+            {words} {run.stage === 'receiving' && <span aria-hidden>{format.bytes(run.receivedBytes)}</span>}
+          </p>
           <ProgressLine label={words} fraction={null} />
           <p className={styles.line}>
             {run.method} <span>{run.path}</span>

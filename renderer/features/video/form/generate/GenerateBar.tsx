@@ -126,12 +126,7 @@ const PriceLine = memo(function PriceLine({ price, count }: PriceLineProps) {
         </AriaButton>
       )}
       {price.type === 'known' && (
-        <PriceDetails
-          quote={price.quote}
-          count={count}
-          text={t('spend.details.title')}
-          onEdit={() => editPrices()}
-        />
+        <PriceDetails quote={price.quote} count={count} onEdit={() => editPrices()} />
       )}
       {warning !== null && (
         <AriaButton className={`${styles.link} ${styles.warning}`} onPress={showSpend}>
