@@ -1,7 +1,7 @@
 import { ArrowRightLeft, ImagePlus, PanelLeft, SlidersHorizontal, Unplug } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatSettings, Conversation } from '#contract';
+import type { ChatSettings, ConnectionView, Conversation } from '#contract';
 import { connectionName, useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useFileTarget } from '../../hooks/use-file-target.ts';
@@ -66,7 +66,10 @@ export function ConversationPane(props: ConversationPaneProps) {
     settingsToggle.current?.focus();
   };
   useCommand('chat.settings', () => onSettingsOpen(!isSettingsOpen));
-  const { messages } = conversation;
+  const { messages, settings } = conversation;
+  const { all, active } = useConnections();
+  const connection = all.find(({ id }) => id === conversation.connection?.id) ?? active;
+  const chosen = connection.settings.textModels.find(({ name }) => name === settings.model);
   const prices = useAnswerPrices(messages);
   const last = messages.at(-1);
   const answer = last?.role === 'model' && last.state === 'answered' ? last : null;
@@ -80,7 +83,12 @@ export function ConversationPane(props: ConversationPaneProps) {
           data-settings={isSettingsOpen ? (hasRoomForSettings ? 'beside' : 'over') : 'none'}
         >
           <section className={styles.conversation} {...dropProps}>
-            <PaneHeader conversation={conversation} onShowList={onShowList} onConfigure={configure}>
+            <PaneHeader
+              conversation={conversation}
+              connection={connection}
+              onShowList={onShowList}
+              onConfigure={configure}
+            >
               <IconToggle
                 ref={settingsToggle}
                 icon={SlidersHorizontal}
@@ -92,7 +100,8 @@ export function ConversationPane(props: ConversationPaneProps) {
             </PaneHeader>
             <Transcript messages={messages}>
               <EmptyTranscript
-                model={conversation.settings.model}
+                model={settings.model}
+                makesPictures={chosen?.makesPictures ?? false}
                 onStart={(text) => composer.current?.begin(text)}
               />
             </Transcript>
@@ -122,7 +131,7 @@ export function ConversationPane(props: ConversationPaneProps) {
             )}
           </section>
           {isSettingsOpen && (
-            <SettingsPanel settings={conversation.settings} onConfigure={configure} onClose={closeSettings} />
+            <SettingsPanel settings={settings} onConfigure={configure} onClose={closeSettings} />
           )}
         </div>
         {zoomed && <PictureZoom picture={zoomed} onClose={() => setZoomed(null)} />}
@@ -168,16 +177,15 @@ function ConnectionNote({ conversation, change }: ConnectionNoteProps) {
 
 interface PaneHeaderProps {
   readonly conversation: Conversation;
+  readonly connection: ConnectionView;
   readonly onShowList: (() => void) | null;
   readonly onConfigure: (changes: Partial<ChatSettings>) => void;
   readonly children: ReactNode;
 }
 
-function PaneHeader({ conversation, onShowList, onConfigure, children }: PaneHeaderProps) {
+function PaneHeader({ conversation, connection, onShowList, onConfigure, children }: PaneHeaderProps) {
   const { t } = useTranslation();
   const { settings, title } = conversation;
-  const { all, active } = useConnections();
-  const connection = all.find(({ id }) => id === conversation.connection?.id) ?? active;
   return (
     <header className={styles.header}>
       {onShowList && <IconButton icon={PanelLeft} label={t('chat.showList')} onPress={onShowList} />}

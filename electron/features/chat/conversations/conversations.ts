@@ -70,8 +70,13 @@ export function createConversations(
     async create(wantedProject: string | null = null): Promise<Result<Conversation>> {
       const projectId = knownProject(wantedProject);
       const now = clock.now();
-      const connectionId = session.current()?.connectionId ?? null;
-      const settings = documents.read(settingsDocument, chatSettingsSchema, firstSettings);
+      const connection = session.current();
+      const connectionId = connection?.connectionId ?? null;
+      const lastUsed = documents.read(settingsDocument, chatSettingsSchema, firstSettings);
+      const models = (connection?.settings.textModels ?? []).map(({ name }) => name);
+      // One that the connection does not have could not be asked.
+      const model = models.includes(lastUsed.model) ? lastUsed.model : (models[0] ?? lastUsed.model);
+      const settings = { ...lastUsed, model };
       const blank = store.get(store.blank() ?? '');
       // What is half written for another project stays there.
       const isEmpty = blank?.draft.text === '' && blank.draft.attachments.length === 0;

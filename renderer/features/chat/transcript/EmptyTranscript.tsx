@@ -1,7 +1,6 @@
 import { Clapperboard, Film, ImageIcon, type LucideIcon, MapPin, Quote, User, Wand } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
-import { makesPictures } from '#contract';
 import { HelpLink } from '../../../ui/help/HelpLink.tsx';
 import styles from './EmptyTranscript.module.css';
 
@@ -15,13 +14,14 @@ type Starter = keyof (typeof starters)['text'] | keyof (typeof starters)['pictur
 
 interface EmptyTranscriptProps {
   readonly model: string;
+  readonly makesPictures: boolean;
   readonly onStart: (text: string) => void;
 }
 
 /** What stands in a conversation before its first message. */
-export function EmptyTranscript({ model, onStart }: EmptyTranscriptProps) {
+export function EmptyTranscript({ model, makesPictures, onStart }: EmptyTranscriptProps) {
   const { t } = useTranslation();
-  const kind = makesPictures(model) ? 'pictures' : 'text';
+  const kind = makesPictures ? 'pictures' : 'text';
   const begin = (name: Starter): void => {
     const text = t(`chat.starters.${name}.text`);
     // A full-width colon brings its own room.

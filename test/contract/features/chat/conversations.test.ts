@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Conversation, chatLimits } from '#contract';
+import { type Conversation, chatLimits, defaultConnectionSettings } from '#contract';
 import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { maxNameBytes } from '#electron/files/safe-name.ts';
 import type { GatewayClient } from '#electron/gateway/types.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
+import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { reply, startScriptedServer } from '../../../fixtures/gateway/scripted-server.ts';
 import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { pixelBombBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
@@ -150,7 +151,7 @@ test('a title is the first line of the first message, until the user gives one',
   expect(titles(own, 'mine')).toEqual(['Mine']);
 });
 
-test('a new conversation has the settings used last; drafts are kept for each', async () => {
+test('a new conversation has the settings used last, with a model that its connection has; drafts are kept for each', async () => {
   const own = lane();
   const first = await own.begin({ model: 'textgen-3-pro-image', temperature: 0.3 });
   await own.ask(first.id, 'a thought');
@@ -162,6 +163,14 @@ test('a new conversation has the settings used last; drafts are kept for each', 
   await own.ask(first.id, 'half a thought');
   expect((await own.get(first.id)).draft.text).toBe('');
   expect((await own.get(second.id)).draft.text).toBe('other');
+
+  const textModels = [{ name: 'another', makesPictures: false }];
+  own.active = aConnection({
+    address: 'http://127.0.0.1:9',
+    token: 'any',
+    settings: { ...defaultConnectionSettings, textModels },
+  });
+  expect(value(await own.chat.create()).settings).toEqual({ ...first.settings, model: 'another' });
 });
 
 test('what sent messages are being changed to is kept for as long as the messages are', async () => {
