@@ -11,6 +11,7 @@ export const chatWords = inBoth({
   /** The name of a picture that was pasted, here or as a reference; day and time stand behind it. */
   pasted: ['Pasted', '粘贴的图片'],
   unanswered: ['Not answered', '没有得到回复'],
+  cut: ['Cut short', '回复不完整'],
   /** Where an answer is larger than what is kept of one. */
   rest: [
     'The answer goes on here; it was too large to be kept whole.',

@@ -35,7 +35,7 @@ export const spendFileWords = inBoth({
   },
   practice: ['Practice gateway', '演示网关'],
   imported: ['Imported with a project', '随项目导入'],
-  noPrice: ['No price set', '未设置价格'],
+  unknown: ['Not known', '未知'],
 });
 
 export type SpendFileWords = (typeof spendFileWords)['en'];

@@ -99,7 +99,7 @@ export interface ChatRepository {
   indexSome(): boolean;
   /** What a conversation's messages are to each other, oldest first, without what they say. */
   family(id: string): Versioned[];
-  /** Copies messages into another conversation in one transaction; one that is being waited for becomes `interrupted`. */
+  /** Copies messages into another conversation in one transaction; one that is being waited for becomes `stopped`. */
   copyMessages(to: string, copies: readonly MessageCopy[]): void;
   /** Deletes up to `limit` messages of conversations that were removed until then, or of these alone; `false` when nothing is left. */
   purgeSome(removedUntil: number, limit: number, ids?: readonly string[]): boolean;

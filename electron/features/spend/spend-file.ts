@@ -51,7 +51,7 @@ function cellsOf(
     words.charges[charge.charge],
     currency ?? '',
     // What a sum of the column is to leave out.
-    charge.charge === 'none' ? '0' : (amount ?? words.noPrice),
+    charge.charge === 'none' ? '0' : (amount ?? words.unknown),
     lines.join('; '),
   ];
 }

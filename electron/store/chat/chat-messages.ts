@@ -36,7 +36,7 @@ export function createChatMessages(
     `INSERT INTO chat_messages
        (id, conversation, parent_id, role, created_at, chosen, state, text, body, wire, unindexed_from)
      SELECT ?, (SELECT sequence FROM chat_conversations WHERE id = ?), ?, role, created_at, chosen,
-       CASE state WHEN 'pending' THEN 'interrupted' ELSE state END, text, body, wire, 1
+       CASE state WHEN 'pending' THEN 'stopped' ELSE state END, text, body, wire, 1
      FROM chat_messages WHERE id = ?`,
   );
   const copyFiles = db.prepare(

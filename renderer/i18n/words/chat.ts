@@ -177,7 +177,7 @@ export const chatWords = {
     '{{asked, number}} tokens in, {{answered, number}} out',
     '输入 {{asked, number}} 个 token，输出 {{answered, number}} 个',
   ],
-  thoughtTokens: ['{{count, number}} for thoughts', '其中思考 {{count, number}} 个'],
+  thoughtTokens: ['{{count, number}} for thoughts', '思考 {{count, number}} 个'],
   coming: ['{{model}} is writing', '{{model}} 正在回复'],
   cutShort: {
     stopped: [
@@ -216,10 +216,10 @@ export const chatWords = {
     '模型给出了空的回复，也没有说明原因。请重试，或换一种说法。',
   ],
   cut: ['The answer was cut at its length limit.', '回复达到长度上限，已被截断。'],
-  leftOut_one: '{{count}} older picture was left out of this request, to stay within 20 MB.',
+  leftOut_one: '{{count}} older picture was left out of this request: past 20 MB in all, or no longer there.',
   leftOut_other: [
-    '{{count}} older pictures were left out of this request, to stay within 20 MB.',
-    '为不超过 20 MB，这次请求略去了 {{count}} 张较早的图片。',
+    '{{count}} older pictures were left out of this request: past 20 MB in all, or no longer there.',
+    '这次请求略去了 {{count}} 张较早的图片：合计超过 20 MB，或文件已不在。',
   ],
   blocked: {
     safety: [

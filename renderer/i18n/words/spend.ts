@@ -157,7 +157,7 @@ export const spendWords = {
     tasks_other: ['{{count, number}} tasks', '{{count, number}} 个任务'],
     answers_one: '{{count, number}} answer',
     answers_other: ['{{count, number}} answers', '{{count, number}} 条回复'],
-    unpriced: ['Without a price, and in no sum: {{counts}}.', '没有价格：{{counts}}。不计入任何合计。'],
+    unpriced: ['Of unknown cost, and in no sum: {{counts}}.', '费用未知：{{counts}}。不计入任何合计。'],
     table: {
       label: ['Spent in {{currency}}', '{{currency}} 支出'],
       tasks: ['Tasks', '任务'],

@@ -98,7 +98,8 @@ function section(message: Message, words: ChatWords, link: (id: string) => strin
     if (block.type === 'rest') return [`*${words.rest}*`];
     return block.type === 'other' ? [`\`\`\`json\n${block.json}\n\`\`\``] : [];
   });
-  const body = message.state === 'answered' ? blocks : [...blocks, `*${words.unanswered}*`];
+  const ending = message.isCut ? words.cut : words.unanswered;
+  const body = message.state === 'answered' && blocks.length > 0 ? blocks : [...blocks, `*${ending}*`];
   return [`## ${message.model} · ${when} UTC`, ...body].join('\n\n');
 }
 

@@ -256,6 +256,15 @@ test('a copy has everything and goes its own way', async () => {
   expect((await own.get(copy.id)).messages).toHaveLength(6);
 });
 
+test('a copy does not wait for the answer that its original waits for, and says nothing of a charge', async () => {
+  const own = lane({ gateway: { generate: () => new Promise(() => undefined) } });
+  const { id } = await own.begin();
+  value(await own.chat.send(id, 'One', []));
+  const { messages } = value(await own.chat.duplicate(id));
+  expect(messages.at(-1)).toMatchObject({ state: 'stopped', mayBeCharged: false });
+  expect((await own.get(id)).isAnswering).toBe(true);
+});
+
 test('a copy is in the list when it is whole, and not before', async () => {
   const own = lane();
   const { id } = await longConversation(own, 110);
@@ -589,7 +598,17 @@ test('an export says which answers never came, and a picture that is lost does n
   await own.ask(id, 'And now?');
   own.desk.savePath = test.info().outputPath('Talk.md');
   value(await own.chat.exportConversation(id, 'markdown'));
-  expect(readFileSync(own.desk.savePath, 'utf8').match(/^\*.+\*$/gm)).toHaveLength(1);
+  expect(readFileSync(own.desk.savePath, 'utf8').match(/^\*.+\*$/gm)).toEqual(['*Not answered*']);
+  const last = (await own.get(id)).messages.at(-1);
+  const half = {
+    model: 'any',
+    ...emptyAnswer,
+    blocks: [{ type: 'text' as const, text: 'Half' }],
+    isCut: true,
+  };
+  own.store.setAnswer(last?.id ?? '', { state: 'stopped', answer: half, wire: null }, null);
+  value(await own.chat.exportConversation(id, 'markdown'));
+  expect(readFileSync(own.desk.savePath, 'utf8')).toMatch(/Half\n\n\*Cut short\*\n$/);
 
   const folder = test.info().outputPath('Talk pictures');
   const [name = ''] = readdirSync(folder);

@@ -39,7 +39,7 @@ test('a file has a line for each charge with its time, its price and how it came
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatch(/^2026-01-05T\d\d:00:00[+-]\d\d:\d\d,Video,Practice gateway,videogen-H3,/);
   expect(lines[1]).toContain(`,"'=cmd; fox",Yes,CNY,10,5 × second × 2`);
-  expect(lines[2]).toContain(',Answer,gateway.example,videogen-H3,,,Possibly,,No price set,');
+  expect(lines[2]).toContain(',Answer,gateway.example,videogen-H3,,,Possibly,,Not known,');
   expect(lines[3]).toContain(',No,CNY,0,');
 
   dialog.language = 'zh-CN';
