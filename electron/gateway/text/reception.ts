@@ -128,7 +128,9 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
   function refused(answer: Answer): GenerateOutcome {
     const { error, isForNow, isCertain } = refusalOf(answer);
     const mayBeCharged = !isForNow && !isCertain;
-    return { type: 'failed', asksToWait: isForNow, mayBeCharged, ...failureOf(error, answer) };
+    // No wait fills an empty account.
+    const asksToWait = isForNow && error.code !== 'gateway.out-of-balance';
+    return { type: 'failed', asksToWait, mayBeCharged, ...failureOf(error, answer) };
   }
 
   return receive;

@@ -250,6 +250,7 @@ test('an answer counts as waited for until it is stored', async ({ serve }) => {
 
 for (const [name, step] of [
   ['HTTP 429 without words', reply(429, '')],
+  ['HTTP 429 for an empty account', reply(429, { error: { code: 'insufficient_quota', message: 'Empty' } })],
   ['HTTP 503 as a web page', reply(503, '<html>Down</html>')],
   ['HTTP 503 in words', reply(503, { error: { message: 'upstream request timeout' } })],
   ['HTTP 503 with a code', reply(503, { error: { code: 503, status: 'UNAVAILABLE', message: 'Busy' } })],
