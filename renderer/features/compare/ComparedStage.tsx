@@ -1,8 +1,15 @@
 import { FilmIcon, Volume2, VolumeX } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useMemo,
+  useState,
+} from 'react';
 import type { Task } from '#contract';
 import { useWords } from '../../i18n/use-words.ts';
-import { useFileBack } from '../../media/player/clips.queries.ts';
+import { playedFrom, useFileBack } from '../../media/player/clips.queries.ts';
 import { clipClock } from '../../media/player/player-time.ts';
 import { IconToggle } from '../../ui/controls/IconButton.tsx';
 import { ifFailed } from '../../ui/if-failed.ts';
@@ -64,7 +71,11 @@ interface ComparedPictureProps extends ComparedStageProps {
 function ComparedPicture(props: ComparedPictureProps) {
   const { id, number, task, players, broken, at, currentId, onChoose, onBroken } = props;
   const { t, format } = useWords();
-  useFileBack(broken.has(id) ? id : null, () => onBroken(id, false));
+  const isBroken = broken.has(id);
+  useFileBack(isBroken ? id : null, () => onBroken(id, false));
+  const mediaUrl = task?.mediaUrl ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its file is back it has another address
+  const source = useMemo(() => mediaUrl && playedFrom(mediaUrl), [mediaUrl, isBroken]);
   if (task === undefined) return null;
   const media = task?.state.status === 'ready' ? task.state.media : null;
   const isHeld = media !== null && clipTime(at, media).isHeld;
@@ -73,7 +84,7 @@ function ComparedPicture(props: ComparedPictureProps) {
     else players.current.set(id, element);
     ifFailed(() => onBroken(id, true))(element);
   };
-  const canPlay = task !== null && media !== null && task.mediaUrl !== null && !broken.has(id);
+  const canPlay = task !== null && media !== null && source !== null && !isBroken;
   const title = task === null ? t('goOn.chain.removed') : titleOf(task);
   return (
     <>
@@ -81,7 +92,7 @@ function ComparedPicture(props: ComparedPictureProps) {
         {canPlay ? (
           <video
             ref={hold}
-            src={task.mediaUrl ?? ''}
+            src={source}
             preload="auto"
             playsInline
             muted={currentId !== id}

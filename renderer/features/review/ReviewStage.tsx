@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { isStill } from '../../hooks/use-media-query.ts';
-import { isClipThere } from '../../media/player/clips.queries.ts';
+import { isClipThere, playedFrom } from '../../media/player/clips.queries.ts';
 import styles from './ReviewStage.module.css';
 import type { ClipFailure } from './review.queries.ts';
 
@@ -101,7 +101,7 @@ const ReviewVideo = memo(function ReviewVideo(props: ReviewVideoProps) {
   useLayoutEffect(() => {
     const element = own.current;
     if (element === null || mediaUrl === null) return;
-    element.src = mediaUrl;
+    element.src = playedFrom(mediaUrl);
     return () => {
       // Without this the file stays open, and its pictures in memory, until the element is collected.
       element.removeAttribute('src');

@@ -12,7 +12,8 @@ const awayMs = 10_000;
 export function usePosters(inView: readonly Task[]): void {
   const [queue] = useState(() => {
     const made = createPosterQueue(async ({ id, mediaUrl }, isFirst) => {
-      const picture = await makePoster(mediaUrl);
+      // An address of its own: what is remembered of a try at a time when the drive was away would keep a player from trying.
+      const picture = await makePoster(`${mediaUrl}&poster=${Date.now()}`);
       // One that cannot be kept is made again by the next window.
       if (picture !== null) return void (await keepPoster(id, picture).catch(() => undefined));
       // The answer is not waited for: a drive that is gone may never give one. A drive that was slow has answered by now.

@@ -1,6 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, FilmIcon, GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyFocus, runKey } from '../../hooks/keys/key-table.ts';
 import { isStill } from '../../hooks/use-media-query.ts';
@@ -8,7 +16,7 @@ import { ifFailed } from '../../ui/if-failed.ts';
 import { Callout } from '../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../ui/messages/ErrorNotice.tsx';
 import styles from './ClipPlayer.module.css';
-import { startClipDrag, useFileBack } from './clips.queries.ts';
+import { playedFrom, startClipDrag, useFileBack } from './clips.queries.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { usePlace } from './PlayerSlider.tsx';
 import { type PlayerAction, playerKeys } from './player-keys.ts';
@@ -45,6 +53,7 @@ function PlayedClip(props: ClipPlayerProps & { readonly onFail: () => void }) {
   const { t } = useTranslation();
   const stage = useRef<HTMLFieldSetElement>(null);
   const video = useRef<HTMLVideoElement>(null);
+  const source = useMemo(() => playedFrom(mediaUrl), [mediaUrl]);
   const { drawPlace, ...place } = usePlace();
   useEffect(() => {
     const element = video.current;
@@ -103,7 +112,7 @@ function PlayedClip(props: ClipPlayerProps & { readonly onFail: () => void }) {
           <video
             ref={video}
             className={styles.video}
-            src={mediaUrl}
+            src={source}
             preload="auto"
             autoPlay={playsAtOnce && !isStill()}
             playsInline

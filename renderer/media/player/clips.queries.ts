@@ -45,6 +45,13 @@ export const isClipThere = async (id: string): Promise<boolean> => (await fileOf
 const fileOf = (id: string) =>
   call('library.hasFile', { id }).catch(() => ({ isThere: true, isGone: false }));
 
+/** How often a file that was waited for has come back. */
+let comebacks = 0;
+
+/** Where a clip is played from. Chromium remembers of an address for a while that nothing was there: once files are back, players have others. */
+export const playedFrom = (mediaUrl: string): string =>
+  comebacks === 0 ? mediaUrl : `${mediaUrl}&back=${comebacks}`;
+
 /** How often a file that is away is looked for while somebody waits to see it, in milliseconds. */
 const lookEveryMs = 2_000;
 
@@ -54,7 +61,10 @@ const lookEveryMs = 2_000;
  * @param id `null` where none failed.
  */
 export function useFileBack(id: string | null, onBack: () => void): boolean {
-  const tell = useEffectEvent(onBack);
+  const tell = useEffectEvent(() => {
+    comebacks += 1;
+    onBack();
+  });
   const [isGone, setGone] = useState(false);
   useEffect(() => {
     if (id === null) return;
