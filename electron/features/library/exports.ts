@@ -37,7 +37,7 @@ interface ExportOutcome {
 export function createExports(ports: LibraryPorts) {
   const { tasks, system, posters, recipeFiles, copy, holds, events, log } = ports;
   let running = 0;
-  let isEnded = false;
+  let ending = new AbortController();
 
   async function counted<Value>(work: Promise<Value>): Promise<Value> {
     running += 1;
@@ -96,9 +96,9 @@ export function createExports(ports: LibraryPorts) {
     const failed: string[] = [];
     let saved = 0;
     let reason: AppErrorData | null = null;
-    isEnded = false;
+    const { signal } = ending;
     for (const [done, id] of ids.entries()) {
-      if (isEnded) break;
+      if (signal.aborted) break;
       if (ids.length > 1) events.exportProgress(done, ids.length);
       await holds.whileKept(id, async () => {
         const clip = clipOf(id);
@@ -128,9 +128,10 @@ export function createExports(ports: LibraryPorts) {
       if (folder === null) return { isCancelled: true, saved: 0, failed: [], reason: null };
       return counted(exportAll(folder, ids));
     },
-    /** Ends an export of several clips after the one in hand. */
+    /** Ends exports of several clips, each after the one in hand. */
     cancel(): void {
-      isEnded = true;
+      ending.abort();
+      ending = new AbortController();
     },
     /** Copies a clip over the file that the user chooses; that file is replaced whole or stays as it is. */
     async saveAs(id: string): Promise<Result<{ isSaved: boolean }>> {

@@ -197,7 +197,9 @@ export function useLibraryActions(
         if (took.length > 0) deeds.note(deed);
         gone(answer);
       }),
-    exportAll: (ids: readonly string[]) =>
+    exportAll(ids: readonly string[]) {
+      // One at a time: what shows how far it is, and ends it, is of one.
+      if (exporting.isPending) return setError(appError('data.busy', 'An export is going on.'));
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, reason }) => {
         if (isCancelled) return;
         if (reason !== null) setError(reason);
@@ -210,7 +212,8 @@ export function useLibraryActions(
           return `${exported} ${t('library.toast.exportFailed', { ...format.counted(names.length), names: listed })}`;
         };
         tell(told, saved > 0 ? showsSaved : undefined);
-      }),
+      });
+    },
     drag(ids: readonly string[]) {
       const value = format.integer(maxDragged);
       if (ids.length > maxDragged) tell((t) => t('library.toast.mostDragged', { value }));
