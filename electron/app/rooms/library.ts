@@ -66,8 +66,10 @@ export function createLibraryRoom(
         folder,
       });
       const ids = await takeUpRecipes(db, found, kit.clock.now(), dialogs.confirmTakeUp);
-      if (ids.length > 0) events.emit('projects.changed', null);
-      if (ids.length > 0) onTasksChange(ids, true);
+      if (ids.length > 0) {
+        events.emit('projects.changed', null);
+        onTasksChange(ids, true);
+      }
       return ids.length;
     } catch (error) {
       kit.log.error('the recipes of a chosen folder were not read', { error: String(error) });

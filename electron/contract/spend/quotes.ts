@@ -89,7 +89,7 @@ export function quoteAnswer(
   const row = sheet.text.find((price) => price.model === model);
   if (row === undefined || usage === null) return null;
   const { promptTokens: input, answerTokens, thoughtTokens, totalTokens } = usage;
-  // Some count the thoughts among the answer's tokens: the total tells (seen in several clients).
+  // Some gateways count the thoughts among the answer's tokens: the total tells (several public clients go by it).
   const others = totalTokens === (input ?? 0) + (answerTokens ?? 0) ? 0 : (thoughtTokens ?? 0);
   const named = answerTokens === null ? null : answerTokens + others;
   const output = named ?? (totalTokens === null ? null : totalTokens - (input ?? 0));

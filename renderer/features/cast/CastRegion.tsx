@@ -88,7 +88,7 @@ function OpenCast({ actions }: { readonly actions: EntryActions }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry, or the grid, came into sight
   useEffect(() => {
     const isHere = pane.current?.contains(document.activeElement);
-    // By the time that an entry is made, somebody may type elsewhere.
+    // By the time that an entry is made, the user may type elsewhere.
     if (isHere || askedFrom === undefined || !hasGoneOn(askedFrom)) focusFirst();
   }, [open?.id]);
   useLostFocus(pane, focusFirst);

@@ -12,7 +12,7 @@ const awayMs = 10_000;
 export function usePosters(inView: readonly Task[]): void {
   const [queue] = useState(() => {
     const made = createPosterQueue(async ({ id, mediaUrl }, isFirst) => {
-      // An address of its own: what is remembered of a try at a time when the drive was away would keep a player from trying.
+      // An address of its own: Chromium remembers a try made while the drive was away, and would fail a player of that address.
       const picture = await makePoster(`${mediaUrl}&poster=${Date.now()}`);
       // One that cannot be kept is made again by the next window.
       if (picture !== null) return void (await keepPoster(id, picture).catch(() => undefined));

@@ -144,7 +144,7 @@ export function useUndo(): Readonly<Record<Direction, MenuOffer>> {
     const own = { capture: true, signal: stop.signal };
     window.addEventListener('keydown', onKeyDown, own);
     window.addEventListener('input', onInput, own);
-    // Behind what takes the letter: drawn before that, a field would get the text back that it had without it.
+    // Behind the field's own handler: React, drawing before that has the letter, would give the field its old text back.
     window.addEventListener('input', offer, { signal: stop.signal });
     window.addEventListener('focusin', onFocus, own);
     window.addEventListener('focusout', onBlur, own);

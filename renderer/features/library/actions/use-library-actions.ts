@@ -62,7 +62,7 @@ export function useLibraryActions(
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
   const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
     void changing.then(done, failed);
-  /** The same of what can be undone. */
+  /** What follows a change that can be undone: undo waits for its answer. */
   const noting = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void): void =>
     deeds.waitFor(changing.then(done, failed));
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
@@ -198,7 +198,7 @@ export function useLibraryActions(
         gone(answer);
       }),
     exportAll(ids: readonly string[]) {
-      // One at a time: what shows how far it is, and ends it, is of one.
+      // One export at a time: the line with the progress and the Cancel is of one.
       if (exporting.isPending) return setError(appError('data.busy', 'An export is going on.'));
       after(exporting.mutateAsync({ ids: [...ids] }), ({ isCancelled, saved, failed: names, reason }) => {
         if (isCancelled) return;
