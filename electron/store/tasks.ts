@@ -61,7 +61,7 @@ export function createTasksRepository(
     'UPDATE tasks_search SET prompt = ? WHERE rowid = (SELECT sequence FROM tasks WHERE id = ?)',
   );
   const insertEntry = inserter(db, 'task_ledger', ['task_id', ...columnsOf(ledgerRowSchema)]);
-  const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND removed_at IS NULL');
+  const selectOne = db.prepare('SELECT * FROM tasks WHERE id = ? AND (removed_at IS NULL OR ?)');
   const isShown = 'status IN (SELECT value FROM json_each(?1)) AND removed_at IS NULL';
   const selectWithStatus = db.prepare(`SELECT * FROM tasks WHERE ${isShown} ORDER BY sequence LIMIT ?2`);
   // Of those that can be read.
@@ -145,7 +145,7 @@ export function createTasksRepository(
 
   return {
     write,
-    get: (id) => read(selectOne.all(id))[0] ?? null,
+    get: (id, isRemovedToo = false) => read(selectOne.all(id, Number(isRemovedToo)))[0] ?? null,
     hasRemote: ({ connectionId, address }, taskId) =>
       selectRemote.get(taskId, connectionId, address) !== undefined,
     // A limit below zero is none.

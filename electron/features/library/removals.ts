@@ -114,8 +114,7 @@ export function createRemovals(ports: LibraryPorts) {
       return 'stays';
     }
     const stays = 'what was downloaded of a clip stays behind';
-    if (task.clipPath === null)
-      await ports.removeDownload(task).catch(logged(log.warn, stays, { id }, codeOf));
+    await ports.removeDownload(task).catch(logged(log.warn, stays, { id }, codeOf));
     const cause = await trashFiles(task);
     return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
   }

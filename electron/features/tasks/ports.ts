@@ -90,7 +90,8 @@ export interface TaskSpend {
 export interface TasksRepository {
   /** Stores several changes in one transaction: all of them or none. @throws when the disk does not take them. */
   write(changes: readonly TaskChange[]): void;
-  get(id: string): StoredTask | null;
+  /** @param isRemovedToo one whose removal can be undone counts, too. */
+  get(id: string, isRemovedToo?: boolean): StoredTask | null;
   /** Whether one stands for this task of a gateway, over whichever connection to its address; a removed one too while its removal can be undone. */
   hasRemote(gateway: GatewayIdentity, taskId: string): boolean;
   /** Oldest first; at most `limit`. */

@@ -122,7 +122,7 @@ export function createTasks(ports: TasksPorts) {
   }
 
   function onStatusChange(tasks: readonly StoredTask[]): void {
-    for (const task of tasks) {
+    for (const task of tasks.filter(({ id }) => transitions.get(id) !== null)) {
       const { status } = task.state;
       if (status === 'ready' || status === 'unknown') tell({ type: status, task: present(task) });
       if (status === 'failed' || status === 'rejected' || status === 'expired')

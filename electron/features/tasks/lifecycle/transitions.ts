@@ -65,7 +65,8 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
 
   function applyAll(ids: readonly string[], event: TaskEvent, facts?: TransitionFacts): StoredTask[] {
     const changes = [...new Set(ids)].flatMap((id) => {
-      const before = store.get(id);
+      // A clip that has come to disk as its task was removed comes back, or goes to the trash, with it.
+      const before = store.get(id, facts?.resultPath !== undefined);
       const change = changeOf(before, id, event, facts);
       if (before === null || change === null) return [];
       const hasNewStatus = change.task.state.status !== before.state.status;

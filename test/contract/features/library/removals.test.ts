@@ -276,6 +276,17 @@ test('what was downloaded of a stopped task goes with it, once it cannot be take
   expect([bench.trashed, bench.stored(stopped.id)]).toEqual([[], null]);
 });
 
+test('what was fetched again of a clip that was gone goes with its task', async () => {
+  const bench = benchWithTrash();
+  const { id, request } = bench.leave(aTask(states.stopped, { resultPath: join(bench.folder, 'gone.mp4') }));
+  const part = join(bench.folder, `${clipFileName(request.prompt, id)}.part`);
+  await mkdir(bench.folder, { recursive: true });
+  await writeFile(part, 'half a clip');
+  await bench.removals.remove([id]);
+  await bench.letGo();
+  expect([await exists(part), bench.stored(id)]).toEqual([false, null]);
+});
+
 test('a restore while files are going brings back what has not begun to go, and nothing else', async () => {
   const bench = benchWithTrash();
   const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];

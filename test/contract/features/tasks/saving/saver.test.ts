@@ -1,6 +1,7 @@
 import { ok } from '#contract';
 import { pollPolicy } from '#electron/features/tasks/polling/poll-policy.ts';
 import { MediaFormatError, MediaLimitError, MediaUnavailableError } from '#electron/media/byte-file.ts';
+import { createRemovalsRepository } from '#electron/store/library/removals.ts';
 import { aFailure, aTask, remote, states, studio } from '../../../../fixtures/builders.ts';
 import { day, minute, startOfTime } from '../../../../fixtures/fake-clock.ts';
 import { aConnection, sessionWith } from '../../../../fixtures/gateway/connections.ts';
@@ -17,6 +18,7 @@ import {
   type TasksBench,
   withQueuedTask,
 } from '../../../../fixtures/services/memory-tasks.ts';
+import { anyPlace } from '../../../../fixtures/store/any-place.ts';
 import { newStore } from '../../../../fixtures/store/new-store.ts';
 
 test.describe('fetching the clip', () => {
@@ -100,6 +102,25 @@ test.describe('fetching the clip', () => {
       await bench.clock.advance(5 * minute);
       expect(bench.store.get(bench.id)).toMatchObject({ state: { status }, resultPath: expect.any(String) });
     });
+
+  test('a clip that gets its name as its task is stopped and removed comes back, or goes, with that task', async () => {
+    const db = newStore();
+    const removals = createRemovalsRepository(db, anyPlace);
+    const { id } = aTask(states.saving);
+    const bench = createTasksBench({ db });
+    bench.download.onDownload = () => {
+      expect(bench.tasks.stopWaiting(id)).toMatchObject({ ok: true });
+      expect(removals.remove([id], startOfTime)).toEqual({ removed: [id], kept: 0 });
+      return ok({ bytes: 7, sha256: 'cd' });
+    };
+    bench.leave(aTask(states.saving, { id }));
+    bench.tasks.start();
+    await bench.clock.advance(minute);
+    expect([bench.statusOf(id), bench.notices, bench.recipes]).toEqual([undefined, [], []]);
+    expect(removals.find(id)).toMatchObject({ clipPath: expect.stringContaining('.mp4'), bytes: 7 });
+    removals.restore([id]);
+    expect(bench.statusOf(id)).toBe('ready');
+  });
 
   test('signed out, a download under way still comes to its end: its address needs no token', async () => {
     const bench = createTasksBench({ signedIn: null });
