@@ -201,7 +201,7 @@ export function createSender(options: SenderOptions) {
     for (const reference of task.request.references) {
       const { fileId, kind, name, mime, bytes, link, role } = reference;
       const file = findFile(fileId);
-      if (file === null || wasEdited(reference, file, task.createdAt, clock.now())) {
+      if (file === null || wasEdited(reference, file)) {
         const error = filesError(file === null ? 'files.missing' : 'files.changed', [name]);
         return { type: 'not-sent', isForNow: false, ...withoutAnswer(error) };
       }

@@ -137,8 +137,9 @@ function originOf(files: readonly RequestFile[]): TaskOrigin | null {
 }
 
 function toRequestReference(file: RequestFile) {
-  const { id, kind, name, mime, bytes, sha256, link, role } = file;
-  return { fileId: id, kind, name, mime, bytes, sha256, link, ...(role && { role }) };
+  const { id, kind, name, mime, bytes, sha256, modifiedAt, link, role } = file;
+  const facts = { fileId: id, kind, name, mime, bytes, sha256, link, ...(role && { role }) };
+  return { ...facts, ...(sha256 === null && { modifiedAt }) };
 }
 
 /** Whether a file has another content by now than it had when a request named it, as far as that can be known. */
@@ -152,17 +153,12 @@ async function hasChanged(
   return now !== null && now !== sha256;
 }
 
-/**
- * Whether a file was edited while a request that names it waited. Where its content was not known as the request was made (`since`), the
- * time of the file tells; one that is still to come is of another clock.
- */
+/** Whether a file was edited while a request that names it waited. Where its content was not known as the request was made, its time tells. */
 export function wasEdited(
-  { sha256 }: Pick<TaskRequest['references'][number], 'sha256'>,
+  { sha256, modifiedAt }: Pick<TaskRequest['references'][number], 'sha256' | 'modifiedAt'>,
   file: TaskFile,
-  since: number,
-  now: number,
 ): boolean {
-  if (sha256 === null) return file.modifiedAt > since && file.modifiedAt <= now;
+  if (sha256 === null) return modifiedAt !== undefined && file.modifiedAt !== modifiedAt;
   return file.sha256 !== null && file.sha256 !== sha256;
 }
 

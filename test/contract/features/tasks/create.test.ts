@@ -15,7 +15,7 @@ import {
   states,
   studio,
 } from '../../../fixtures/builders.ts';
-import { day, minute, settled } from '../../../fixtures/fake-clock.ts';
+import { day, minute, settled, startOfTime } from '../../../fixtures/fake-clock.ts';
 import { aConnection, tokenIn } from '../../../fixtures/gateway/connections.ts';
 import { answer, done, running, trouble } from '../../../fixtures/gateway/memory-gateway.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -227,7 +227,13 @@ test.describe('a form that cannot be sent', () => {
   for (const [what, before, after, code] of [
     ['forgotten', oneContent, null, 'files.missing'],
     ['edited, its content known', oneContent, { sha256: anotherContent }, 'files.changed'],
-    ['edited, its content not known yet', null, { sha256: null }, 'files.changed'],
+    ['edited, its content not known yet', null, { modifiedAt: startOfTime + 1 }, 'files.changed'],
+    [
+      'edited between its choice and Generate, its content not known yet',
+      null,
+      { modifiedAt: 2 },
+      'files.changed',
+    ],
   ] as const)
     test(`a reference that was ${what}, while the task waited makes it rejected, not sent without it or with another picture`, async () => {
       const bench = createTasksBench();
@@ -237,7 +243,7 @@ test.describe('a form that cannot be sent', () => {
       const { id } = bench.generate({ references: [file.id] });
       await bench.clock.advance(1);
       if (after === null) bench.files.delete(file.id);
-      else bench.files.set(file.id, { ...file, modifiedAt: bench.clock.now(), ...after });
+      else bench.files.set(file.id, { ...file, ...after });
       bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
       await settled();
       expect(bench.store.get(id)?.state).toMatchObject({
@@ -246,6 +252,18 @@ test.describe('a form that cannot be sent', () => {
       });
       expect(bench.gateway.creates).toHaveLength(4);
     });
+
+  test('a reference whose content is not known yet, and whose disk has a clock that is ahead, was not edited by that', async () => {
+    const bench = createTasksBench();
+    for (let count = 0; count < 4; count += 1) bench.generate();
+    const file = aTaskFile({ sha256: null, modifiedAt: startOfTime + 5_000 });
+    bench.files.set(file.id, file);
+    bench.generate({ references: [file.id] });
+    await bench.clock.advance(10_000);
+    bench.gateway.creates[0]?.settle(notCreated('rejected', 'gateway.bad-request'));
+    await settled();
+    expect(bench.gateway.creates).toHaveLength(5);
+  });
 });
 
 test.describe('what becomes of a create request', () => {
