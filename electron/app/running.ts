@@ -1,5 +1,6 @@
 import type { Result } from '#contract';
 import type { SwapOutcome } from '../features/data/pending-swap.ts';
+import { removeUnderWay } from '../files/atomic-write.ts';
 import { removeUnfinished } from '../files/own-folder.ts';
 import { attempt, logged } from '../shared/error-code.ts';
 import type { Log } from '../shared/ports.ts';
@@ -94,6 +95,7 @@ export async function closeServices(services: Services): Promise<void> {
   attempt(() => noteClosed(documents), logged(log.error, 'the end could not be noted'));
   db.close();
   await data.decide();
+  removeUnderWay();
 }
 
 /** Removes what a crash left half written in the app's own folders before `startedAt`; nothing in the library. Never rejects. */

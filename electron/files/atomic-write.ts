@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeOf } from '../shared/error-code.ts';
+import { attempt, codeOf } from '../shared/error-code.ts';
 import { whileHeld } from './held.ts';
-import { removeFile } from './remove.ts';
+import { removeFile, removeFileNow } from './remove.ts';
 import { cutToBytes } from './safe-name.ts';
 
 /** The operations of the file system whose order decides what a power cut leaves; passed in by tests alone. */
@@ -155,7 +155,19 @@ export const temporaryStart = (path: string): string => `.${cutToBytes(basename(
  */
 export async function withTemporary(path: string, work: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = join(dirname(path), `${temporaryStart(path)}${randomUUID().slice(0, 8)}.new`);
-  await undoing(temporary, () => work(temporary));
+  underWay.add(temporary);
+  await undoing(temporary, () => work(temporary)).finally(() => underWay.delete(temporary));
+}
+
+const underWay = new Set<string>();
+
+/** Takes away what is half written as the process ends, in folders of the user too: no later start looks there. */
+export function removeUnderWay(): void {
+  for (const temporary of underWay)
+    attempt(
+      () => removeFileNow(temporary),
+      () => undefined,
+    );
 }
 
 /** Writes all bytes at a place of an open file: a single write may take fewer. */

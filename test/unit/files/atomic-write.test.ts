@@ -17,6 +17,7 @@ import {
   moveAllIntoPlace,
   moveIntoPlace,
   moveWithoutReplacing,
+  removeUnderWay,
   type WriteSystem,
   writeAtomically,
 } from '#electron/files/atomic-write.ts';
@@ -305,4 +306,20 @@ test.describe('a rename that replaces nothing', () => {
     await expect(moveWithoutReplacing(from, to, system)).rejects.toThrow('EIO');
     expect([await readdir(folder), await readFile(from, 'utf8')]).toEqual([['from'], 'new']);
   });
+});
+
+test('what is half written as the process ends does not stay in a folder of the user', async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, 'clip.mp4'), 'whole');
+  let reached = (): void => undefined;
+  const isWritten = new Promise<void>((resolve) => (reached = resolve));
+  void writeAtomically(join(folder, 'clip.mp4'), async (temporary) => {
+    await writeFile(temporary, 'half');
+    reached();
+    await new Promise(() => undefined);
+  });
+  await isWritten;
+  expect(await readdir(folder)).toHaveLength(2);
+  removeUnderWay();
+  expect(await readdir(folder)).toEqual(['clip.mp4']);
 });
