@@ -19,6 +19,8 @@ parentPort.on('message', ({ input: [path, to] }) => {
   const way = to ?? path;
   if (way.includes('hang')) for (;;);
   if (way.includes('wait')) return;
+  const slow = /slow (\\d+)/.exec(way);
+  if (slow) return setTimeout(() => parentPort.postMessage({ ok: true, value: { ok: true } }), Number(slow[1]));
   if (way.includes('exit')) process.exit(3);
   if (way.includes('throw')) throw new Error('a bug of the library');
   if (way.includes('later')) setTimeout(() => { throw new Error('a bug between two jobs'); }, 0);
@@ -121,6 +123,14 @@ for (const way of ['hang', 'wait']) {
     await expect.poll(() => media.inspect('b.png')).toEqual(good);
   });
 }
+
+test('a copy of a clip has the time that a slow disk takes, and an examination has not', async () => {
+  const timeMs = patient(500);
+  const { media } = start({ timeMs });
+  const clip = `slow ${timeMs * 2}.mp4`;
+  expect(await media.trim('a.mp4', clip, { startSeconds: 0, endSeconds: 1 })).toEqual({ ok: true });
+  await expect(media.measureClip(clip)).rejects.toMatchObject({ tookTooLong: true });
+});
 
 test('a clip that the disk does not give is not taken for one that is no video', async () => {
   const media = createMediaWorker(await builtWorker('media-worker'));
