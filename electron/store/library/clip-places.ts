@@ -29,6 +29,10 @@ export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): Cl
        state = CASE WHEN status = 'ready' AND json_valid(state) THEN json_set(state, '$.fileName', ?2) ELSE state END
      WHERE id = ?3 AND result_path = ?4`,
   );
+  // Of one that was kept unexamined nothing is known by which another task could find it there.
+  const updateKept = db.prepare(
+    "UPDATE tasks SET result_path = ?1 WHERE status = 'failed' AND result_path = ?2",
+  );
   const updateFiles = db.prepare('UPDATE files SET path = ?1 WHERE path = ?2 AND link IS NULL');
   return {
     after(sequence, limit) {
@@ -41,6 +45,7 @@ export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): Cl
     },
     moved: db.transaction((id: string, from: string, to: string) => {
       updateTask.run(to, basename(to), id, from);
+      updateKept.run(to, from);
       updateFiles.run(to, from);
     }),
   };

@@ -126,13 +126,17 @@ for (const [where, disk] of [
 test('a clip that two tasks share, as after an import, is found by both where its name is taken', async () => {
   const bench = benchOn(moveDisk);
   const clips = [bench.ready('fox'), bench.ready('fox')];
-  writeFileSync(join(bench.folders.new, 'fox.mp4'), 'of somebody else');
+  const kept = [bench.kept('owl'), bench.kept('owl')];
+  for (const name of ['fox', 'owl'])
+    writeFileSync(join(bench.folders.new, `${name}.mp4`), 'of somebody else');
   await bench.moveAll();
   await bench.settled();
   for (const clip of clips)
     expect(whereIs(bench, clip)).toMatchObject({ name: 'fox (2).mp4', bytes: 'bytes of fox' });
-  expect(bench.renamed).toEqual(clips.map(({ id }) => id));
-  expect(bench.told.at(-1)).toMatchObject({ moved: 2, left: 0 });
+  for (const clip of kept)
+    expect(whereIs(bench, clip)).toMatchObject({ name: 'owl (2).mp4', bytes: 'bytes of owl' });
+  expect(bench.renamed).toEqual([...clips, ...kept.slice(0, 1)].map(({ id }) => id));
+  expect(bench.told.at(-1)).toMatchObject({ moved: 3, left: 0 });
 });
 
 for (const [where, disk] of [
