@@ -5,8 +5,8 @@ import { method } from '../calls/method.ts';
 import { referenceFileSchema } from './references.ts';
 import { type VideoForm, videoFormSchema } from './video.ts';
 
-/** Most drafts that are open at once, and most closed ones that can be brought back, each of a project; characters of a draft's name. */
-export const draftLimits = { count: 20, nameCharacters: 60 } as const;
+/** Most drafts of a project that are open at once, and closed ones that can be brought back, in which two projects that end have room. */
+export const draftLimits = { count: 20, closed: 60, nameCharacters: 60 } as const;
 
 /** A whole form that is being written, beside others. */
 export const draftSchema = z.object({
@@ -37,7 +37,7 @@ const undamaged = <Schema extends z.ZodType>(schema: Schema, most: number) =>
 export const storedDraftsSchema = z.object({
   open: undamaged(draftSchema, draftLimits.count),
   /** With something in them, the one closed last first. */
-  closed: undamaged(draftSchema, draftLimits.count),
+  closed: undamaged(draftSchema, draftLimits.closed),
   shownId: z.uuid(),
 });
 export type StoredDrafts = z.infer<typeof storedDraftsSchema>;

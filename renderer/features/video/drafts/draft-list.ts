@@ -31,7 +31,7 @@ export function close(list: DraftList, id: string, form: VideoForm | null): Draf
   return {
     ...list,
     open,
-    closed: closed.slice(0, draftLimits.count),
+    closed: closed.slice(0, draftLimits.closed),
     shownId: list.shownId === id && next !== undefined ? next.id : list.shownId,
   };
 }

@@ -137,7 +137,7 @@ export function useDrafts(project: string | null, kept: FirstDrafts, onBegun: ()
       if (id === list.shownId) leave();
       setList((now) => close(now, id, isKept ? form : null));
       // Held on, it would be kept again once something changes in it, such as the language.
-      const left = isKept ? list.closed[draftLimits.count - 1]?.id : id;
+      const left = isKept ? list.closed[draftLimits.closed - 1]?.id : id;
       setHeld((now) => new Map([...now].filter(([each]) => each !== left)));
       if (!isKept) return setNotice(null);
       const deed: Deed = {

@@ -92,13 +92,14 @@ test('drafts of a project that is gone come to those of no project, and what was
     drafts.save(of, { id: shown, form: aForm({ prompt: 'Open' }) });
     drafts.arrange(of, unnamed(shown), shown);
   };
-  const [own, theirs] = [5, 17].map((count) => Array.from({ length: count }, (_, at) => `${count}: ${at}`));
-  if (own === undefined || theirs === undefined) throw new Error('There are two lists.');
-  close(null, firstId, own);
+  const [theirs = [], ...own] = [0, 1, 2, 3].map((list) =>
+    Array.from({ length: 17 }, (_, at) => `${list}: ${at}`),
+  );
+  for (const closed of own) close(null, firstId, closed);
   close(project, project, theirs);
   drafts.adopt(project, ({ prompt }) => prompt);
   const prompts = (await drafts.list(null)).closed.map(({ form }) => form.prompt);
-  expect(prompts).toEqual(['Open', ...own, ...theirs.slice(0, 14)]);
+  expect(prompts).toEqual(['Open', ...own.reverse().flat(), ...theirs.slice(0, 8)]);
   // A window that holds them still writes in them.
   drafts.save(project, { id: project, form: aForm({ prompt: 'Written since' }) });
   drafts.arrange(project, unnamed(project), project);

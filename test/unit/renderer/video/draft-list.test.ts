@@ -34,11 +34,17 @@ test('drafts are begun beside the one shown, closed to its neighbour, and brough
 });
 
 test('no more drafts are open than the limit, and no more closed ones kept', () => {
-  const full = list('abcdefghijklmnopqrst', 'a', [{ id: 'z', name: null, form }]);
+  const full = list(
+    'abcdefghijklmnopqrst',
+    'a',
+    Array(draftLimits.closed).fill({ id: 'z', name: null, form }),
+  );
   expect(full.open).toHaveLength(draftLimits.count);
   expect(bringBack(full, 'z')).toBe(full);
   const emptied = [...'bcdefghijklmnopqrst'].reduce((now, id) => close(now, id, form), full);
-  expect(told(close({ ...emptied, open: list('ab', 'a').open }, 'b', form))).toHaveLength('A|'.length + 20);
+  expect(told(close({ ...emptied, open: list('ab', 'a').open }, 'b', form))).toHaveLength(
+    'A|'.length + draftLimits.closed,
+  );
 });
 
 test('a draft is called by its name, else by the beginning of its prompt', () => {
