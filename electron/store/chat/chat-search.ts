@@ -64,7 +64,7 @@ export function createChatSearch(db: Db, read: ReadRows) {
     const ofProject = projectId === null ? [] : ['c.project_id = ?'];
     const shown = ['c.removed_at IS NULL', `NOT (${isLeftOut})`, ...ofProject];
     const conditions = [...shown, ...words.map(condition)].join(' AND ');
-    const found = words.flatMap(spellings).flatMap((spelling) => [pattern(spelling), pattern(spelling)]);
+    const found = words.flatMap(formsOf).flatMap((spelling) => [pattern(spelling), pattern(spelling)]);
     const values = projectId === null ? found : [projectId, ...found];
     const count = db.prepare(`SELECT count(*) FROM chat_conversations c WHERE ${conditions}`).pluck();
     const total = Number(count.all(...values)[0]);
@@ -78,7 +78,7 @@ export function createChatSearch(db: Db, read: ReadRows) {
       const title = summary.title.toLowerCase();
       const isInTitle = (word: string) => spellings(word).some((each) => title.includes(each.toLowerCase()));
       const missing = words.find((word) => !isInTitle(word));
-      const excerpts = missing === undefined ? [] : spellings(missing).map((each) => excerpt(sequence, each));
+      const excerpts = missing === undefined ? [] : formsOf(missing).map((each) => excerpt(sequence, each));
       return { ...summary, excerpt: excerpts.find((each) => each !== null) ?? null };
     });
     return { conversations, total };
@@ -100,8 +100,17 @@ export function createChatSearch(db: Db, read: ReadRows) {
   return find;
 }
 
-/** A letter with its accent is one character or two. */
-const condition = (word: string): string => `(${spellings(word).map(conditionOf).join(' OR ')})`;
+const condition = (word: string): string => `(${formsOf(word).map(conditionOf).join(' OR ')})`;
+
+/** A letter with its accent is one character or two, and `LIKE` folds the case of ASCII letters alone. */
+function formsOf(word: string): string[] {
+  const letters = [...word];
+  if (letters.length >= indexedLength) return spellings(word);
+  const casesOf = (letter: string) => [...new Set([letter.toLowerCase(), letter.toUpperCase()])];
+  const withCases = (forms: readonly string[], letter: string) =>
+    forms.flatMap((form) => (letter < '\x80' ? [letter] : casesOf(letter)).map((each) => form + each));
+  return letters.reduce(withCases, ['']).flatMap(spellings);
+}
 
 function conditionOf(word: string): string {
   return `(c.sequence IN (SELECT rowid FROM chat_titles_search WHERE ${matches('chat_titles_search', 'title', word)})

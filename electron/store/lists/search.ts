@@ -9,8 +9,8 @@ const textsAtOnce = 5_000;
 
 // One text instead of a row a task: the driver takes ten times as long over rows as the index over its search.
 export const indexedSql = 'SELECT json_group_array(rowid) FROM tasks_search WHERE tasks_search MATCH ?';
-// The prompt, the name, the tags, the files: the index keeps them in a table of its own. `lower` folds ASCII letters alone.
-export const textsSql = `SELECT json_group_object(id, lower(concat_ws(char(10), c0, c1, c2, c3))) FROM tasks_search_content
+// The prompt, the name, the tags, the files: the index keeps them in a table of its own.
+export const textsSql = `SELECT json_group_object(id, concat_ws(char(10), c0, c1, c2, c3)) FROM tasks_search_content
   WHERE id IN (SELECT value FROM json_each(?))`;
 
 /**
@@ -31,7 +31,7 @@ export function createSearch(db: Db) {
     const some = unread.slice(0, most);
     const [found] = selectTexts.all(JSON.stringify(some.map(({ sequence }) => sequence)));
     const texts: Readonly<Record<number, string>> = JSON.parse(String(found));
-    for (const task of some) task.text = texts[task.sequence] ?? '';
+    for (const task of some) task.text = texts[task.sequence]?.toLowerCase() ?? '';
     if (some.length < unread.length) return true;
     read = tasks;
     return false;
@@ -74,16 +74,10 @@ export function wordsOf(search: string) {
   const long = words.filter(isLong);
   return {
     phrases: long.map((word) => `(${spellings(word).map(quoted).join(' OR ')})`).join(' AND '),
-    short: words.filter((word) => !isLong(word)).map(formsOf),
+    short: words.filter((word) => !isLong(word)).map((word) => spellings(word.toLowerCase())),
   };
 }
 
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
-}
-
-/** In texts the case of ASCII letters alone is folded, so a word in another script is looked for in each case. */
-function formsOf(word: string): string[] {
-  const forms = [word, word.toLowerCase(), word.toUpperCase()].flatMap(spellings);
-  return [...new Set(forms.map((form) => form.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())))];
 }

@@ -117,6 +117,7 @@ for (const [search, expected] of [
   ['u\u0308ber', ['Signs']],
   ['caf\u00e9', ['Harbour']],
   ['f\u00e9', ['Harbour']],
+  ['Üb', ['Signs']],
   ["'; DROP TABLE chat_messages; --", []],
 ] as const) {
   test(`a search for ${search} finds ${expected.join(', ') || 'nothing'}`, async () => {
