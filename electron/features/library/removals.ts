@@ -34,6 +34,7 @@ export function createRemovals(ports: LibraryPorts) {
   /** Clips of what is being finished that another task has too, as after an import. */
   let shared: ReadonlySet<string> = new Set();
   let isClosed = false;
+  const due: string[] = [];
   let work = Promise.resolve();
 
   function finishLater(ids: readonly string[]): void {
@@ -41,20 +42,24 @@ export function createRemovals(ports: LibraryPorts) {
     for (const id of ids) waitingFor.set(id, removal);
     const cancel = clock.after(undoRemovalMs, () => {
       timers.delete(cancel);
-      const due = ids.filter((id) => waitingFor.get(id) === removal);
-      for (const id of due) waitingFor.delete(id);
-      finish(due);
+      const over = ids.filter((id) => waitingFor.get(id) === removal);
+      for (const id of over) waitingFor.delete(id);
+      finish(over);
     });
     timers.add(cancel);
   }
 
-  /** One removal after the other: the trash of some systems asks the user. */
+  /** One removal after the other: the trash of some systems asks the user. Those that wait for it go together, after one look through the library. */
   function finish(ids: readonly string[]): void {
-    work = work.then(() => finishAll(ids)).catch(logged(log.error, 'a removal could not be finished'));
+    for (const id of ids) due.push(id);
+    work = work
+      .then(() => finishAll(due.splice(0)))
+      .catch(logged(log.error, 'a removal could not be finished'));
   }
 
   async function finishAll(ids: readonly string[]): Promise<void> {
     const refused: Refused[] = [];
+    if (ids.length === 0) return;
     shared = await sharedClips(new Set(ids));
     for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce)
       refused.push(...(await finishSome(ids.slice(start, start + erasedAtOnce))));

@@ -437,6 +437,28 @@ test('a thousand removed tasks are all gone, and all of them can be taken back',
   expect((await library.outline(everyTask)).total).toBe(1_000);
 });
 
+test('removals that wait for one whose files are going look through the library once', async () => {
+  const bench = benchWithTrash();
+  let looks = 0;
+  const { clips } = bench.repository;
+  Object.assign(bench.repository, {
+    clips() {
+      looks += 1;
+      return clips();
+    },
+  });
+  const names = ['fox', 'owl', 'elk', 'bee'];
+  const made = await Promise.all(names.map(bench.finished));
+  const reached = bench.holdTrash();
+  for (const { task } of made) await bench.removals.remove([task.id]);
+  await bench.clock.advance(undoRemovalMs);
+  await reached.promise;
+  bench.freeTrash();
+  await bench.removals.settled();
+  expect(bench.trashed.filter((name) => name.endsWith('.mp4'))).toEqual(names.map((name) => `${name}.mp4`));
+  expect(looks).toBe(2);
+});
+
 test('a removal that the disk refuses in the middle removes nothing, and a restore tells of what is back', async () => {
   const { leave, removals, library, clock, db } = createLibraryBench();
   const ids = Array.from({ length: 250 }, () => leave(aTask(states.failed)).id);
