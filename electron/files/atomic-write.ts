@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { attempt, codeOf } from '../shared/error-code.ts';
+import { codeOf } from '../shared/error-code.ts';
 import { whileHeld } from './held.ts';
 import { removeFile, removeFileNow } from './remove.ts';
 import { cutToBytes } from './safe-name.ts';
@@ -163,11 +163,7 @@ const underWay = new Set<string>();
 
 /** Takes away what is half written as the process ends, in folders of the user too: no later start looks there. */
 export function removeUnderWay(): void {
-  for (const temporary of underWay)
-    attempt(
-      () => removeFileNow(temporary),
-      () => undefined,
-    );
+  for (const temporary of underWay) removeFileNow(temporary);
 }
 
 /** Writes all bytes at a place of an open file: a single write may take fewer. */

@@ -7,9 +7,6 @@ import { createJobThread, JobFailure, type JobThreadLimits, type NamedCall } fro
 
 const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
 
-/** What reads or writes a clip that was examined before, whole, at the disk's pace. */
-const copies: readonly (keyof MediaTools)[] = ['readLayout', 'readSound', 'trim'];
-
 /**
  * The media tools on a thread of their own. A job that takes too much memory or the thread down with it is answered as such a file. A thread
  * that does not start, or takes too long, says nothing about a file.
@@ -21,7 +18,9 @@ export function createMediaWorker(program: string, limits: JobThreadLimits = {})
 
   async function run<Value>(name: keyof MediaTools, ...input: readonly unknown[]): Promise<Value> {
     try {
-      return (await thread.run({ name, input }, copies.includes(name) ? 10 : 1)) as Value;
+      // The others read or write a clip that was examined before, whole, at the disk's pace.
+      const isExamination = name === 'inspect' || name === 'measureClip';
+      return (await thread.run({ name, input }, isExamination ? 1 : 10)) as Value;
     } catch (error) {
       throw errorOf(error);
     }

@@ -52,9 +52,8 @@ export function createRemovals(ports: LibraryPorts) {
   /** One removal after the other: the trash of some systems asks the user. Those that wait for it go together, after one look through the library. */
   function finish(ids: readonly string[]): void {
     for (const id of ids) due.push(id);
-    work = work
-      .then(() => finishAll(due.splice(0)))
-      .catch(logged(log.error, 'a removal could not be finished'));
+    const failed = logged(log.error, 'a removal could not be finished');
+    work = work.then(() => finishAll(due.splice(0))).catch(failed);
   }
 
   async function finishAll(ids: readonly string[]): Promise<void> {
@@ -174,15 +173,6 @@ export function createRemovals(ports: LibraryPorts) {
     events.tasksChanged(ids, true);
   }
 
-  /** What is said to have failed does not go at the next start. Where the disk does not take that either, these go, and it is seen. */
-  function takeBack(ids: readonly string[]): void {
-    try {
-      store.restore(ids);
-    } catch {
-      tellRemoved(ids);
-    }
-  }
-
   return {
     /** Finishes the removals of the run before. Call once. */
     start(): void {
@@ -199,7 +189,9 @@ export function createRemovals(ports: LibraryPorts) {
           kept += outcome.kept;
         });
       } catch (error) {
-        takeBack(removed);
+        // What is said to have failed does not go at the next start. Where the disk does not take that either, these go, and it is seen.
+        const alsoRefused = () => tellRemoved(removed);
+        attempt(() => store.restore(removed), alsoRefused);
         throw error;
       }
       if (removed.length > 0) tellRemoved(removed);

@@ -17,7 +17,7 @@ import { connectionRemoved, isUnreachable } from '../../shared/connection.ts';
 import { clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
-import { type TaskEvent, transition } from './lifecycle/states.ts';
+import type { TaskEvent } from './lifecycle/states.ts';
 import type { RepeatedTasks, TaskTransitions, TransitionFacts } from './lifecycle/transitions.ts';
 import type { PresentTask } from './model.ts';
 import type { Poller } from './polling/poller.ts';
@@ -45,22 +45,15 @@ export function createUserActions(options: UserActionsOptions) {
   const { transitions, factory, sender, scheduler, abandonRun, poller, counters, saver } = options;
 
   function change(id: string, event: TaskEvent, facts?: TransitionFacts): Result<Task> {
-    const task = transitions.get(id);
-    if (task === null) return fail(taskNotFound);
-    if (transition(task.state, event) === null) return fail(wrongState);
+    if (transitions.get(id) === null) return fail(taskNotFound);
     const changed = transitions.apply(id, event, facts);
     return changed === null ? fail(wrongState) : ok(present(changed));
   }
 
-  /** The user's word counts for more than the gateway's Retry-After, not for more than the interval it asks for. */
-  function pollNow(id: string): void {
+  /** The user's word counts for more than the gateway's Retry-After, not for more than the interval it asks for. A clip is fetched at once. */
+  function runNow(id: string, status: string): void {
     counters.userAsked(id);
-    scheduler.plan(id, counters.untilPollAllowed(id));
-  }
-
-  function fetchNow(id: string): void {
-    counters.userAsked(id);
-    scheduler.plan(id, 0);
+    scheduler.plan(id, status === 'saving' ? 0 : counters.untilPollAllowed(id));
   }
 
   /** Stores new tasks, with the transition of those that they repeat, then sends those that have a place. */
@@ -146,8 +139,7 @@ export function createUserActions(options: UserActionsOptions) {
       const allowed = change(id, { type: 'over-budget-allowed', quote: spend.quoteOf(before) });
       if (!allowed.ok) return allowed;
       sender.sendWaiting();
-      const task = transitions.get(id);
-      return task === null ? fail(taskNotFound) : ok(present(task));
+      return ok(present(transitions.get(id) ?? before));
     },
     cancel(id: string): Result<Task> {
       const task = transitions.get(id);
@@ -191,8 +183,7 @@ export function createUserActions(options: UserActionsOptions) {
       // One whose token is wanted rests until it is there; this one would rest for ever. A clip is fetched without its gateway.
       if (task !== null && !hasAddress && isRemoved(task)) return fail(connectionRemoved);
       const resumed = change(id, { type: 'resume' });
-      if (resumed.ok && resumed.value.state.status === 'saving') fetchNow(id);
-      else if (resumed.ok) pollNow(id);
+      if (resumed.ok) runNow(id, resumed.value.state.status);
       return resumed;
     },
     /** Polls a task under way as soon as the gateway may be asked, whatever wait it has asked for; sends one that waits for its next try. */
@@ -204,14 +195,14 @@ export function createUserActions(options: UserActionsOptions) {
       const { connectionId } = task.gateway;
       if (session.connectionOf(connectionId) === null) return fail(session.problemOf(connectionId));
       if (status === 'waiting') sender.sendNow(connectionId, id);
-      else pollNow(id);
+      else runNow(id, status);
       return ok(present(transitions.get(id) ?? task));
     },
     saveNow(id: string): Result<Task> {
       const task = transitions.get(id);
       if (task === null) return fail(taskNotFound);
       if (task.state.status !== 'saving') return fail(wrongState);
-      fetchNow(id);
+      runNow(id, 'saving');
       return ok(present(task));
     },
     async inspectAgain(id: string): Promise<Result<Task>> {
@@ -235,7 +226,7 @@ export function createUserActions(options: UserActionsOptions) {
       if (answer.resultUrl === null) return fail(noClipThere);
       const resultUrl = new URL(answer.resultUrl, connection.address).href;
       const fetched = change(id, { type: 'fetched-again', resultUrl });
-      if (fetched.ok) fetchNow(id);
+      if (fetched.ok) runNow(id, 'saving');
       return fetched;
     },
     /** Asks the gateway for `taskId`; when it is there, an `unknown` task goes on as that one. */

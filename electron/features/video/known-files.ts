@@ -162,14 +162,10 @@ function readable(segment: string): string {
  * @returns `null` for a file this app never saw, and for an address that may not be sent any more.
  */
 export async function recover(
-  {
-    files,
-    newId,
-    show,
-    registerLink,
-  }: Pick<KnownFiles, 'show' | 'registerLink'> & Pick<KnownFilesPorts, 'files' | 'newId'>,
+  ports: Pick<KnownFiles, 'show' | 'registerLink'> & Pick<KnownFilesPorts, 'files' | 'newId'>,
   wanted: WantedReference,
 ): Promise<ReferenceFile | null> {
+  const { files, newId, show, registerLink } = ports;
   if (wanted.link !== null) {
     const file = registerLink(wanted.link, wanted.kind);
     return typeof file === 'string' ? null : show(file);

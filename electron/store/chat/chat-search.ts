@@ -63,7 +63,10 @@ export function createChatSearch(db: Db, read: ReadRows) {
     const words = search.trim().split(/\s+/).filter(Boolean).slice(0, 16);
     const ofProject = projectId === null ? [] : ['c.project_id = ?'];
     const shown = ['c.removed_at IS NULL', `NOT (${isLeftOut})`, ...ofProject];
-    const conditions = [...shown, ...words.map(condition)].join(' AND ');
+    const conditions = [
+      ...shown,
+      ...words.map((word) => `(${formsOf(word).map(conditionOf).join(' OR ')})`),
+    ].join(' AND ');
     const found = words.flatMap(formsOf).flatMap((spelling) => [pattern(spelling), pattern(spelling)]);
     const values = projectId === null ? found : [projectId, ...found];
     const count = db.prepare(`SELECT count(*) FROM chat_conversations c WHERE ${conditions}`).pluck();
@@ -99,8 +102,6 @@ export function createChatSearch(db: Db, read: ReadRows) {
 
   return find;
 }
-
-const condition = (word: string): string => `(${formsOf(word).map(conditionOf).join(' OR ')})`;
 
 /** A letter with its accent is one character or two, and `LIKE` folds the case of ASCII letters alone. */
 function formsOf(word: string): string[] {

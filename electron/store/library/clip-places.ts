@@ -24,14 +24,11 @@ export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): Cl
        ${jsonValue('state', 'media.bytes')} AS bytes, removed_at IS NOT NULL AS isRemoved
      FROM tasks WHERE id = ? AND result_path IS NOT NULL`,
   );
+  // Another task that has the same clip, kept unexamined, could not find it there: nothing is known of it.
   const updateTask = db.prepare(
     `UPDATE tasks SET result_path = ?1,
        state = CASE WHEN status = 'ready' AND json_valid(state) THEN json_set(state, '$.fileName', ?2) ELSE state END
-     WHERE id = ?3 AND result_path = ?4`,
-  );
-  // Of one that was kept unexamined nothing is known by which another task could find it there.
-  const updateKept = db.prepare(
-    "UPDATE tasks SET result_path = ?1 WHERE status = 'failed' AND result_path = ?2",
+     WHERE (id = ?3 OR status = 'failed') AND result_path = ?4`,
   );
   const updateFiles = db.prepare('UPDATE files SET path = ?1 WHERE path = ?2 AND link IS NULL');
   return {
@@ -45,7 +42,6 @@ export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): Cl
     },
     moved: db.transaction((id: string, from: string, to: string) => {
       updateTask.run(to, basename(to), id, from);
-      updateKept.run(to, from);
       updateFiles.run(to, from);
     }),
   };

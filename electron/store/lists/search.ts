@@ -51,11 +51,9 @@ export function createSearch(db: Db) {
     testOf(tasks: readonly ListedTask[], search: string): Test {
       const { phrases, short } = wordsOf(search);
       if (short.length > 0) readTexts(tasks);
-      const tests = short.map(
-        ([form = '', ...others]): Test =>
-          ({ text }) =>
-            text?.includes(form) || others.some((other) => text?.includes(other)),
-      );
+      const tests = short.map((forms): Test => {
+        return ({ text }) => forms.some((form) => text?.includes(form));
+      });
       if (phrases !== '') tests.push(isIndexed(phrases));
       return (task) => tests.every((isFound) => isFound(task));
     },
