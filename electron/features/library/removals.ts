@@ -90,13 +90,10 @@ export function createRemovals(ports: LibraryPorts) {
     for (const id of ids) {
       await yieldToEventLoop();
       const outcome = await holds.whileKept(id, () => letGo(id));
-      if (outcome === 'stays') continue;
-      if (outcome !== 'gone') {
-        refused.push(outcome);
-        continue;
-      }
-      await posters.forget(id).catch(logged(log.warn, 'a poster stays behind', { id }));
-      gone.push(id);
+      if (outcome === 'gone') {
+        await posters.forget(id).catch(logged(log.warn, 'a poster stays behind', { id }));
+        gone.push(id);
+      } else if (outcome !== 'stays') refused.push(outcome);
     }
     if (isClosed) return [];
     // First those that stay: nothing shows them until then.
