@@ -56,7 +56,7 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
       for await (const chunk of body) {
         if (!wasLast) onChunk();
         await streamed.push(chunk);
-        const isLast = streamed.isFinished && !streamed.isInEvent;
+        const isLast = streamed.isSurelyFinished && !streamed.isInEvent;
         if (isLast !== wasLast) onChunk(isLast);
         wasLast = isLast;
         tell(streamed, listener);
@@ -67,11 +67,12 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
     }
     const hasProperEnd = endsByItself(response) && !streamed.isInEvent;
     const received = redacted(await streamed.end(brokenOff !== null || streamed.failure !== null));
+    const isFinished = brokenOff === null ? streamed.isFinished : streamed.isSurelyFinished;
     const answer = await read(received);
     let error: AppErrorData | null = received.imageFailure?.error ?? null;
     if (brokenOff instanceof InlineImageFailure) error = brokenOff.error;
     // What becomes of the connection once the model said that it ended takes nothing from the answer.
-    else if (brokenOff !== null && !streamed.isFinished) error = readNetworkError(brokenOff, host);
+    else if (brokenOff !== null && !isFinished) error = readNetworkError(brokenOff, host);
     tell(streamed, listener);
     let mayBeCharged = true;
     if (streamed.failure !== null) {
@@ -81,11 +82,11 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
       mayBeCharged = streamed.hasReply || !refusal.isCertain;
     }
     if (error === null && !streamed.hasReply) return refused(answerOf(response, streamed.foreignText));
-    const isWhole = streamed.isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
+    const isWhole = isFinished || (hasProperEnd && answer !== null && answer.blocks.length > 0);
     if (error === null && !isWhole) error = endedEarly(host);
     if (error === null && answer !== null) return { type: 'answered', answer };
     // Where a reason to end is named with each chunk, none of them tells of one.
-    const sofar = answer && { ...answer, finishReason: streamed.isFinished ? answer.finishReason : null };
+    const sofar = answer && { ...answer, finishReason: isFinished ? answer.finishReason : null };
     return cut(sofar, error ?? endedEarly(host), mayBeCharged);
   }
 

@@ -355,6 +355,25 @@ test('words behind a reason to end are waited for as before it', async ({ serve 
   expect(textOf(heard)).toBe('One Two Three');
 });
 
+test('a reason to end in the first chunk alone may be one of many: what is silent or lost behind it is no whole answer', async ({
+  serve,
+}) => {
+  const first = event({ ...(chunkOf('One ', 'STOP') as object), usageMetadata: { candidatesTokenCount: 1 } });
+  const late = await serve(async (call) => {
+    await stream([first], 'silence')(call);
+    await pause(100);
+    call.response.end(event(chunkOf('Two', 'STOP')));
+  });
+  expect(textOf(await ask(late, { limits: { generateEndMs: 50 } }))).toBe('One Two');
+  for (const end of ['silence', 'reset'] as const) {
+    const { outcome } = await ask(await serve(stream([first], end)), { limits: { generateMs: 100 } });
+    expect(outcome).toMatchObject({ type: 'cut', answer: { finishReason: null } });
+  }
+  const blocked = event({ candidates: [{ finishReason: 'SAFETY' }] });
+  const heard = await ask(await serve(stream([blocked], 'silence')), { limits: { generateEndMs: 50 } });
+  expect(heard.outcome).toMatchObject({ type: 'answered', answer: { finishReason: 'SAFETY' } });
+});
+
 test('a stop in the middle of a word keeps what came', async ({ serve }) => {
   const controller = new AbortController();
   const server = await serve(stream([event(chunkOf('Half a wo'))], 'silence'));

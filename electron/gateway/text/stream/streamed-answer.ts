@@ -54,6 +54,8 @@ export class StreamedAnswer {
   #finishReason: unknown;
   /** Words came behind a finish reason: this gateway names one with each chunk, and none of them tells of an end. */
   #hasGoneOn = false;
+  /** A chunk came that names no reason. */
+  #hasOpenChunk = false;
   #feedback: unknown;
   #usage: JsonObject | undefined;
   /** The event in which the gateway told of a failure: nothing after it counts. */
@@ -84,6 +86,11 @@ export class StreamedAnswer {
   get isFinished(): boolean {
     const hasReason = typeof this.#finishReason === 'string' && !this.#hasGoneOn;
     return this.isDone || hasReason || this.#feedback !== undefined;
+  }
+
+  /** The same, and not by a mere stop in all that came: upstream has named one with each chunk, so that more may follow it. */
+  get isSurelyFinished(): boolean {
+    return this.isFinished && (this.#hasOpenChunk || !/^stop$/i.test(String(this.#finishReason)));
   }
 
   /** Words that are new since the last call. */
@@ -162,6 +169,7 @@ export class StreamedAnswer {
     if (failureIn(reply) !== null) this.failure = text;
     for (const part of parts) this.#takePart(part);
     if (isReason(finishReason)) this.#finishReason = finishReason;
+    else this.#hasOpenChunk ||= isReply(reply);
     if (isObject(feedback) && (isReason(feedback.blockReason) || isReason(feedback.block_reason)))
       this.#feedback = feedback;
     if (isObject(usage)) this.#usage = { ...this.#usage, ...usage };
