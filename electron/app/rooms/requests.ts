@@ -26,7 +26,7 @@ export function createRequestsRoom(
     store: createExchangesRepository(inDataFolder('exchanges.db'), log),
     isThere({ type, id }) {
       if (type === 'task') return storedTasks.get(id) !== null;
-      return type !== 'message' || storedChat.message(id) !== null;
+      return type !== 'message' || storedChat.messagesOf([id]).length > 0;
     },
     clock,
     onChange: (subject) => events.emit('requests.changed', { subject }),

@@ -78,7 +78,6 @@ export interface ChatRepository {
   append(id: string, messages: readonly StoredMessage[], change: ConversationChange): void;
   /** Messages by their ids, oldest first. One that cannot be read is left out. */
   messagesOf(ids: readonly string[]): StoredMessage[];
-  message(id: string): (StoredMessage & { readonly conversationId: string }) | null;
   /** What models sent, by the ids of the messages; `null` where it cannot be read. */
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire | null>;
   /** In one transaction; of a message that was deleted, the charge alone. @param updatedAt of the conversation; `null` leaves it. */
@@ -90,10 +89,11 @@ export interface ChatRepository {
     charge: AnswerCharge & { readonly at: number },
   ): void;
   choose(messageId: string, chosen: number): void;
-  /** Those of removed conversations too. `connectionId` is the conversation's. */
-  pending(): (StoredModelMessage & {
+  /** Answers that are waited for, those too whose rows cannot be read, and those of removed conversations. `connectionId` is the conversation's. */
+  pending(): (Pick<StoredModelMessage, 'id' | 'createdAt'> & {
     readonly conversationId: string;
     readonly connectionId: string | null;
+    readonly model: string;
   })[];
   /** Makes a little more of what is stored searchable; `false` when all of it is. The beginning of a message is at once. */
   indexSome(): boolean;

@@ -11,7 +11,7 @@ import { createChatFiles } from './files/chat-files.ts';
 import { createPictures } from './files/pictures.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createRequestAssembler } from './messages/request-assembler.ts';
-import { cutAnswer } from './model.ts';
+import { cutAnswer, emptyAnswer } from './model.ts';
 import type { AnswerCharge, ChatPorts } from './ports.ts';
 
 export type Chat = ReturnType<typeof createChat>;
@@ -67,11 +67,11 @@ export function createChat(ports: ChatPorts) {
     indexSoon: housekeeping.indexSoon,
     /** Marks the answers that a crash left pending as interrupted, with what came of them. Call once, before the window has its first answer and when the connections are read. */
     start(): void {
-      for (const { id, conversationId, connectionId, createdAt, answer } of store.pending()) {
+      for (const { id, conversationId, connectionId, createdAt, model } of store.pending()) {
         const { facts, wire } = cutAnswer(journal.read(id));
         const charge = chargeOfInterrupted(connectionId);
         const charged = charge !== null && { charge: { ...charge, at: createdAt } };
-        const change = { state: 'interrupted', answer: { ...answer, ...facts }, wire } as const;
+        const change = { state: 'interrupted', answer: { model, ...emptyAnswer, ...facts }, wire } as const;
         requests.put(conversationId, id, { ...change, ...charged }, null);
       }
       rewriter.start();

@@ -4,7 +4,7 @@ import type { AnswerChange, ChatRepository, MessageCopy } from '../../features/c
 import { parseJson } from '../../shared/json.ts';
 import type { Charges } from '../charges.ts';
 import type { Db } from '../open.ts';
-import { projectColumn } from '../schema/columns.ts';
+import { jsonValue, projectColumn, timeColumn } from '../schema/columns.ts';
 import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableText } from './chat-rows.ts';
 import { createChatIndex } from './chat-search.ts';
 
@@ -50,11 +50,12 @@ export function createChatMessages(
   const selectSome = db.prepare(
     `SELECT ${messageColumns} FROM chat_messages WHERE id IN (SELECT value FROM json_each(?)) ORDER BY sequence`,
   );
-  const withOwner = `SELECT ${messageColumns},
-    (SELECT c.id FROM chat_conversations c WHERE c.sequence = conversation) AS conversation_id,
-    (SELECT c.connection_id FROM chat_conversations c WHERE c.sequence = conversation) AS connection_id FROM chat_messages`;
-  const selectOne = db.prepare(`${withOwner} WHERE id = ?`);
-  const selectPending = db.prepare(`${withOwner} WHERE state = 'pending' ORDER BY sequence`);
+  const selectPending = db.prepare(
+    `SELECT m.id, m.created_at AS createdAt, c.id AS conversationId, c.connection_id AS connectionId,
+       coalesce(${jsonValue('m.body', 'model')}, ${jsonValue('c.settings', 'model')}) AS model
+     FROM chat_messages m JOIN chat_conversations c ON c.sequence = m.conversation
+     WHERE m.state = 'pending' ORDER BY m.sequence`,
+  );
   const selectProject = db
     .prepare(
       `SELECT project_id FROM chat_conversations
@@ -72,15 +73,18 @@ export function createChatMessages(
   );
   const updateChosen = db.prepare('UPDATE chat_messages SET chosen = ? WHERE id = ?');
   const index = createChatIndex(db);
-  const owned = z.object({ conversation_id: z.string(), connection_id: z.string().nullable() });
+  const pendingRows = z.array(
+    z.object({
+      id: z.string(),
+      createdAt: timeColumn.catch(0),
+      conversationId: z.string(),
+      connectionId: z.string().nullable(),
+      model: z.string().catch(''),
+    }),
+  );
   const familyRows = z.array(
     z.object({ id: z.string(), parentId: z.string().nullable(), chosen: z.number().int() }),
   );
-
-  function readOwned(row: unknown) {
-    const { conversation_id: conversationId, connection_id: connectionId } = owned.parse(row);
-    return { ...readMessage(row), conversationId, connectionId };
-  }
 
   function insert(conversationId: string, message: StoredMessage): void {
     const { id, parent_id, role, created_at, chosen, state, text, body } = rowOfMessage(message);
@@ -133,7 +137,6 @@ export function createChatMessages(
 
   const part = {
     messagesOf: (ids) => read(selectSome.all(JSON.stringify(ids)), readMessage),
-    message: (id) => read(selectOne.all(id), readOwned)[0] ?? null,
     wires,
     family: (id) => familyRows.parse(selectFamily.all(id)),
     copyMessages: db.transaction((to: string, copies: readonly MessageCopy[]) => {
@@ -146,8 +149,7 @@ export function createChatMessages(
     setAnswer,
     putCharge,
     choose: (messageId, chosen) => void updateChosen.run(chosen, messageId),
-    pending: () =>
-      read(selectPending.all(), readOwned).flatMap((message) => (message.role === 'model' ? [message] : [])),
+    pending: () => pendingRows.parse(selectPending.all()),
   } satisfies Partial<ChatRepository>;
   return { part, insert };
 }

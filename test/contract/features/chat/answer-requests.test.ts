@@ -439,7 +439,7 @@ test('an answer that waits for the disk is written when the app closes, if the d
   expect(answer(await second.get(id))).toMatchObject({ state: 'answered', blocks: [{ text: 'Here' }] });
 });
 
-test('an answer that the disk never took is interrupted once it takes that, at the next start, and can be asked for again', async ({
+test('an answer that the disk never took, and whose row cannot be read, is interrupted once it takes that, at the next start, and can be asked for again', async ({
   serve,
 }) => {
   const server = await serve(reply(200, good));
@@ -452,6 +452,8 @@ test('an answer that the disk never took is interrupted once it takes that, at t
   const journal = join(first.folder, 'streams', `${answer(first.asked).id}.json`);
   mkdirSync(dirname(journal), { recursive: true });
   writeFileSync(journal, JSON.stringify([{ type: 'text', text: 'So far' }]));
+  // Damaged on the disk meanwhile.
+  first.db.prepare("UPDATE chat_messages SET body = '{' WHERE state = 'pending'").run();
   first.db.close();
   // Whose disk takes nothing either, for a while.
   const still = answersDisk();

@@ -143,7 +143,7 @@ test('sending empties the draft; editing and asking again leave it', async () =>
 test('each answer is asked of the model that is set when it is asked for', async () => {
   const pending: string[] = [];
   const own = lane((_, model) => {
-    pending.push(...own.store.pending().map((message) => message.answer.model));
+    pending.push(...own.store.pending().map((message) => message.model));
     return answeredWith(model);
   });
   const { id, settings } = await own.begin();
@@ -161,7 +161,7 @@ test('an answer that is asked for again in its place is at once one of the model
   let isRefusing = true;
   const pending: string[] = [];
   const own = lane((_, model) => {
-    pending.push(...own.store.pending().map((message) => message.answer.model));
+    pending.push(...own.store.pending().map((message) => message.model));
     return isRefusing ? refusedWith('gateway.unauthorized') : answeredWith(model);
   });
   const { id, settings } = await own.begin();

@@ -30,7 +30,7 @@ async function bench(): Promise<StoreBench> {
   const chat = createChatRepository(db);
   const picture = { mime: 'image/png', bytes: 9, width: 3, height: 3 };
   chat.putAttachment({ ...picture, id: attachment, name: 'fox.png', fileName: 'fox.png' }, startOfTime);
-  const answer = chat.message(`${id}-a3`);
+  const answer = chat.messagesOf([`${id}-a3`])[0];
   if (answer?.role !== 'model') throw new Error('The seed has this answer.');
   const style = { alphabet: 'base64', isPadded: true } as const;
   const pieces = [{ index: 0, sha256, bytes: 9, style }];
@@ -119,7 +119,7 @@ test('a lost database brings conversations back from the newest copy, found and 
 
 /** Stores a picture that no message shows. */
 function addPicture(chat: ReturnType<typeof createChatRepository>, hash: string): void {
-  const answer = chat.message(`${id}-a7`);
+  const answer = chat.messagesOf([`${id}-a7`])[0];
   if (answer?.role !== 'model') throw new Error('The seed has this answer.');
   const picture = { sha256: hash, fileName: `${hash}.png`, mime: 'image/png', bytes: 9, width: 3, height: 3 };
   chat.setAnswer(
