@@ -32,10 +32,13 @@ export interface AnswerCharge {
   readonly quote: Quote | null;
 }
 
-/** What answers cost by the prices as they are now, and whether budgets let models be asked. */
+/** @param pictures pictures in the answer. @returns `null` where there is no price, or it is not known what was used. */
+export type QuoteAnswer = (usage: AnswerUsage | null, pictures: number) => Quote | null;
+
+/** What answers cost, and whether budgets let models be asked. */
 export interface ChatSpend {
-  /** @param pictures pictures in the answer. @returns `null` where there is no price, or it is not known what was used. */
-  quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number): Quote | null;
+  /** By the prices as they are now, when a model is asked, whatever becomes of them until it has answered. */
+  quoterOf(connectionId: string, model: string): QuoteAnswer;
   /** `spend.budget-asks`, `spend.budget-stops`, or `null`. @param mayPass chat may pass budgets that ask, for this day or month. */
   refusalOf(
     connectionId: string,

@@ -135,9 +135,10 @@ export function createSpend(ports: SpendPorts) {
       },
     },
     answers: {
-      quoteOf(connectionId: string, model: string, usage: AnswerUsage | null, pictures: number) {
+      quoterOf(connectionId: string, model: string) {
         const sheet = sheets.of(connectionId);
-        return sheet === null ? null : quoteAnswer(sheet, model, usage, pictures);
+        return (usage: AnswerUsage | null, pictures: number) =>
+          sheet === null ? null : quoteAnswer(sheet, model, usage, pictures);
       },
       /** Why a model may not be asked now; `null` where it may, where it has no price, and where nothing is charged. */
       refusalOf(connectionId: string, model: string, mayPass: boolean, projectId: string | null = null) {

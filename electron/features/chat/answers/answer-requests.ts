@@ -7,7 +7,7 @@ import { createWriteRetries } from '../../../shared/write-retries.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { RequestAssembler } from '../messages/request-assembler.ts';
 import { cutAnswer, emptyAnswer, type StoredAnswer, type StoredBlock } from '../model.ts';
-import type { AnswerChange, ChatPorts } from '../ports.ts';
+import type { AnswerChange, ChatPorts, QuoteAnswer } from '../ports.ts';
 import type { AnswerJournal } from './answer-journal.ts';
 import { chargeOfAnswer, toStoredAnswer } from './stored-answer.ts';
 import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
@@ -16,12 +16,13 @@ import { createStreamedWords, type StreamedWords } from './streamed-words.ts';
 type Retry = { readonly dueAt: number; readonly error: AppErrorData; readonly cancel: () => void };
 type Ending = { readonly state: 'stopped' | 'failed'; readonly error: AppErrorData | null };
 
-/** @param connection the gateway of the first attempt; a retry goes to no other. */
+/** @param connection the gateway of the first attempt; a retry goes to no other. @param quoteAnswer by the prices of that attempt. */
 function newRequest(
   conversationId: string,
   messageId: string,
   settings: ChatSettings,
   connection: Connection,
+  quoteAnswer: QuoteAnswer,
 ) {
   let markFinished: () => void = () => undefined;
   const whenFinished = new Promise<void>((done) => {
@@ -32,6 +33,7 @@ function newRequest(
     messageId,
     settings,
     connection,
+    quoteAnswer,
     controller: new AbortController(),
     attempts: 0,
     /** The request has gone out, and no answer says what became of it. */
@@ -203,7 +205,8 @@ export function createAnswerRequests(
     request.words?.close();
     const finishedAt = clock.now();
     // None where it never went out, or was refused.
-    const charge = request.isOut && chargeOfAnswer(spend, request.connection, answer, pictureCount);
+    const charge =
+      request.isOut && chargeOfAnswer(request.quoteAnswer, request.connection, answer, pictureCount);
     const change = { state, answer, ...received, ...(charge && { charge: { ...charge, at: finishedAt } }) };
     put(conversationId, messageId, change, finishedAt);
     request.markFinished();
@@ -253,7 +256,8 @@ export function createAnswerRequests(
     isAwaited: (connectionId: string) =>
       [...requests.values()].some(({ connection }) => connection.connectionId === connectionId),
     start(conversationId: string, messageId: string, settings: ChatSettings, connection: Connection): void {
-      const request = newRequest(conversationId, messageId, settings, connection);
+      const quoteAnswer = spend.quoterOf(connection.connectionId, settings.model);
+      const request = newRequest(conversationId, messageId, settings, connection, quoteAnswer);
       requests.set(conversationId, request);
       void attempt(request);
     },

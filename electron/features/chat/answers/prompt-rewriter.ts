@@ -6,7 +6,7 @@ import type { Connection } from '../../../shared/connection.ts';
 import { attempt, logged } from '../../../shared/error-code.ts';
 import { withinClosing } from '../../../shared/turns.ts';
 import { emptyAnswer, textModelProblem } from '../model.ts';
-import type { AnswerCharge, ChatPorts, ChatRepository } from '../ports.ts';
+import type { AnswerCharge, ChatPorts, ChatRepository, QuoteAnswer } from '../ports.ts';
 import { chargeOfAnswer } from './stored-answer.ts';
 
 export interface PromptRewriterOptions
@@ -124,6 +124,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       spend.refusalOf(connection.connectionId, model, mayPassBudget, projectId);
     if (problem !== null) return fail(problem);
     const { connectionId, label: connectionLabel } = connection;
+    const quoteAnswer = spend.quoterOf(connectionId, model);
     const sent = { id: newId(), model, projectId, connectionId, connectionLabel, at: clock.now() };
     write(outDocument, [...out(), sent]);
     const outcome = await gateway.generate(connection, questionOf(model, prompt), {
@@ -131,7 +132,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
       folder,
       subject: { type: 'prompt', id: ticket },
     });
-    storeCharge(sent, chargeOf(connection, model, outcome), clock.now());
+    storeCharge(sent, chargeOf(connection, quoteAnswer, outcome), clock.now());
     if (outcome.type !== 'answered') {
       if (outcome.error.code === 'gateway.unauthorized') session.reportRefusal(connection);
       return fail(outcome.error);
@@ -147,11 +148,11 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
   }
 
   /** What a request cost, as far as that is known; `null` where it cost nothing. */
-  function chargeOf(connection: Connection, model: string, outcome: GenerateOutcome): AnswerCharge | null {
+  function chargeOf(connection: Connection, quoteAnswer: QuoteAnswer, outcome: GenerateOutcome) {
     if (outcome.type === 'failed' && !outcome.mayBeCharged) return null;
     const { inlineImages, ...answer } =
       outcome.type === 'failed' ? { ...emptyAnswer, inlineImages: [] } : outcome.answer;
-    return chargeOfAnswer(spend, connection, { isCut: false, ...answer, model }, inlineImages.length);
+    return chargeOfAnswer(quoteAnswer, connection, { isCut: false, ...answer }, inlineImages.length);
   }
 
   function storeCharge({ id, model, projectId }: Out[number], charge: AnswerCharge | null, at: number): void {

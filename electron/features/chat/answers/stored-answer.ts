@@ -2,7 +2,7 @@ import type { GeneratedAnswer } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
 import type { ChatFiles } from '../files/chat-files.ts';
 import type { StoredAnswer, StoredBlock, StoredWire } from '../model.ts';
-import type { AnswerCharge, ChatSpend } from '../ports.ts';
+import type { AnswerCharge, QuoteAnswer } from '../ports.ts';
 
 /**
  * Gives an answer's files their names and makes of it what is stored; without pictures, and with the reason, where the disk does not take
@@ -33,14 +33,14 @@ export async function toStoredAnswer(received: GeneratedAnswer, files: ChatFiles
 }
 
 /**
- * What an answer that went out cost, by the prices as they are now. Where the gateway did not say what was used, nobody knows.
+ * What an answer that went out cost. Where the gateway did not say what was used, nobody knows.
  * Of an answer that broke off before the model said why it ended, it had counted a part: each chunk of a stream says what was used
  * by then, at first the question alone.
  */
 export function chargeOfAnswer(
-  spend: Pick<ChatSpend, 'quoteOf'>,
+  quoteAnswer: QuoteAnswer,
   { connectionId, label }: Connection,
-  { model, usage, finishReason, isCut }: Pick<StoredAnswer, 'model' | 'usage' | 'finishReason' | 'isCut'>,
+  { usage, finishReason, isCut }: Pick<StoredAnswer, 'usage' | 'finishReason' | 'isCut'>,
   pictures: number,
 ): AnswerCharge {
   const hasEnded = !isCut || finishReason !== null;
@@ -49,6 +49,6 @@ export function chargeOfAnswer(
     connectionId,
     connectionLabel: label,
     charge: usage !== null && hasEnded ? 'certain' : 'possible',
-    quote: spend.quoteOf(connectionId, model, counted, pictures),
+    quote: quoteAnswer(counted, pictures),
   };
 }

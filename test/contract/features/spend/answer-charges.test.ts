@@ -110,8 +110,11 @@ const chargesOf = ({ money }: Lane) =>
 /** A thousand tokens in and 250 out, thoughts among them. */
 const price = '0.002';
 
-test('an answer is charged by what it used and the sheet as it is when it ends', async () => {
-  const own = await talk(answered());
+test('an answer is charged by what it used and the sheet as it was when it was asked for', async () => {
+  const own = await begun(async () => {
+    own.money.spend.sheets.keep(own.active?.connectionId ?? '', null);
+    return answered();
+  });
   const { id } = own;
   const message = answerOf(await own.ask(id, 'x'));
   const [charge] = own.money.all();

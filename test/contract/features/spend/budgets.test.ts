@@ -593,7 +593,7 @@ test('what the practice gateway makes costs nothing: no budget holds it, and it 
   bench.leave(aTask(states.waiting, { gateway: trying }));
   const model = 'textgen-3.7-flash';
   const usage = { promptTokens: 5_000_000, answerTokens: 0, thoughtTokens: null, totalTokens: null };
-  const quote = bench.spend.answers.quoteOf(practiceConnectionId, model, usage, 0);
+  const quote = bench.spend.answers.quoterOf(practiceConnectionId, model)(usage, 0);
   const answer = { kind: 'answer', connectionLabel: '', projectId: film, model, quote } as const;
   bench.charges.put(aCharge(answer));
   expect(bench.spend.ofProjects()).toEqual([]);
