@@ -74,8 +74,8 @@ export const answerUsageSchema = z.object({
 export type AnswerUsage = z.infer<typeof answerUsageSchema>;
 
 /**
- * What one chat answer costs by the sheet. Tokens that come out are the answer's and the thoughts'; where the gateway names
- * only the total, all that did not go in came out.
+ * What one chat answer costs by the sheet. Tokens that come out are the answer's and the thoughts'; what
+ * the gateway does not name of what went in and what came out is the rest of the total.
  *
  * @param pictures pictures in the answer.
  * @returns `null` where the sheet has no price for a part of it, or the gateway did not say what was used.
@@ -88,11 +88,14 @@ export function quoteAnswer(
 ): Quote | null {
   const row = sheet.text.find((price) => price.model === model);
   if (row === undefined || usage === null) return null;
-  const { promptTokens: input, answerTokens, thoughtTokens, totalTokens } = usage;
+  const { promptTokens, answerTokens, thoughtTokens, totalTokens } = usage;
+  const came = answerTokens === null ? null : answerTokens + (thoughtTokens ?? 0);
+  const restBeside = (part: number | null) =>
+    totalTokens === null || part === null ? null : totalTokens - part;
+  const input = promptTokens ?? restBeside(came);
   // Some gateways count the thoughts among the answer's tokens: the total tells (several public clients go by it).
-  const others = totalTokens === (input ?? 0) + (answerTokens ?? 0) ? 0 : (thoughtTokens ?? 0);
-  const named = answerTokens === null ? null : answerTokens + others;
-  const output = named ?? (totalTokens === null ? null : totalTokens - (input ?? 0));
+  const isInclusive = totalTokens === (input ?? 0) + (answerTokens ?? 0);
+  const output = (isInclusive ? answerTokens : came) ?? restBeside(input);
   if (input === null || output === null || !isCount(input) || !isCount(output)) return null;
   const lines: QuoteLine[] = [];
   for (const [unit, count, price] of [

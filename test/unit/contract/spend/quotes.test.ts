@@ -94,7 +94,10 @@ test('thoughts that are counted among the tokens of the answer already are not c
   expect(quoteAnswer(sheet, 'textgen-3.5-flash', inclusive, 0)?.amount).toBe('0.00155');
 });
 
-test('where only the total is named, what did not go in came out; a count that cannot be is no quote', () => {
+test('where what went in or came out is not named, it is the rest of the total; a count that cannot be is no quote', () => {
+  const unnamed = { ...usage, promptTokens: null };
+  expect(quoteAnswer(sheet, 'textgen-3.5-flash', unnamed, 0)?.amount).toBe('0.00155');
+  expect(quoteAnswer(sheet, 'textgen-3.5-flash', { ...unnamed, totalTokens: 499 }, 0)).toBe(null);
   const total = { ...usage, answerTokens: null, thoughtTokens: null };
   expect(quoteAnswer(sheet, 'textgen-3.5-flash', total, 0)?.amount).toBe('0.00155');
   expect(quoteAnswer(sheet, 'textgen-3.5-flash', { ...total, totalTokens: null }, 0)).toBe(null);
