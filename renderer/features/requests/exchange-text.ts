@@ -7,25 +7,20 @@ const headersOfTheBody = ['content-length', 'host', 'connection'];
 /** The request as a shell command; the token stands there as `$TOKEN`. */
 export function curlOf({ method, call, request }: Exchange): string {
   const { url, headers, body } = request;
+  const sent = headers
+    .filter(([name]) => !headersOfTheBody.includes(name.toLowerCase()))
+    .map(([name, value]) => [name, name.toLowerCase() === 'authorization' ? null : value] as const);
+  const dataNote =
+    'The data of files was left out of the body: put it back in place of the marks before you send this.';
+  const queryNote =
+    'The values in the query of the address were left out: they open the file to whoever has them.';
+  const secretNote = 'A secret was left out: put it back in place of [removed] before you send this.';
   const notes = [
-    ...(body !== null && leftOutMark.test(body)
-      ? [
-          'The data of files was left out of the body: put it back in place of the marks before you send this.',
-        ]
-      : []),
-    ...(call === 'download' && url.includes('=…')
-      ? ['The values in the query of the address were left out: they open the file to whoever has them.']
-      : []),
-  ];
-  return curlCommand({
-    method,
-    url,
-    headers: headers
-      .filter(([name]) => !headersOfTheBody.includes(name.toLowerCase()))
-      .map(([name, value]) => [name, name.toLowerCase() === 'authorization' ? null : value]),
-    body,
-    notes,
-  });
+    body !== null && leftOutMark.test(body) && dataNote,
+    call === 'download' && url.includes('=…') && queryNote,
+    [url, body, ...sent.map(([, value]) => value)].some((text) => text?.includes('[removed]')) && secretNote,
+  ].filter((note) => note !== false);
+  return curlCommand({ method, url, headers: sent, body, notes });
 }
 
 const stageNames = ['connect', 'send', 'wait', 'receive'] as const;

@@ -78,6 +78,8 @@ test('a command says what was left out of it, and nothing where all is there', (
     { call: 'download', method: 'GET' },
   );
   expect(curlOf(clip)).toMatch(/^# The values in the query/);
+  const ofKey = curlOf(anExchange({ headers: [['x-api-key', '[removed]']] }));
+  expect(ofKey).toMatch(/^# A secret was left out: .* \[removed\]/);
 });
 
 test('JSON is laid out on lines, anything else stays as it came', () => {
