@@ -24,13 +24,11 @@ export const maxTokenLength = 8192;
 export type TokenProblem = `session.token-${'missing' | 'characters'}`;
 
 /**
- * Reads a token as pasted: trims it and drops a leading word "Bearer". A token goes into an HTTP
+ * Reads a token as pasted: without quotation marks around it and a leading word "Bearer". A token goes into an HTTP
  * header, so only visible ASCII is possible.
  */
 export function readToken(typed: Secret): { readonly token: Secret } | { readonly problem: TokenProblem } {
-  const token = Secret.reveal(typed)
-    .trim()
-    .replace(/^bearer(\s+|$)/i, '');
+  const token = Secret.reveal(typed).replace(/^[\s"'`]*(?:bearer(?:\s+["']?|$))?|[\s"'`]+$/gi, '');
   if (token === '') return { problem: 'session.token-missing' };
   return /^[\x21-\x7e]+$/.test(token)
     ? { token: new Secret(token) }
