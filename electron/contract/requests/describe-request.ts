@@ -36,10 +36,15 @@ export interface CurlRequest {
   readonly notes?: readonly string[];
 }
 
-/** A shell command that sends a request with curl. Each part is quoted so that a POSIX shell changes nothing of it. */
+const leftOutMark = /…\d+ (?:bytes|characters of data)…|…$/;
+const dataNote =
+  'The data of files was left out of the body: put it back in place of the marks before you send this.';
+
+/** A shell command that sends a request with curl, and says where data was left out of its body. Each part is quoted so that a POSIX shell changes nothing of it. */
 export function curlCommand({ method, url, headers, body, notes = [] }: CurlRequest): string {
   // Brackets and braces in an address would be read as several addresses.
   const start = `curl${/[[\]{}]/.test(url) ? ' --globoff' : ''} -X ${shellWord(method)} ${shellWord(url)}`;
+  const isWhole = body === null || !leftOutMark.test(body);
   const parts = [
     start,
     ...headers.map(([name, value]) =>
@@ -48,7 +53,10 @@ export function curlCommand({ method, url, headers, body, notes = [] }: CurlRequ
     // Raw: a body that begins with @ is no file's name.
     ...(body === null ? [] : [`  --data-raw ${shellWord(body)}`]),
   ];
-  return [...notes.map((note) => `# ${note.replace(/\s+/g, ' ')}`), parts.join(' \\\n')].join('\n');
+  return [
+    ...(isWhole ? notes : [dataNote, ...notes]).map((note) => `# ${note.replace(/\s+/g, ' ')}`),
+    parts.join(' \\\n'),
+  ].join('\n');
 }
 
 /** A shell word that means exactly `text`. */

@@ -1,6 +1,5 @@
 import { curlCommand, type Exchange, type ExchangeSummary } from '#contract';
 
-const leftOutMark = /…\d+ (?:bytes|characters of data)…|…$/;
 /** Set by curl itself, from what it sends. */
 const headersOfTheBody = ['content-length', 'host', 'connection'];
 
@@ -10,13 +9,10 @@ export function curlOf({ method, call, request }: Exchange): string {
   const sent = headers
     .filter(([name]) => !headersOfTheBody.includes(name.toLowerCase()))
     .map(([name, value]) => [name, name.toLowerCase() === 'authorization' ? null : value] as const);
-  const dataNote =
-    'The data of files was left out of the body: put it back in place of the marks before you send this.';
   const queryNote =
     'The values in the query of the address were left out: they open the file to whoever has them.';
   const secretNote = 'A secret was left out: put it back in place of [removed] before you send this.';
   const notes = [
-    body !== null && leftOutMark.test(body) && dataNote,
     call === 'download' && url.includes('=…') && queryNote,
     [url, body, ...sent.map(([, value]) => value)].some((text) => text?.includes('[removed]')) && secretNote,
   ].filter((note) => note !== false);

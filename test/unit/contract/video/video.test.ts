@@ -180,6 +180,7 @@ test('a described request is the one that goes out, its data shortened and its t
   expect(described).toStrictEqual(sent);
   expect(Object.keys(described)).toEqual(Object.keys(sent));
   expect(curl).toContain('"Authorization: Bearer $TOKEN"');
+  expect(curl).toMatch(/^# The data of files was left out/);
 });
 
 test('a shell reads the described command as it was meant', () => {
