@@ -215,14 +215,11 @@ export const chatMethods = {
    * there is none, so that no empty ones pile up. It belongs to this project from now on.
    */
   'chat.create': method(z.object({ projectId: projectIdSchema.nullable() }), conversationSchema),
-  'chat.configure': method(one.extend({ settings: chatSettingsSchema }), conversationSchema),
+  'chat.configure': method(one.extend({ settings: chatSettingsSchema }), z.null()),
   /** Moves a conversation to another connection. Fails with `connections.not-found`. */
   'chat.setConnection': method(one.extend({ connectionId: connectionIdSchema }), conversationSchema),
-  'chat.rename': method(
-    one.extend({ title: lineSchema(chatLimits.title).min(1) }),
-    conversationSummarySchema,
-  ),
-  'chat.pin': method(one.extend({ isPinned: z.boolean() }), conversationSummarySchema),
+  'chat.rename': method(one.extend({ title: lineSchema(chatLimits.title).min(1) }), z.null()),
+  'chat.pin': method(one.extend({ isPinned: z.boolean() }), z.null()),
   'chat.duplicate': method(one, conversationSchema),
   /** Hides conversations at once, all or none, and deletes them for good `restorableMs` later, or when the app starts next. */
   'chat.remove': method(several, several),

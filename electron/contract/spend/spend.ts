@@ -78,7 +78,6 @@ export type SpendReport = z.infer<typeof spendReportSchema>;
 
 const connection = z.object({ connectionId: connectionIdSchema });
 const ofSheet = z.object({ sheet: priceSheetSchema.nullable() });
-const pricedById = z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) });
 /** The practice gateway charges nothing, and is counted where it is asked for alone. */
 const counted = z.object({
   period: spendPeriodSchema,
@@ -109,10 +108,11 @@ export const spendMethods = {
   'spend.exportCsv': method(counted, savedSchema),
   /** Of a task; `null` for one that has not gone out. */
   'spend.ofTask': method(z.object({ id: taskIdSchema }), pricedSchema.nullable()),
-  /** Of several tasks; those that have not gone out are left out. */
-  'spend.ofTasks': method(z.object({ ids: z.array(taskIdSchema).max(1_000) }), pricedById),
-  /** Of answers in a chat, by message; those that cost nothing known are left out. */
-  'spend.ofMessages': method(z.object({ ids: z.array(z.string().min(1).max(64)).max(500) }), pricedById),
+  /** Of several tasks, or answers by their messages; those that have not gone out, or cost nothing known, are left out. */
+  'spend.ofSeveral': method(
+    z.object({ ids: z.array(z.string().min(1).max(64)).max(1_000) }),
+    z.object({ priced: z.array(z.object({ id: z.string(), priced: pricedSchema })) }),
+  ),
 };
 
 export const spendEvents = {

@@ -125,7 +125,7 @@ export function useAnswerPrices(messages: readonly Message[]): typeof noPrices {
     // Read again with all else about spending.
     queryKey: ['spend', 'messages', ids],
     queryFn: async () => {
-      const { priced } = await call('spend.ofMessages', { ids });
+      const { priced } = await call('spend.ofSeveral', { ids });
       return new Map(priced.map((each) => [each.id, each.priced]));
     },
     placeholderData: keepPreviousData,

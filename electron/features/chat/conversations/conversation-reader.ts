@@ -1,7 +1,6 @@
 import {
   appError,
   type Conversation,
-  type ConversationSummary,
   chatLimits,
   fail,
   type Message,
@@ -122,11 +121,6 @@ export function createConversationReader(
       const path = shownPath(store.family(id));
       const end = path.findIndex(({ message }) => message.id === messageId);
       return ok(end === -1 ? null : await lastOf(path.slice(0, end), chatLimits.earlierPage));
-    },
-    /** Fails with `chat.not-found`. */
-    summary(id: string): Result<ConversationSummary> {
-      const found = store.summary(id);
-      return found === null ? fail(notFound) : ok(found);
     },
   };
 }

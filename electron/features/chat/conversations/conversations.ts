@@ -2,7 +2,6 @@ import {
   appError,
   type ChatSettings,
   type Conversation,
-  type ConversationSummary,
   chatLimits,
   chatSettingsSchema,
   cleanLine,
@@ -48,11 +47,6 @@ export function createConversations(
   }
 
   const edits = () => documents.read(editsDocument, messageEditsSchema, {});
-
-  function changeAndSummarize(id: string, changes: ConversationChange): Result<ConversationSummary> {
-    const changed = change(id, changes);
-    return changed.ok ? reader.summary(id) : changed;
-  }
 
   /** These were removed, whoever stored it: nothing is waited for any more, and they are deleted for good in time. */
   function removed(ids: readonly string[]): void {
@@ -102,11 +96,10 @@ export function createConversations(
       return reader.conversation(conversation.id);
     },
 
-    async configure(id: string, settings: ChatSettings): Promise<Result<Conversation>> {
+    configure(id: string, settings: ChatSettings): Result<null> {
       const changed = change(id, { settings });
-      if (!changed.ok) return changed;
-      documents.write(settingsDocument, settings);
-      return reader.conversation(id);
+      if (changed.ok) documents.write(settingsDocument, settings);
+      return changed;
     },
 
     async setConnection(id: string, connectionId: string): Promise<Result<Conversation>> {
@@ -118,8 +111,8 @@ export function createConversations(
       return changed.ok ? reader.conversation(id) : changed;
     },
 
-    rename: (id: string, title: string) => changeAndSummarize(id, { title, isNamed: true }),
-    pin: (id: string, isPinned: boolean) => changeAndSummarize(id, { isPinned }),
+    rename: (id: string, title: string) => change(id, { title, isNamed: true }),
+    pin: (id: string, isPinned: boolean) => change(id, { isPinned }),
 
     async duplicate(id: string): Promise<Result<Conversation>> {
       const original = store.get(id);

@@ -132,7 +132,7 @@ export function pricesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: [...tasksKey, 'prices', ids],
     queryFn: async () => {
-      const { priced } = await call('spend.ofTasks', { ids: [...ids] });
+      const { priced } = await call('spend.ofSeveral', { ids: [...ids] });
       return new Map(priced.map(({ id, priced: { quote } }) => [id, quote]));
     },
     placeholderData: keepPreviousData,

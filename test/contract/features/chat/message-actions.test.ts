@@ -148,7 +148,7 @@ test('each answer is asked of the model that is set when it is asked for', async
   });
   const { id, settings } = await own.begin();
   const first = await own.ask(id, 'x');
-  value(await own.chat.configure(id, { ...settings, model: 'textgen-3.5-flash' }));
+  value(own.chat.configure(id, { ...settings, model: 'textgen-3.5-flash' }));
   value(await own.chat.regenerate(id, answer(first).id));
   const again = answer(await own.whenAnswered(id));
   expect([answer(first).model, again.model]).toEqual(['textgen-3.7-flash', 'textgen-3.5-flash']);
@@ -168,7 +168,7 @@ test('an answer that is asked for again in its place is at once one of the model
   const failed = await own.ask(id, 'x');
   expect(answer(failed).model).toBe('textgen-3.7-flash');
   isRefusing = false;
-  value(await own.chat.configure(id, { ...settings, model: 'textgen-3.5-flash' }));
+  value(own.chat.configure(id, { ...settings, model: 'textgen-3.5-flash' }));
   value(await own.chat.retry(id, answer(failed).id));
   expect(answer(await own.whenAnswered(id)).model).toBe('textgen-3.5-flash');
   expect(pending).toEqual(['textgen-3.7-flash', 'textgen-3.5-flash']);
