@@ -207,7 +207,7 @@ export function createHandlers(services: Services, startSession: SessionStart): 
     'spend.readSheet': () => spend.sheets.readFile(),
     'spend.exportSheet': ({ connectionId }) => spend.sheets.exportFile(connectionId),
     'spend.budgets': () => ok({ budgets: spend.budgets() }),
-    'spend.keepBudgets': ({ budgets }) => ok({ budgets: spend.keepBudgets(budgets) }),
+    'spend.keepBudgets': ({ budgets }) => done(spend.keepBudgets(budgets)),
     'spend.ofProjects': () => ok({ spent: spend.ofProjects() }),
     'spend.report': async ({ period, by, ...counted }) => ok(await spend.report(period, by, counted)),
     'spend.exportCsv': ({ period, ...counted }) => spend.exportCsv(period, counted),

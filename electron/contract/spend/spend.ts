@@ -27,7 +27,6 @@ export const budgetStateSchema = z.object({
   budget: budgetSchema.nullable(),
 });
 export type BudgetState = z.infer<typeof budgetStateSchema>;
-const budgetStates = z.object({ budgets: z.array(budgetStateSchema) });
 
 /** What was ever spent on a project in one currency. */
 export const projectSpentSchema = z.object({
@@ -89,14 +88,14 @@ export type CountedSpend = z.input<typeof counted>;
 export const spendMethods = {
   'spend.sheet': method(connection, ofSheet),
   /** `null` removes the sheet. What was sent before keeps the price it was sent under. */
-  'spend.keepSheet': method(connection.extend(ofSheet.shape), ofSheet),
+  'spend.keepSheet': method(connection.extend(ofSheet.shape), z.null()),
   /** Reads a sheet from a file that the user chooses, and stores nothing; `null` after a cancelled dialog. */
   'spend.readSheet': method(z.void(), z.object({ sheet: priceSheetSchema }).nullable()),
   /** Writes the stored sheet into a file that the user chooses. */
   'spend.exportSheet': method(connection, savedSchema),
-  'spend.budgets': method(z.void(), budgetStates),
+  'spend.budgets': method(z.void(), z.object({ budgets: z.array(budgetStateSchema) })),
   /** Replaces the budgets of all currencies and projects. */
-  'spend.keepBudgets': method(z.object({ budgets: budgetsSchema }), budgetStates),
+  'spend.keepBudgets': method(z.object({ budgets: budgetsSchema }), z.null()),
   /** What was ever spent on each project; those that nothing was spent on are left out. */
   'spend.ofProjects': method(z.void(), z.object({ spent: z.array(projectSpentSchema) })),
   /** `practice`: how many requests went to the practice gateway, counted or not. */

@@ -37,12 +37,12 @@ export function createPriceSheets(ports: SpendPorts) {
   return {
     of: sheetOf,
     /** @param sheet `null` removes it. Fails with `connections.not-found`. */
-    keep(connectionId: string, sheet: PriceSheet | null): Result<{ sheet: PriceSheet | null }> {
+    keep(connectionId: string, sheet: PriceSheet | null): Result<null> {
       if (session.nameOf(connectionId) === null) return fail(unknownConnection);
       documents.write(documentOf(connectionId), sheet);
       known.set(connectionId, sheet);
       onChange();
-      return ok({ sheet });
+      return ok(null);
     },
     /** Reads a file that the user chooses. Fails with one of `spend.sheet-*`. */
     async readFile(): Promise<Result<{ sheet: PriceSheet } | null>> {

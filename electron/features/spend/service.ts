@@ -1,8 +1,6 @@
 import {
   type Amount,
   type AnswerUsage,
-  type Budget,
-  type BudgetState,
   type CountedSpend,
   dayOf,
   type Priced,
@@ -84,10 +82,7 @@ export function createSpend(ports: SpendPorts) {
   return {
     sheets,
     budgets: budgets.states,
-    keepBudgets(kept: readonly Budget[]): BudgetState[] {
-      budgets.keep(kept);
-      return budgets.states();
-    },
+    keepBudgets: budgets.keep,
     ofProjects(): ProjectSpent[] {
       const projects = [...charges.sumsOfProjects({ from: 0, until: Number.MAX_SAFE_INTEGER })];
       return projects.flatMap(([projectId, sums]) =>

@@ -7,7 +7,7 @@ import { aSheet, createSpendParts } from '../../../fixtures/services/benches/spe
 test('a sheet is kept for its connection alone, across restarts, until it is removed', () => {
   const { spend, db } = createSpendParts();
   expect(spend.sheets.of('one')).toBeNull();
-  expect(spend.sheets.keep('one', aSheet())).toEqual({ ok: true, value: { sheet: aSheet() } });
+  expect(spend.sheets.keep('one', aSheet())).toEqual({ ok: true, value: null });
   expect([spend.sheets.of('one'), spend.sheets.of('two')]).toEqual([aSheet(), null]);
   expect(createSpendParts({ db }).spend.sheets.of('one')).toEqual(aSheet());
   spend.sheets.keep('one', null);
