@@ -28,7 +28,7 @@ export type TokenProblem = `session.token-${'missing' | 'characters'}`;
  * header, so only visible ASCII is possible.
  */
 export function readToken(typed: Secret): { readonly token: Secret } | { readonly problem: TokenProblem } {
-  const token = Secret.reveal(typed).replace(/^[\s"'`]*(?:bearer(?:\s+["']?|$))?|[\s"'`]+$/gi, '');
+  const token = Secret.reveal(typed).replace(/^[\s"'`]*(?:bearer(?:\s[\s"'`]*|$))?|[\s"'`]+$/gi, '');
   if (token === '') return { problem: 'session.token-missing' };
   return /^[\x21-\x7e]+$/.test(token)
     ? { token: new Secret(token) }

@@ -207,7 +207,7 @@ const tokens: readonly (readonly [typed: string, read: { token: string } | { pro
   ['bearer   sk-abc123 ', { token: 'sk-abc123' }],
   ['"sk-abc123"', { token: 'sk-abc123' }],
   ["'Bearer sk-abc123'\n", { token: 'sk-abc123' }],
-  ['Bearer "sk-abc123"', { token: 'sk-abc123' }],
+  [`Bearer "'sk-abc123'"`, { token: 'sk-abc123' }],
   ['""', { problem: 'session.token-missing' }],
   ['bearersk-abc123', { token: 'bearersk-abc123' }],
   ['a.b-c_d~e+f/g=:"\\', { token: 'a.b-c_d~e+f/g=:"\\' }],
