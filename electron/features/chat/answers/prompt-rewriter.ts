@@ -5,6 +5,7 @@ import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../ga
 import type { Connection } from '../../../shared/connection.ts';
 import { attempt, logged } from '../../../shared/error-code.ts';
 import { withinClosing } from '../../../shared/turns.ts';
+import { contentReasons } from '../messages/transcript.ts';
 import { emptyAnswer, textModelProblem } from '../model.ts';
 import type { AnswerCharge, ChatPorts, ChatRepository, QuoteAnswer } from '../ports.ts';
 import { chargeOfAnswer } from './stored-answer.ts';
@@ -197,13 +198,12 @@ const questionOf = (model: string, prompt: string): OutgoingChat => ({
   wantsPictures: false,
 });
 
-/** Finish reasons that say nothing: the model was done. */
-const doneReasons: readonly (string | null)[] = ['STOP', 'FINISH_REASON_UNSPECIFIED', null];
-
 function promptOf({ blocks, finishReason, blockReason }: GeneratedAnswer) {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const prompt = unwrapPrompt(texts.join('\n\n'));
-  const reason = blockReason ?? (doneReasons.includes(finishReason) ? null : finishReason);
+  // Any other says that the model was done, in a gateway's own words perhaps: what came is paid for.
+  const isCut = finishReason === 'MAX_TOKENS' || contentReasons.has(finishReason);
+  const reason = blockReason ?? (isCut ? finishReason : null);
   const details = reason === null ? {} : { gatewayMessage: reason };
   if (prompt === '') return fail(appError('chat.rewrite-empty', 'The model gave no prompt.', { details }));
   if (reason !== null)

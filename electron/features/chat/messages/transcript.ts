@@ -73,7 +73,7 @@ const refusals: readonly AppErrorCode[] = [
   'gateway.too-large',
 ];
 /** Finish reasons that are about the content (the Gemini API's `FinishReason`): the same would come of the same question. */
-const contentReasons: ReadonlySet<string | null> = new Set([
+export const contentReasons: ReadonlySet<string | null> = new Set([
   'SAFETY',
   'RECITATION',
   'BLOCKLIST',

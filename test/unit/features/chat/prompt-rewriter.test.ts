@@ -90,6 +90,7 @@ for (const [text, ends, code, gatewayMessage] of [
   });
 }
 
-test('a prompt whose end has no reason is taken', async () => {
-  expect(await rewritten('A fox.', { finishReason: null })).toMatchObject({ value: { prompt: 'A fox.' } });
+test('a prompt that was paid for is taken where its end has no reason, or one in words of the gateway’s own', async () => {
+  for (const finishReason of [null, 'STOP', 'END_TURN', '1'])
+    expect(await rewritten('A fox.', { finishReason })).toMatchObject({ value: { prompt: 'A fox.' } });
 });
