@@ -296,7 +296,10 @@ test('a charge outlives its conversation, and a copy of the conversation has non
 });
 
 test('a rewritten prompt is charged like an answer', async () => {
-  const own = lane(async () => answered());
+  const own = lane(async () => {
+    own.money.spend.sheets.keep(own.active?.connectionId ?? '', null);
+    return answered();
+  });
   value(await own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket'));
   own.chat.start();
   expect(chargesOf(own)).toEqual([['certain', price]]);
