@@ -1,6 +1,12 @@
-import type { JsonNode } from '#contract';
+import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { appError, type JsonNode } from '#contract';
+import { CallEnd } from '#renderer/features/operations/answer/AnswerPane.tsx';
 import { withPage } from '#renderer/features/operations/answer/AnswerTree.tsx';
 import { findJsonProblem } from '#renderer/features/operations/request/json-problem.ts';
+import { en } from '#renderer/i18n/en.ts';
+import '#renderer/i18n/index.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const problems: readonly (readonly [text: string, line: number, column: number])[] = [
@@ -34,4 +40,17 @@ test('more of an open value stands behind what is there, once, and only while th
   expect(whole.get('/x')).toEqual({ nodes, hasMore: false });
   expect(withPage(whole, '/x', 2, { nodes: rest, hasMore: false }), 'asked for twice').toBe(whole);
   expect(withPage(closed, '/x', 2, { nodes: rest, hasMore: false }), 'closed meanwhile').toBe(closed);
+});
+
+test('an answer that the user broke off is not told as a connection that broke', async () => {
+  globalThis.navigator ??= { userAgent: '' } as Navigator;
+  await i18next.changeLanguage('en');
+  const drawn = (cause: string) => {
+    const error = appError('gateway.interrupted', '', { details: { cause } });
+    return renderToStaticMarkup(createElement(CallEnd, { error, ifCancelled: 'What came is shown.' }));
+  };
+  const { title } = en.errors['gateway.interrupted'];
+  expect(drawn('ECONNRESET')).toContain(title);
+  expect(drawn('CANCELLED')).toContain(`${en.operations.answer.cancelled} What came is shown.`);
+  expect(drawn('CANCELLED')).not.toContain(title);
 });

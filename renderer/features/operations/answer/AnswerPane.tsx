@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpRight, Download, TriangleAlert } from 'lucide-react';
-import { Fragment } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { assertNever, type OperationAnswer, type OperationRun, type OperationState } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
@@ -74,21 +74,15 @@ function Content({ run }: { readonly run: OperationRun }) {
         </div>
       );
     }
-    case 'failed': {
-      const isCancelled = run.error.details?.cause === 'CANCELLED';
+    case 'failed':
       return (
         <>
           <div className={styles.failed}>
-            {isCancelled ? (
-              <Callout tone="quiet" icon={TriangleAlert}>
-                <p role="status">
-                  {t('operations.answer.cancelled')}
-                  {run.isSent && ` ${t('operations.answer.cancelledNext')}`}
-                </p>
-              </Callout>
-            ) : (
-              <ErrorNotice error={run.error} meaning={t('operations.answer.failedNext')} />
-            )}
+            <CallEnd
+              error={run.error}
+              meaning={t('operations.answer.failedNext')}
+              ifCancelled={run.isSent && t('operations.answer.cancelledNext')}
+            />
             <p className={styles.line}>
               {run.method} <span>{run.path}</span>
             </p>
@@ -106,12 +100,28 @@ function Content({ run }: { readonly run: OperationRun }) {
           )}
         </>
       );
-    }
     case 'answered':
       return <Answer key={run.answer.id} answer={run.answer} />;
     default:
       return assertNever(run);
   }
+}
+
+interface CallEndProps extends ComponentProps<typeof ErrorNotice> {
+  readonly error: OperationAnswer['brokenOff'];
+  readonly ifCancelled: string | false;
+}
+
+/** Why a request, or its answer, came to no good end. @param ifCancelled said where the user broke it off, which is no failure. */
+export function CallEnd({ ifCancelled, ...notice }: CallEndProps) {
+  const { t } = useWords();
+  const words = `${t('operations.answer.cancelled')} ${ifCancelled || ''}`;
+  if (notice.error?.details?.cause !== 'CANCELLED') return <ErrorNotice {...notice} />;
+  return (
+    <Callout tone="quiet" icon={TriangleAlert}>
+      <p role="status">{words}</p>
+    </Callout>
+  );
 }
 
 /** The views that say something of an answer, the most telling first. */
@@ -123,6 +133,7 @@ function viewsOf({ kind, media }: OperationAnswer) {
 function Answer({ answer }: { readonly answer: OperationAnswer }) {
   const { t } = useWords();
   const isRedirect = answer.status >= 300 && answer.status < 400 && answer.status !== 304;
+  const brokenOff = t('operations.answer.brokenOff');
   const hasNoView = answer.kind === 'empty' || (answer.kind === 'bytes' && answer.media.length === 0);
   const names = {
     tree: t('operations.answer.tree'),
@@ -148,7 +159,7 @@ function Answer({ answer }: { readonly answer: OperationAnswer }) {
               {t('operations.answer.cut')}
             </Callout>
           )}
-          <ErrorNotice error={answer.brokenOff} next={t('operations.answer.brokenOff')} calm />
+          <CallEnd error={answer.brokenOff} next={brokenOff} ifCancelled={brokenOff} calm />
           {hasNoView && (
             <p className="quiet">
               {t(answer.kind === 'empty' ? 'operations.answer.empty' : 'operations.answer.noText')}
