@@ -48,11 +48,13 @@ export const chatSettingsSchema = z.object({
 });
 export type ChatSettings = z.infer<typeof chatSettingsSchema>;
 
+const count = z.number().int().nonnegative();
+
 /** A picture in an answer, stored as a file named by its content. `bytes` are those of what would go out. */
 export const pictureSchema = z.object({
   pictureId: sha256Schema,
   mime: z.string(),
-  bytes: z.number().int().nonnegative(),
+  bytes: count,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   url: z.string(),
@@ -75,19 +77,12 @@ export const answerBlockSchema = z.discriminatedUnion('type', [
   /** A part that this app does not know; `json` is shortened to 2,000 characters. */
   z.object({ type: z.literal('other'), json: z.string() }),
   /** Stands last where an answer is larger than what the app keeps or shows: the parts and characters that are not shown. */
-  z.object({
-    type: z.literal('rest'),
-    parts: z.number().int().nonnegative(),
-    characters: z.number().int().nonnegative(),
-  }),
+  z.object({ type: z.literal('rest'), parts: count, characters: count }),
 ]);
 export type AnswerBlock = z.infer<typeof answerBlockSchema>;
 
 /** Which of several versions of a message is shown: `index` counts from 0. */
-const versionsSchema = z.object({
-  index: z.number().int().nonnegative(),
-  count: z.number().int().positive(),
-});
+const versionsSchema = z.object({ index: count, count: z.number().int().positive() });
 
 export const userMessageSchema = z.object({
   role: z.literal('user'),
@@ -121,7 +116,7 @@ export const modelMessageSchema = z.object({
   /** When the app sends the request again by itself (nothing was made of it), in milliseconds since 1970; `null` where it does not. */
   retryAt: z.number().nullable(),
   /** Older pictures left out of the request, for the size budget. */
-  leftOutPictures: z.number().int().nonnegative(),
+  leftOutPictures: count,
   /** The answer was streamed and broke off: `blocks` are what came of it, `state` says why it ended. */
   isCut: z.boolean(),
   /** The answer `failed`, and may have been made and charged all the same: whether to ask again is the user's decision. */
@@ -161,7 +156,7 @@ export const conversationSchema = z.object({
   /** The last of the messages that are shown, oldest first: of several versions the chosen one. */
   messages: z.array(messageSchema),
   /** How many are shown before these; `chat.earlier` brings them. */
-  earlier: z.number().int().nonnegative(),
+  earlier: count,
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
@@ -202,7 +197,7 @@ export const chatMethods = {
       search: textSchema(200),
       /** Only those of this project; `null` for all. */
       projectId: projectIdSchema.nullable().default(null),
-      offset: z.number().int().nonnegative(),
+      offset: count,
       limit: z.number().int().min(1).max(200),
     }),
     z.object({ conversations: z.array(conversationSummarySchema), total: z.number().int() }),
@@ -255,10 +250,7 @@ export const chatMethods = {
   'chat.continue': method(oneMessage.extend(asking), conversationSchema),
   /** Ends the countdown to an automatic retry; the answer has failed then. */
   'chat.cancelRetry': method(one, conversationSchema),
-  'chat.showVersion': method(
-    oneMessage.extend({ index: z.number().int().nonnegative() }),
-    conversationSchema,
-  ),
+  'chat.showVersion': method(oneMessage.extend({ index: count }), conversationSchema),
 
   'chat.pickPictures': method(z.object({ attached: attachments }), attachOutcomeSchema),
   'chat.addPictures': method(z.object({ attached: attachments, files }), attachOutcomeSchema),
@@ -299,10 +291,10 @@ export const chatMethods = {
 /** Words of an answer that have just come. */
 export const streamedTextSchema = z.object({
   /** Place among the blocks so far, from 0. */
-  block: z.number().int().nonnegative(),
+  block: count,
   type: z.enum(['text', 'thought']),
   /** UTF-16 units of the block before these words. */
-  from: z.number().int().nonnegative(),
+  from: count,
   text: z.string(),
 });
 export type StreamedText = z.infer<typeof streamedTextSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { method } from '../calls/method.ts';
+import { method, savedSchema } from '../calls/method.ts';
 import { taskIdSchema } from '../tasks/tasks.ts';
 
 export const exchangeSubjectSchema = z.object({
@@ -105,8 +105,8 @@ export const requestsMethods = {
   'requests.get': method(z.object({ id: z.number().int() }), exchangeSchema.nullable()),
   /** The files that a bundle would hold, to be looked at before it is saved. */
   'requests.previewBundle': method(bundleChoiceSchema, z.array(bundleFileSchema)),
-  /** Writes the bundle as a zip file where the user chooses; `false` when the user cancelled. */
-  'requests.saveBundle': method(bundleChoiceSchema, z.boolean()),
+  /** Writes the bundle as a zip file where the user chooses. */
+  'requests.saveBundle': method(bundleChoiceSchema, savedSchema),
 };
 /** Exchanges about these subjects were added. */
 export const requestsEvents = { 'requests.changed': z.object({ subject: exchangeSubjectSchema }) };

@@ -12,7 +12,7 @@ import { createPictures } from './files/pictures.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import { createRequestAssembler } from './messages/request-assembler.ts';
 import { cutAnswer, emptyAnswer } from './model.ts';
-import type { AnswerCharge, ChatPorts } from './ports.ts';
+import type { ChatPorts } from './ports.ts';
 
 export type Chat = ReturnType<typeof createChat>;
 
@@ -35,13 +35,9 @@ export function createChat(ports: ChatPorts) {
   const { file: pictureFile, ...pictures } = createPictures({ ...ports, files });
   const rewriter = createPromptRewriter({ ...ports, folder: files.picturesFolder });
 
-  /** The request may have gone out before the process ended. */
-  function chargeOfInterrupted(connectionId: string | null): AnswerCharge | null {
-    if (connectionId === null) return null;
-    const { routeOf, nameOf } = ports.session;
-    const connectionLabel = routeOf(connectionId)?.label ?? nameOf(connectionId) ?? connectionId;
-    return { connectionId, connectionLabel, charge: 'possible', quote: null };
-  }
+  const { routeOf, nameOf } = ports.session;
+  const labelOf = (connectionId: string) =>
+    routeOf(connectionId)?.label ?? nameOf(connectionId) ?? connectionId;
 
   return {
     ...conversations,
@@ -69,9 +65,12 @@ export function createChat(ports: ChatPorts) {
     start(): void {
       for (const { id, conversationId, connectionId, createdAt, model } of store.pending()) {
         const { facts, wire } = cutAnswer(journal.read(id));
-        const charge = chargeOfInterrupted(connectionId);
-        const charged = charge !== null && { charge: { ...charge, at: createdAt } };
         const change = { state: 'interrupted', answer: { model, ...emptyAnswer, ...facts }, wire } as const;
+        // The request may have gone out before the process ended.
+        const charge = { charge: 'possible', quote: null, at: createdAt } as const;
+        const charged = connectionId !== null && {
+          charge: { connectionId, connectionLabel: labelOf(connectionId), ...charge },
+        };
         requests.put(conversationId, id, { ...change, ...charged }, null);
       }
       rewriter.start();

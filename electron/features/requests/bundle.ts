@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { type BundleChoice, type BundleFile, dayOf, ok, type Result } from '#contract';
-import { saveChosen } from '../../files/chosen-file.ts';
+import { type BundleChoice, type BundleFile, dayOf, ok } from '#contract';
+import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import type { BundlesPorts } from './ports.ts';
 
 /** Most characters of exchanges in one bundle: the user looks at them before, and support reads them. */
@@ -55,13 +55,12 @@ export function createBundles(ports: BundlesPorts) {
       shown = { choice: JSON.stringify(choice), files };
       return files;
     },
-    /** Writes it as one zip file where the user chooses; `false` when the user cancelled. */
-    async save(choice: BundleChoice): Promise<Result<boolean>> {
+    /** Writes it as one zip file where the user chooses. */
+    async save(choice: BundleChoice): SaveOutcome {
       const path = await chooseSavePath(`gateway-studio-${dayOf(clock.now())}.zip`);
-      if (path === null) return ok(false);
+      if (path === null) return ok({ isSaved: false });
       const files = shown?.choice === JSON.stringify(choice) ? shown.files : await filesOf(choice);
-      const saved = await saveChosen(path, await zipFiles(files, clock.now()));
-      return saved.ok ? ok(true) : saved;
+      return saveChosen(path, await zipFiles(files, clock.now()));
     },
   };
 }

@@ -92,7 +92,7 @@ export function BundleDialog({ subject, onClose, overview }: BundleDialogProps) 
           </Button>
         )}
         <p role="status" className={styles.status}>
-          {copied ? t('common.copied') : save.data === true ? t('tasks.actions.done.saveAs') : ''}
+          {copied ? t('common.copied') : save.data?.isSaved ? t('tasks.actions.done.saveAs') : ''}
         </p>
         <Button onPress={onClose}>{t('common.close')}</Button>
         <Button

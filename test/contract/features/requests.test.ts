@@ -118,7 +118,7 @@ test('a bundle holds what its preview shows, and nobody’s words unless that wa
     expect(all).toContain(word);
   const withTexts = await made.preview({ ...choice, isWithTexts: true });
   expect(withTexts.map(({ text }) => text).join('\n')).toContain('plain words of a model');
-  expect(await made.save(choice)).toEqual({ ok: true, value: true });
+  expect(await made.save(choice)).toEqual({ ok: true, value: { isSaved: true } });
   expect(await unzip(await readFile(path))).toEqual(new Map(files.map(({ name, text }) => [name, text])));
   requests.close();
 });
@@ -126,7 +126,7 @@ test('a bundle holds what its preview shows, and nobody’s words unless that wa
 test('a bundle that is cancelled writes nothing; one that cannot be written says so', async () => {
   const { requests } = bench();
   const choice = { taskId: null, exchanges: [], isWithTexts: false };
-  expect(await bundles(requests, null).save(choice)).toEqual({ ok: true, value: false });
+  expect(await bundles(requests, null).save(choice)).toEqual({ ok: true, value: { isSaved: false } });
   const nowhere = test.info().outputPath('no', 'such', 'folder.zip');
   expect(await bundles(requests, nowhere).save(choice)).toMatchObject({
     ok: false,
