@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { chatLimits } from '#contract';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
@@ -78,7 +80,22 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     // Where this very conversation is open already, nothing new is drawn that would take the focus. One that comes takes it from here.
     view.current?.querySelector<HTMLElement>('[data-pane-start]')?.focus();
   };
-  const create = (): void => creating.mutate(make, { onSuccess: ({ id }) => pick(id) });
+  const [isMaking, setMaking] = useState(false);
+  /** What is typed before the new conversation is there. */
+  const early = useRef('');
+  const create = async (): Promise<void> => {
+    setListOpen(false);
+    setMaking(true);
+    const made = await creating.mutateAsync(make).catch(() => null);
+    // Drawn before the next key.
+    flushSync(() => {
+      setMaking(false);
+      if (made === null) return;
+      drafts.add(made, { text: early.current, attachments: [] });
+      early.current = '';
+      follow(made.id);
+    });
+  };
   // Another may be open once they are gone.
   const leaving = useLatestCalls({
     pick,
@@ -97,7 +114,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     (open) => actions.remove([open], nextTo(conversations, [open.id])),
     isListed ? rename : null,
   );
-  useCommand('chat.new', create);
+  useCommand('chat.new', () => void create());
   useCommand('chat.search', () => {
     if (!hasListBeside) setListOpen(true);
     requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('input[type="search"]')?.focus());
@@ -121,7 +138,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
           chosenId={chosenId}
           onChoose={pick}
           onFollow={follow}
-          onCreate={create}
+          onCreate={() => void create()}
           change={actions}
           openRow={openRow}
           onOpenRow={setOpenRow}
@@ -148,7 +165,20 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
             />
           </div>
         )}
-        {conversation.data !== undefined && chosenId !== null ? (
+        {isMaking ? (
+          <textarea
+            ref={focusOnce}
+            className={styles.early}
+            data-pane-start
+            dir="auto"
+            aria-label={t('chat.message')}
+            maxLength={chatLimits.message}
+            defaultValue={early.current}
+            onChange={({ target }) => {
+              early.current = target.value;
+            }}
+          />
+        ) : conversation.data !== undefined && chosenId !== null ? (
           <ConversationPane
             key={conversation.data.id}
             {...props}
@@ -180,6 +210,9 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     </main>
   );
 }
+
+/** As the ref of what is drawn: it takes the focus when it comes. */
+const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
 /**
  * Keeps a conversation open: the one that was chosen, or else the one that changed last, or else a new one.

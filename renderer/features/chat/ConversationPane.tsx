@@ -52,7 +52,9 @@ export function ConversationPane(props: ConversationPaneProps) {
   const settingsToggle = useRef<HTMLButtonElement>(null);
   const composer = useRef<MessageComposerHandle>(null);
   const draft = useRef(drafts.of(conversation)).current;
-  const attachments = useAttachments(draft.attachments, (added) => drafts.add(conversation, added));
+  const attachments = useAttachments(draft.attachments, (attachments) =>
+    drafts.add(conversation, { text: '', attachments }),
+  );
   // Files are taken anywhere in the conversation; a hint lies over it while they are dragged there.
   const { over, dropProps } = useFileTarget(attachments.addFiles);
   const { actions, change, configure, error, dismissError } = useChatActions(conversation.id, {

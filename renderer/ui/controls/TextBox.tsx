@@ -22,7 +22,7 @@ interface TextBoxProps extends Omit<TextFieldProps, 'className' | 'children'> {
 }
 
 /** Long text is gone on with: the focus that comes by itself or with Tab does not put the caret before it. */
-const caretToEnd = (area: HTMLTextAreaElement | null): void =>
+export const caretToEnd = (area: HTMLTextAreaElement | null): void =>
   area?.setSelectionRange(area.value.length, area.value.length);
 
 /**

@@ -328,4 +328,20 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
     await expect(transcript(page)).toContainText('About foxes');
   });
+  await test.step('what is typed right after a new conversation was asked for is in that one, and not in the open one, however long it takes to be made', async () => {
+    await message(page).fill('Half a question');
+    const answer = await holdAnswers(app, ['chat.create']);
+    const draw = await holdDrawing(page);
+    await page.keyboard.press('Control+Shift+N');
+    await page.keyboard.type('Wol');
+    await draw();
+    await page.keyboard.type('ves');
+    await answer();
+    await expect(page.getByRole('list', { name: 'Beginnings' })).toBeVisible();
+    await page.keyboard.type('!');
+    await expect(message(page)).toHaveValue('Wolves!');
+    await message(page).fill('');
+    await row('About foxes').click();
+    await expect(message(page)).toHaveValue('Half a question');
+  });
 });

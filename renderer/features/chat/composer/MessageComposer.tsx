@@ -22,6 +22,7 @@ import { keysInWords } from '../../../hooks/keys/use-shortcut.ts';
 import { useLatestCalls } from '../../../hooks/use-latest.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { caretToEnd } from '../../../ui/controls/TextBox.tsx';
 import { Callout } from '../../../ui/messages/Callout.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { chat, conversationQuery } from '../chat.queries.ts';
@@ -63,7 +64,9 @@ export function MessageComposer(props: MessageComposerProps) {
   const hasSomething = !isBlank(text) || sent.length > 0;
   const canSend = hasSomething && !isAnswering && !isPreparing && !isOver;
 
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
+    if (isFirst.current) caretToEnd(area.current);
     // Not out of the list: a key goes on there, and the search may be asked for before the conversation has come.
     if (!document.activeElement?.closest('[data-pane="conversations"]')) area.current?.focus();
   }, []);
@@ -78,7 +81,6 @@ export function MessageComposer(props: MessageComposerProps) {
     },
   }));
 
-  const isFirst = useRef(true);
   const putBack = useEffectEvent((message: ChatDraft): void => {
     setText((typed) => [message.text, typed].filter((each) => each !== '').join('\n'));
     attachments.putBack(message.attachments);

@@ -82,11 +82,9 @@ export function createDrafts(onSaved: (error: Error | null) => void, save = save
     /** The draft as typed last: newer than the one the conversation was opened with. */
     of,
     change,
-    /** Adds pictures that were ready only after their box was left: it may be open again. */
-    add(conversation: Opened, attachments: readonly Attachment[]): void {
-      if (attachments.length === 0) return;
-      const late = { text: '', attachments };
-      giveBack(conversation.id, late, joined(of(conversation), late));
+    /** Adds what came while its box was not there: pictures that were ready only after that was left, for one. It may be open again. */
+    add(conversation: Opened, late: ChatDraft): void {
+      if (!isBlank(late)) giveBack(conversation.id, late, joined(of(conversation), late));
     },
     isSending: (id: string): boolean => sending.has(id),
     /** A message goes out of the box: one at a time. */

@@ -15,6 +15,7 @@ import { useSaving } from '../../../hooks/use-saving.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { caretToEnd } from '../../../ui/controls/TextBox.tsx';
 import { ErrorNotice } from '../../../ui/messages/ErrorNotice.tsx';
 import { useContextMenu } from '../../../ui/overlays/use-context-menu.ts';
 import { chat, edits } from '../chat.queries.ts';
@@ -148,7 +149,7 @@ function MessageEditor({ message, isTakenUp, onClose }: MessageEditorProps) {
   useEffect(() => {
     if (isTakenUp) return;
     area.current?.focus({ preventScroll: true });
-    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
+    caretToEnd(area.current);
     area.current?.closest('fieldset')?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [isTakenUp]);
 

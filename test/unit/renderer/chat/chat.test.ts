@@ -284,14 +284,14 @@ test('a message that is not stored yet is still part of the draft, and what is t
 
 test('a picture that is ready only after its conversation was left is in its draft, or in its box where that is open again', () => {
   const { saved, drafts } = watchedDrafts();
-  const picture = { fileId: 'late' } as Attachment;
-  drafts.add(opened('a', 'From disk'), [picture]);
+  const late = { text: '', attachments: [{ fileId: 'late' } as Attachment] };
+  drafts.add(opened('a', 'From disk'), late);
   drafts.flush();
-  expect(saved).toEqual([{ id: 'a', draft: { text: 'From disk', attachments: [picture] } }]);
+  expect(saved).toEqual([{ id: 'a', draft: { ...late, text: 'From disk' } }]);
   const given: ChatDraft[] = [];
-  drafts.attend('a', (late) => given.push(late), true);
-  drafts.add(opened('a', 'From disk'), [picture]);
-  expect(given).toEqual([{ text: '', attachments: [picture] }]);
+  drafts.attend('a', (each) => given.push(each), true);
+  drafts.add(opened('a', 'From disk'), late);
+  expect(given).toEqual([late]);
 });
 
 test('a box that comes into sight again is given what it has missed, and a new one has it already', () => {
@@ -303,10 +303,10 @@ test('a box that comes into sight again is given what it has missed, and a new o
   drafts.send('a', draft('Costly'));
   hide();
   drafts.settle('a', false);
-  const picture = { fileId: 'late' } as Attachment;
-  drafts.add(opened('a', ''), [picture]);
+  const late = { text: '', attachments: [{ fileId: 'late' } as Attachment] };
+  drafts.add(opened('a', ''), late);
   drafts.flush();
-  const all = { text: 'Costly', attachments: [picture] };
+  const all = { ...late, text: 'Costly' };
   expect(saved.at(-1)?.draft).toEqual(all);
   expect(given).toEqual([]);
   const hideAgain = attend(false);
@@ -315,7 +315,7 @@ test('a box that comes into sight again is given what it has missed, and a new o
   attend(false);
   expect(given).toHaveLength(1);
 
-  drafts.add(opened('b', ''), [picture]);
+  drafts.add(opened('b', ''), late);
   drafts.attend('b', (missed) => given.push(missed), true);
   expect(given).toHaveLength(1);
 });
