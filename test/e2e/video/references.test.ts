@@ -173,7 +173,19 @@ test('references are dropped, pasted, put into order, looked at, made smaller, t
       await chooseInTileMenu(page, 'Image 1', 'Make smaller…');
       await dialog.getByText('1024 px').click();
       await expect(dialog).toContainText('1024 × 576');
-      await dialog.getByRole('button', { name: 'Use copy' }).click();
+      const use = dialog.getByRole('button', { name: 'Use copy' });
+      await expect(use).toBeEnabled();
+      // Pressed in the moment in which the quality is chosen, it does not take the copy of the quality before.
+      await use.evaluate(async (button: HTMLElement) => {
+        const slider = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="range"]');
+        slider?.focus();
+        for (const type of ['keydown', 'keyup'])
+          slider?.dispatchEvent(new KeyboardEvent(type, { key: 'Home', bubbles: true }));
+        await Promise.resolve();
+        button.click();
+      });
+      await expect(dialog).toContainText('40');
+      await use.click();
       await expect(rows(page).first()).toContainText('1024 × 576');
       await expect(page.getByRole('row', { name: /^Image 1, large.png/ })).toBeFocused();
     });

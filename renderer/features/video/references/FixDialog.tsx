@@ -35,7 +35,8 @@ function ShrinkDialog({ item: { file, name }, onApply, onClose }: FixDialogProps
   const sides = longSidesFor(pixels);
   const [side, setSide] = useState(sides[1] ?? sides[0] ?? 1024);
   const [quality, setQuality] = useState(85);
-  const shrunk = useQuery(shrunkQuery(file, side, useDebounced(quality, quietMs)));
+  const drawn = useDebounced(quality, quietMs);
+  const shrunk = useQuery(shrunkQuery(file, side, drawn));
   const preview = useObjectUrl(shrunk.data?.picture);
   const save = useMutation({
     mutationFn: async (picture: Blob) =>
@@ -83,7 +84,7 @@ function ShrinkDialog({ item: { file, name }, onApply, onClose }: FixDialogProps
         act={t('references.fix.apply')}
         onAct={() => shrunk.data && save.mutate(shrunk.data.picture, { onSuccess: onApply })}
         isPending={save.isPending}
-        isDisabled={!isHelp || shrunk.isFetching}
+        isDisabled={!isHelp || shrunk.isFetching || drawn !== quality}
       />
     </Dialog>
   );
