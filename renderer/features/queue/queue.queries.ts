@@ -52,12 +52,19 @@ export function useQueueChanges() {
 }
 
 /** Gives a waiting task another prompt. @param note told how that is undone, also once what asked for it is gone */
-export function useEditPrompt({ id, request }: Task, note: (deed: Deed) => void) {
+export function useEditPrompt({ id, request }: Task, note: (making: Promise<Deed>) => void) {
   const thenRead = useThenRead();
   const give = (prompt: string) => thenRead(call('queue.editPrompt', { id, prompt }));
   return useMutation({
-    mutationFn: give,
-    onSuccess: (_, prompt) =>
-      note({ name: { type: 'prompt' }, undo: () => give(request.prompt), redo: () => give(prompt) }),
+    mutationFn(prompt: string) {
+      const giving = give(prompt);
+      const deed: Deed = {
+        name: { type: 'prompt' },
+        undo: () => give(request.prompt),
+        redo: () => give(prompt),
+      };
+      note(giving.then(() => deed));
+      return giving;
+    },
   });
 }

@@ -54,8 +54,8 @@ interface TasksContextValue {
   readonly generateAgain: (ids: readonly string[]) => void;
   /** Lets other apps take clips that are dragged out of the window. */
   readonly drag: (ids: readonly string[]) => void;
-  /** Notes what was done, so that it can be undone. */
-  readonly noteDeed: (deed: Deed) => void;
+  /** Notes what was done, so that it can be undone; undo waits for what is being done. */
+  readonly noteDeed: (made: Deed | Promise<Deed | undefined>) => void;
   /** Shows what a deed failed by: what did it may be gone when it is undone. */
   readonly fail: (thrown: unknown) => void;
   readonly compare: (ids: readonly string[]) => void;

@@ -38,13 +38,20 @@ export function useDeeds(
     return deed ? { what: whatWords(deed.name, t), deed, run: () => run(direction) } : null;
   };
   useUndoable(pane, { undo: stepOf('undo'), redo: stepOf('redo') });
+  /** Something is being done that will be noted: undo waits for it. @param doing never rejects */
+  const waitFor = (doing: Promise<unknown>): void => {
+    underWay.add(doing);
+    void doing.then(() => underWay.delete(doing));
+  };
+  /** Notes what was done, or what is being done. */
+  const note = (made: Deed | Promise<Deed | undefined>): void => {
+    const end = (deed: Deed | undefined) => deed && change((now) => noted(now, deed));
+    if (made instanceof Promise) waitFor(made.then(end, () => undefined));
+    else end(made);
+  };
   return useLatestCalls({
-    note: (deed: Deed) => change((now) => noted(now, deed)),
-    /** Something is being done that will be noted: undo waits for it. @param doing never rejects */
-    waitFor(doing: Promise<unknown>): void {
-      underWay.add(doing);
-      void doing.then(() => underWay.delete(doing));
-    },
+    note,
+    waitFor,
     forget: (deed: Deed) => change((now) => without(now, deed)),
     /** What was done is out of reach: nothing of it can be undone or redone any more. */
     forgetAll: () => store.set(noDeeds),

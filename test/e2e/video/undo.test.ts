@@ -96,6 +96,15 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
     await page.keyboard.press('Control+z');
     await answer();
     await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 3/);
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Quick');
+    const answerName = await holdAnswers(app, ['library.rename']);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await taskRow(page, 'A clip to delete').press('Control+z');
+    await answerName();
+    await expect(page.getByText('Name taken back.')).toBeVisible();
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 3/);
     await page.keyboard.press('Control+z');
     await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
   });

@@ -6,6 +6,7 @@ import type { TaggedBefore } from '#contract';
 import { heldQuery } from '../../../calls.queries.ts';
 import { announce } from '../../../hooks/announce.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
+import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { TextBox } from '../../../ui/controls/TextBox.tsx';
@@ -57,24 +58,23 @@ export function TagsDialog({ ids, onClose }: TagsDialogProps) {
     setPlan(withText());
     setText('');
   };
-  const saved = (changed: readonly TaggedBefore[], changes: Omit<TagChange, 'ids'>): void => {
-    if (changed.length > 0)
-      noteDeed({
-        name: { type: 'tagged' },
-        undo: () => Promise.all(changesBack(changed, changes.add, changes.remove).map(tag)),
-        redo: () => tag({ ids: changed.map(({ id }) => id), ...changes }),
-      });
+  const saved = (changed: readonly TaggedBefore[], changes: Omit<TagChange, 'ids'>): Deed | undefined => {
     announce(t('tasks.announce.tagged'));
+    if (changed.length === 0) return;
+    return {
+      name: { type: 'tagged' },
+      undo: () => Promise.all(changesBack(changed, changes.add, changes.remove).map(tag)),
+      redo: () => tag({ ids: changed.map(({ id }) => id), ...changes }),
+    };
   };
   const save = (): void => {
     if (tagging.isPending) return;
     const changes = changesOf(withText(), shares, isCertain);
-    if (changes.add.length + changes.remove.length === 0) onClose();
+    if (changes.add.length + changes.remove.length === 0) return void onClose();
     // Given to the call itself, only the closing is left out where the dialog is gone by then.
-    else
-      tagging
-        .mutateAsync({ ids, ...changes }, { onSuccess: onClose })
-        .then((changed) => saved(changed, changes), failLate);
+    const saving = tagging.mutateAsync({ ids, ...changes }, { onSuccess: onClose });
+    saving.catch(failLate);
+    noteDeed(saving.then((changed) => saved(changed, changes)));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isEnter = event.key === 'Enter' && !isComposing(event);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Task } from '#contract';
 import { announce } from '../../../hooks/announce.ts';
 import { isComposing } from '../../../hooks/keys/key-table.ts';
+import type { Deed } from '../../../hooks/undo/deeds.ts';
 import { useLatest } from '../../../hooks/use-latest.ts';
 import { useOnLeave } from '../../../hooks/use-on-leave.ts';
 import { shownPrompt } from '../../../i18n/shown-prompt.ts';
@@ -88,17 +89,16 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
     const name = nameOf(text);
     if (isPending) return;
     const rename = (to: string | null) => mutateAsync({ method: 'library.rename', id, name: to });
-    const done = (): void => {
-      noteDeed({ name: { type: 'renamed' }, undo: () => rename(before), redo: () => rename(name) });
-      announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
-      onDone();
-    };
-    if (name === before) onDone();
-    else
-      await rename(name).then(done, (thrown: Error) => {
-        failLate(thrown);
-        throw thrown;
-      });
+    if (name === before) return onDone();
+    const renaming = rename(name);
+    const deed: Deed = { name: { type: 'renamed' }, undo: () => rename(before), redo: () => rename(name) };
+    noteDeed(renaming.then(() => deed));
+    await renaming.catch((thrown: Error) => {
+      failLate(thrown);
+      throw thrown;
+    });
+    announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
+    onDone();
   };
   return { save, reset, isPending, error };
 }

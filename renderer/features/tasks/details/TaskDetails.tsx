@@ -174,9 +174,10 @@ function TaskNote({ task: { id, note } }: { readonly task: Task }) {
   const { text, setText, save } = useKeptText(note ?? '', (typed, before) => {
     const noting = (to: string) => () => mutateAsync({ method: 'library.note', id, note: to || null });
     const redo = noting(typed);
-    redo().then(() => {
-      if (before !== undefined) noteDeed({ name: { type: 'noted' }, undo: noting(before), redo });
-    }, failLate);
+    const storing = redo();
+    storing.catch(failLate);
+    if (before !== undefined)
+      noteDeed(storing.then(() => ({ name: { type: 'noted' }, undo: noting(before), redo })));
   });
   return (
     <TextField
