@@ -175,7 +175,7 @@ function Entries({ entries, actions }: EntryItemsProps) {
     describedBy: hintId,
     nameOf: (id) => entryOf(id)?.name ?? '',
     indicator: styles.indicator,
-    onReorder: (order, moved) => actions.reorder(order, shown, moved),
+    onReorder: (order, [moved = ''], before) => actions.reorder(order, before, entryOf(moved)?.name),
     selected: rows.selected,
     onDelete: (of) => actions.remove(shown.filter(({ id }) => of.includes(id))),
     onOpen: rows.open,

@@ -207,15 +207,11 @@ function MediaList({ entry, actions }: EntryEditorProps) {
     const medium = mediumOf(fileId);
     if (medium) actions.removeMedium(entry, medium.file);
   };
-  const reorder = (order: readonly string[]): void =>
-    actions.setMedia(
-      entry,
-      order.flatMap((fileId) => mediumOf(fileId) ?? []),
-    );
+  const inOrder = (order: readonly string[]) => order.flatMap((fileId) => mediumOf(fileId) ?? []);
   const { list, grid, onKeyDownCapture } = useReordering({
     ids,
     nameOf: (fileId) => mediumOf(fileId)?.file.name ?? '',
-    onReorder: reorder,
+    onReorder: (order, _, before) => actions.setMedia(entry, inOrder(order), inOrder(before)),
     onDelete: ([fileId = '']) => remove(fileId),
   });
   const count = media.length;

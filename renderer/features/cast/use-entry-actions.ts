@@ -31,8 +31,11 @@ export function useEntryActions() {
     return mutateAsync(change);
   };
   /** Not by callbacks of the mutation, nor by its error: they are lost once the next change begins, or while the cast is hidden. */
-  const mutate = (change: () => Promise<unknown>, done: () => void = () => undefined): void =>
-    deeds.waitFor(changing(change).then(done, fail));
+  const mutate = (change: () => Promise<unknown>, done: () => void = () => undefined): Promise<unknown> => {
+    const made = changing(change);
+    deeds.waitFor(made.then(done, fail));
+    return made;
+  };
   const [refused, setRefused] = useState(none);
   const { format } = useWords();
   const { all: projects } = useChosenProject();
@@ -56,7 +59,7 @@ export function useEntryActions() {
     name: Deed['name'],
     redo: () => Promise<unknown>,
     undo: (() => Promise<unknown>) | null,
-  ): void =>
+  ): Promise<unknown> =>
     mutate(redo, () => undo && deeds.note({ name, redo: () => changing(redo), undo: () => changing(undo) }));
   const setMedia = (id: string, media: CastEntry['media'], removed: readonly string[] = []) =>
     cast.setMedia({ id, media: media.map(({ file: { fileId }, shows }) => ({ fileId, shows })), removed });
@@ -85,10 +88,10 @@ export function useEntryActions() {
       entry: CastEntry,
       media: CastEntry['media'],
       before: CastEntry['media'] | null = entry.media,
-    ): void {
+    ): Promise<unknown> {
       const { id, name } = entry;
       const give = (to: CastEntry['media']) => () => setMedia(id, to);
-      make({ type: 'changed', names: name }, give(media), before && give(before));
+      return make({ type: 'changed', names: name }, give(media), before && give(before));
     },
     removeMedium({ id, media }: CastEntry, { fileId, name }: ReferenceFile): void {
       const remove = () => setMedia(id, [], [fileId]);
@@ -134,10 +137,9 @@ export function useEntryActions() {
       }),
     import: (project: string | null) =>
       mutate(async () => setRefused((await cast.import({ project }))?.refused ?? none)),
-    reorder(to: readonly string[], before: readonly CastEntry[], [moved]: readonly string[]): void {
-      const names = before.find(({ id }) => id === moved)?.name ?? '';
+    reorder(to: readonly string[], before: readonly string[], names = '') {
       const put = (ids: readonly string[]) => () => cast.reorder({ ids });
-      make({ type: 'move', names }, put(to), put(before.map(({ id }) => id)));
+      return make({ type: 'move', names }, put(to), put(before));
     },
     move(ids: readonly string[], projectId: string | null): void {
       const set = (of: readonly string[], to: string | null) =>

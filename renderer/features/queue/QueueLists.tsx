@@ -51,16 +51,18 @@ export function QueueLists(props: QueueListsProps) {
     return rowName(task, [t(`tasks.status.${statusName(task)}`), named], format);
   };
   const order = useMemo(() => waiting.map(({ id }) => id), [waiting]);
-  /** @param to all that are shown, in their new order @param moved those that moved */
-  const reorder = (to: readonly string[], moved: readonly string[]): void => {
+  const reorder = (to: readonly string[], moved: readonly string[], before: readonly string[]) => {
     // By the rows above: more may wait than stand here, and the last one here is not the last of all.
     const put = (ids: readonly string[], within: readonly string[]) =>
       changes.move(ids, within.slice(0, within.indexOf(ids[0] ?? '')));
     const redo = () => put(moved, to);
     const undo = async (): Promise<void> => {
-      for (const id of order.filter((each) => moved.includes(each))) await put([id], order);
+      for (const id of before.filter((each) => moved.includes(each))) await put([id], before);
     };
-    redo().then(() => noteDeed({ name: { type: 'queueOrder' }, undo, redo }), fail);
+    const moving = redo();
+    noteDeed(moving.then(() => ({ name: { type: 'queueOrder' }, undo, redo })));
+    moving.catch(fail);
+    return moving;
   };
   // As in the library: a click opens the details, and where they are open they follow the focus.
   const rows = useGridSelection({

@@ -1,4 +1,4 @@
-import { createElement, type HTMLAttributes, type KeyboardEvent, useEffect, useRef } from 'react';
+import { createElement, type HTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type DragAndDropOptions, DropIndicator, useDragAndDrop } from 'react-aria-components';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../hooks/announce.ts';
@@ -18,8 +18,12 @@ interface Reordering {
   readonly describedBy?: string;
   /** Class of what shows where a row would come to stand, where that is no line between rows. */
   readonly indicator?: string | undefined;
-  /** All ids in their new order. @param moved those of the rows that moved */
-  readonly onReorder: (ids: readonly string[], moved: readonly string[]) => void;
+  /** All ids in their new order. @param moved those of the rows that moved @param before all as they stood @returns fails where they stay so */
+  readonly onReorder: (
+    ids: readonly string[],
+    moved: readonly string[],
+    before: readonly string[],
+  ) => Promise<unknown> | void;
   /** The first and the last place that a row may come to stand at; any where it is missing. */
   readonly within?: (id: string) => readonly [first: number, last: number];
   /** The rows that a key acts on wherever the focus is among them all: what a bar counts. The row with the focus where there are none. */
@@ -49,26 +53,29 @@ export function useReordering(options: Reordering) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const moved = useRef<string | null>(null);
+  const [asked] = useState(createAskedOrder);
   // A row that moved is another place in the page, and the browser has dropped its focus.
   useEffect(() => {
+    const isLast = asked.show(ids);
     const [id, active] = [moved.current, document.activeElement];
     if (id === null || !ids.includes(id)) return;
-    moved.current = null;
+    if (isLast) moved.current = null;
     // It may have gone on meanwhile: a move can be refused, and the order change by itself.
     if (active === document.body || list.current?.contains(active))
       list.current?.querySelector<HTMLElement>(`[data-key="${id}"]`)?.focus();
-  }, [ids]);
+  }, [ids, asked]);
   /** Has rows follow each other, the first of them at a place among the others. */
   const move = (moving: readonly string[], wanted: number, focused = moving[0] ?? ''): void => {
-    const rest = ids.filter((id) => !moving.includes(id));
+    const before = asked.order(ids);
+    const rest = before.filter((id) => !moving.includes(id));
     const [first = ''] = moving;
     const [from, to] = within?.(first) ?? [0, rest.length];
     const index = Math.max(from, Math.min(wanted, to));
     const order = rest.toSpliced(index, 0, ...moving);
-    if (order.every((id, at) => id === ids[at])) return;
+    if (order.every((id, at) => id === before[at])) return;
     moved.current = focused;
     announce(t('common.moved', { name: nameOf(first), place: index + 1, total }));
-    onReorder(order, moving);
+    asked.ask(ids, order, onReorder(order, moving, before));
   };
   const { dragAndDropHooks } = useDragAndDrop({
     ...drag,
@@ -76,8 +83,9 @@ export function useReordering(options: Reordering) {
     getDropOperation: () => 'move',
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on' || keys.has(target.key)) return;
-      const moving = ids.filter((id) => keys.has(id));
-      move(moving, dropIndex(ids, moving, String(target.key), target.dropPosition));
+      const before = asked.order(ids);
+      const moving = before.filter((id) => keys.has(id));
+      move(moving, dropIndex(before, moving, String(target.key), target.dropPosition));
     },
     renderDropIndicator: (target) =>
       createElement(DropIndicator, { target, className: indicator ?? 'drop-line' }),
@@ -93,8 +101,9 @@ export function useReordering(options: Reordering) {
       event.stopPropagation();
       return;
     }
-    const targets = selected.length === 0 ? [id] : ids.filter((each) => selected.includes(each));
-    if (step !== undefined) move(targets, ids.indexOf(targets[0] ?? '') + step, id);
+    const order = asked.order(ids);
+    const targets = selected.length === 0 ? [id] : order.filter((each) => selected.includes(each));
+    if (step !== undefined) move(targets, order.indexOf(targets[0] ?? '') + step, id);
     else if (isRemoveKey(event) && target === row) {
       // Held down, it would take row after row.
       if (!event.repeat) onDelete(targets);
@@ -107,6 +116,39 @@ export function useReordering(options: Reordering) {
   const render = (list: HTMLAttributes<HTMLDivElement>) =>
     createElement('div', { ...list, 'aria-describedby': describedBy, 'aria-keyshortcuts': keys });
   return { list, grid: { dragAndDropHooks, ...(describedBy && { render }) }, onKeyDownCapture, move };
+}
+
+/** The order that was asked for, until the list has it or another one since: the next key goes on from there. */
+export function createAskedOrder() {
+  let asked: { readonly from: string; readonly order: readonly string[] } | null = null;
+  let underWay = 0;
+  return {
+    /** How the rows stand as far as is known. */
+    order(shown: readonly string[]): readonly string[] {
+      const isOfThese =
+        asked?.order.length === shown.length && shown.every((id) => asked?.order.includes(id));
+      return asked && isOfThese ? asked.order : shown;
+    },
+    ask(shown: readonly string[], order: readonly string[], doing: Promise<unknown> | void): void {
+      if (!doing) return;
+      asked = { from: shown.join(), order };
+      underWay += 1;
+      void doing
+        .catch(() => {
+          asked = null;
+        })
+        .finally(() => {
+          underWay -= 1;
+        });
+    },
+    /** The list is drawn. @returns whether no other order is to come */
+    show(shown: readonly string[]): boolean {
+      const now = shown.join();
+      if (now === asked?.order.join() || (underWay === 0 && now !== asked?.from)) asked = null;
+      else if (asked) asked = { ...asked, from: now };
+      return asked === null;
+    },
+  };
 }
 
 /** Where rows stand among the others when they are dropped beside one of those. */

@@ -16,6 +16,7 @@ import {
   targetsOf,
   within,
 } from '#renderer/ui/selection/selection.ts';
+import { createAskedOrder } from '#renderer/ui/selection/use-reordering.ts';
 import { checkProperty } from '../../../fixtures/properties.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { repository } from '../../../fixtures/source/repository.ts';
@@ -217,6 +218,33 @@ test('any clicks, boxes, rubber bands and keys select what the Finder selects, s
     }),
     500,
   );
+});
+
+test('a row that is moved again before the list has its first move goes on from there, and from the list once that has another order or a move failed', async () => {
+  const asked = createAskedOrder();
+  const [first, once, twice] = ['abc', 'bac', 'bca'].map((ids) => ids.split('')) as [
+    string[],
+    string[],
+    string[],
+  ];
+  asked.ask(first, once, Promise.resolve());
+  expect(asked.order(first)).toEqual(once);
+  asked.ask(first, twice, Promise.resolve());
+  expect(asked.show(once)).toBe(false);
+  expect(asked.order(once)).toEqual(twice);
+  // Answered, and drawn again before the list was read.
+  await new Promise(setImmediate);
+  asked.show(once);
+  expect(asked.order(once)).toEqual(twice);
+  expect(asked.show(twice)).toBe(true);
+  // Undone, and another row is there.
+  for (const shown of [once, [...once, 'd']]) {
+    asked.show(shown);
+    expect(asked.order(shown)).toEqual(shown);
+  }
+  asked.ask(first, once, Promise.reject(new Error('The disk is full.')));
+  await new Promise(setImmediate);
+  expect(asked.order(first)).toEqual(first);
 });
 
 test('on rows of lists nothing else reads Ctrl and Shift than the tables of keys, and the kit selects no rows', () => {
