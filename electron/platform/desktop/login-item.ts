@@ -4,6 +4,7 @@ import { appError, type Desktop, fail, ok, type Result } from '#contract';
 import { writeAtomically } from '../../files/atomic-write.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { removeFile } from '../../files/remove.ts';
+import { createQueue } from '../../shared/turns.ts';
 import { type Environment, outerFile } from './relaunch.ts';
 
 /** The part of Electron's `app` that is used. The system's answer has more or fewer keys with each system and version. */
@@ -72,22 +73,25 @@ const refused = fail(appError('internal', 'The system does not let the app be op
 /** Linux desktops open what has a file in the folder for it (the XDG autostart specification). */
 function createAutostart({ name, command, autostartFolder }: LoginItemPorts): LoginItem {
   const path = join(autostartFolder, fileName);
+  const inTurn = createQueue();
   return {
     async read() {
       const text = await readFile(path, 'utf8').catch(() => null);
       return text === null ? 'off' : readAutostart(text, command);
     },
-    async set(isOn) {
-      try {
-        if (isOn) {
-          await mkdir(autostartFolder, { recursive: true });
-          await writeAtomically(path, autostartEntry(name, command));
-        } else await removeFile(path);
-        return ok(null);
-      } catch (error) {
-        return fail(diskError(error, fileName));
-      }
-    },
+    // Each once the one before is written: the last says how it is.
+    set: (isOn) =>
+      inTurn(async () => {
+        try {
+          if (isOn) {
+            await mkdir(autostartFolder, { recursive: true });
+            await writeAtomically(path, autostartEntry(name, command));
+          } else await removeFile(path);
+          return ok(null);
+        } catch (error) {
+          return fail(diskError(error, fileName));
+        }
+      }),
   };
 }
 

@@ -67,7 +67,7 @@ export function EntryEditor({ entry, actions }: EntryEditorProps) {
   const { t } = useWords();
   const { show } = useCast();
   const { name, kind, description, note, putsDescription } = entry;
-  const change = (part: CastChange): void => actions.change(entry, part);
+  const change = (part: CastChange) => actions.change(entry, part);
   const type = (part: 'description' | 'note') => (to: string, before?: string) =>
     actions.change(entry, { [part]: to }, before === undefined ? null : { [part]: before });
   return (

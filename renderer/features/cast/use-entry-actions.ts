@@ -76,12 +76,12 @@ export function useEntryActions() {
     news,
     dismissNews: () => setNews(undefined),
     /** @param before what it was when the change began; `null` while it goes on */
-    change(entry: CastEntry, change: CastChange, before: CastChange | null = entry): void {
+    change(entry: CastEntry, change: CastChange, before: CastChange | null = entry): Promise<unknown> {
       const { id, name } = entry;
       const parts = Object.keys(change) as (keyof CastChange)[];
       const back = before && Object.fromEntries(parts.map((part) => [part, before[part]]));
       const give = (to: CastChange) => () => cast.change({ id, change: to });
-      make({ type: 'changed', names: name }, give(change), back && give(back));
+      return make({ type: 'changed', names: name }, give(change), back && give(back));
     },
     /** @param before as for `change` */
     setMedia(

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { SettingsChange } from '#contract';
 import { announce } from '../../hooks/announce.ts';
 import { useConnections } from '../../hooks/contexts/use-connections.ts';
 import { useBeforeCommands, useCommand } from '../../hooks/keys/use-command.ts';
@@ -52,6 +53,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
   const { t } = useTranslation();
   const settings = useQuery(settingsQuery);
   const update = useUpdateSettings();
+  const change = (to: SettingsChange) => update.mutateAsync(to).catch(() => undefined);
   const { managing } = useConnections();
   const [query, setQuery] = useState('');
   const page = useRef<HTMLElement>(null);
@@ -114,8 +116,7 @@ export function SettingsView({ connections, actions, asked, onShown }: SettingsV
           <ErrorNotice error={update.error} onDismiss={update.reset} />
           {settingGroups.map((each) => {
             const isShown = found.some((entry) => entry.group === each);
-            const rows =
-              settings.data && rowsOf(each, { settings: settings.data, change: update.mutate, actions });
+            const rows = settings.data && rowsOf(each, { settings: settings.data, change, actions });
             return (
               <div key={each} hidden={!isShown} data-settings-group={each}>
                 {each === 'connections' ? (

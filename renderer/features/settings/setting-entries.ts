@@ -112,7 +112,7 @@ export interface SettingRowProps {
   readonly hint: string;
   readonly settings: Settings;
   /** Changes settings at once; what goes wrong is shown above the rows. */
-  readonly change: (change: SettingsChange) => void;
+  readonly change: (change: SettingsChange) => Promise<unknown>;
   readonly actions: SettingActions;
 }
 

@@ -92,7 +92,7 @@ function OpenAtLoginRow({ label, hint }: SettingRowProps) {
           label={label}
           hint={words}
           isOn={state === 'on'}
-          onChange={(isOn) => setting.mutate({ isOn })}
+          onChange={(isOn) => setting.mutateAsync({ isOn })}
         />
       )}
       <ErrorNotice error={failure} onDismiss={setting.reset} />

@@ -18,7 +18,7 @@ import { type UpdateAction, updatesQuery, useUpdateAction } from './updates.quer
 
 interface UpdatesRowProps extends Readonly<Record<'label' | 'hint', string>> {
   readonly settings: Settings;
-  readonly change: (change: SettingsChange) => void;
+  readonly change: (change: SettingsChange) => Promise<unknown>;
 }
 
 /** The setting whether the app asks the host of updates by itself, what the host said, and the one button for what to do next. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Switch } from 'react-aria-components';
 import styles from './SwitchRow.module.css';
 
@@ -6,15 +6,30 @@ interface SwitchRowProps {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
+  /** May give a promise, which ends once `isOn` is what is stored. */
+  readonly onChange: (isOn: boolean) => unknown;
 }
 
 /** A setting that is on or off, with a line that says what it does. */
 export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const id = useId();
+  /** What was chosen, until that is stored: the next press takes it back. */
+  const [chosen, setChosen] = useState<{ readonly isOn: boolean } | null>(null);
+  const choose = (to: boolean): void => {
+    const own = { isOn: to };
+    setChosen(own);
+    // What is stored is drawn a turn after it is known.
+    const end = () => setTimeout(() => setChosen((now) => (now === own ? null : now)));
+    Promise.resolve(onChange(to)).then(end, end);
+  };
   return (
     <div className={styles.row}>
-      <Switch className={styles.switch ?? ''} isSelected={isOn} onChange={onChange} aria-describedby={id}>
+      <Switch
+        className={styles.switch ?? ''}
+        isSelected={chosen?.isOn ?? isOn}
+        onChange={choose}
+        aria-describedby={id}
+      >
         <span className="medium">{label}</span>
         <span className={styles.track}>
           <span className={styles.knob} />

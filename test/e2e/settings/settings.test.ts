@@ -12,6 +12,7 @@ import {
   connect,
   createsSeenBy,
   generate,
+  holdAnswers,
   resize,
   taskRow,
   unfoldQueue,
@@ -31,6 +32,19 @@ const settingsOf = (page: Page) =>
     const answer = await window.api['settings.get'](undefined);
     return answer.ok ? answer.value : null;
   });
+
+/** Switches on, and off before that is stored, and on. */
+const switchOn =
+  (method: 'settings.update' | 'settings.setOpenAtLogin'): Line['change'] =>
+  async (row, { app, page }) => {
+    const answer = await holdAnswers(app, [method]);
+    for (let times = 0; times < 2; times += 1) await row.locator('label').click();
+    await answer();
+    // What is answered after it comes after it.
+    await settingsOf(page);
+    await expect(row.getByRole('switch')).not.toBeChecked();
+    await row.locator('label').click();
+  };
 
 /** Switches a kind of notices off. */
 const notice = (kind: 'ready' | 'trouble' | 'expiring'): Line => ({
@@ -136,12 +150,12 @@ const lines: Readonly<Record<Exclude<SettingId, Action>, Line>> = {
       process.platform === 'darwin' ? isNothing() : expect(row.getByRole('radio').nth(1)).toBeChecked(),
   },
   tray: {
-    change: (row) => row.locator('label').click(),
+    change: switchOn('settings.update'),
     holds: (row) => expect(row.getByRole('switch')).toBeChecked(),
   },
   // The login item of another system would be the real one.
   openAtLogin: {
-    change: (row) => (process.platform === 'linux' ? row.locator('label').click() : isNothing()),
+    change: process.platform === 'linux' ? switchOn('settings.setOpenAtLogin') : isNothing,
     holds: (row) =>
       process.platform === 'linux' ? expect(row.getByRole('switch')).toBeChecked() : isNothing(),
   },
