@@ -93,6 +93,8 @@ export const maxFrameBytes = 24 * 1024 * 1024;
 export const undoRemovalMs = 10_000;
 
 export const tagSchema = lineSchema(40).min(1);
+/** Most tags that one call puts on or takes off. */
+const maxTags = 1_000;
 const oneTask = z.object({ id: taskIdSchema });
 const ids = z.array(taskIdSchema).min(1).max(maxTasksAtOnce);
 const rowsSchema = (most: number) =>
@@ -218,7 +220,7 @@ export const libraryMethods = {
   /** `null` takes the note away. */
   'library.note': method(oneTask.extend({ note: noteSchema.nullable() }), taskSchema),
   'library.tag': method(
-    z.object({ ids, add: z.array(tagSchema).max(20), remove: z.array(tagSchema).max(20) }),
+    z.object({ ids, add: z.array(tagSchema).max(maxTags), remove: z.array(tagSchema).max(maxTags) }),
     z.object({ changed: z.array(taggedBeforeSchema) }),
   ),
   /**
@@ -250,7 +252,11 @@ export const libraryMethods = {
     savedSchema,
   ),
   /** Hands finished clips to the drag that has just begun in the window. */
-  'library.startDrag': method(z.object({ ids: z.array(taskIdSchema).min(1).max(100) }), z.null()),
+  /** `missing` names the files that are gone and stay out. */
+  'library.startDrag': method(
+    z.object({ ids: z.array(taskIdSchema).min(1).max(100) }),
+    z.object({ missing: z.array(z.string()) }),
+  ),
   /** Keeps the small picture (JPEG or WebP) that the window made of a clip. */
   'library.keepPoster': method(
     oneTask.extend({ bytes: bytesUpTo(maxPosterBytes) }),

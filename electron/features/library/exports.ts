@@ -151,19 +151,22 @@ export function createExports(ports: LibraryPorts) {
       const target = await system.chooseFile('frame', `${stem} ${seconds.toFixed(3)} s.png`);
       return saveChosen(target, bytes);
     },
-    async startDrag(ids: readonly string[]): Promise<Result<null>> {
+    async startDrag(ids: readonly string[]): Promise<Result<{ missing: string[] }>> {
       await Promise.all(ids.map((id) => holds.keepFor(id, dragMs)));
       const clips = ids.map((id) => clipOf(id)).filter((clip) => clip !== null);
       const there: Clip[] = [];
-      for (const clip of clips) if (await mayExist(clip.path)) there.push(clip);
+      const missing: string[] = [];
+      for (const clip of clips) {
+        if (await mayExist(clip.path)) there.push(clip);
+        else missing.push(basename(clip.path));
+      }
       const [first] = there;
-      if (first === undefined)
-        return fail(clips[0] === undefined ? taskNotFound : clipMissing(basename(clips[0].path)));
+      if (first === undefined) return fail(missing[0] === undefined ? taskNotFound : clipMissing(missing[0]));
       system.drag(
         there.map(({ path }) => path),
         posters.path(first.task.id),
       );
-      return ok(null);
+      return ok({ missing });
     },
   };
 }

@@ -14,8 +14,8 @@ let dragged: DrawEdge | null = null;
 /** How to draw the one clip of the library that is being dragged; `null` while none is, or several are. */
 export const draggedClip = (): DrawEdge | null => dragged;
 
-/** Hands finished clips to the drag that has just begun. @throws {AppError} when none of them can be. */
-export async function startClipDrag(ids: readonly string[], draw: DrawEdge | null = null): Promise<void> {
+/** Hands finished clips to the drag that has just begun. Gives the names of files that are gone. @throws {AppError} when none of them can be. */
+export async function startClipDrag(ids: readonly string[], draw: DrawEdge | null = null) {
   dragged = ids.length === 1 ? draw : null;
   // The system's own drag ends unseen: the pointer comes back without a button.
   const end = ({ buttons }: PointerEvent): void => {
@@ -24,7 +24,7 @@ export async function startClipDrag(ids: readonly string[], draw: DrawEdge | nul
     window.removeEventListener('pointermove', end);
   };
   window.addEventListener('pointermove', end);
-  await call('library.startDrag', { ids: ids.slice(0, maxDragged) });
+  return (await call('library.startDrag', { ids: ids.slice(0, maxDragged) })).missing;
 }
 
 /** Saves a frame read at `seconds` of the clip where the user chooses; resolves to whether they did. @throws {AppError} */

@@ -86,6 +86,11 @@ test('the window hands over no more than is agreed, and makes at most four tasks
   expect([0, 1, maxVariations, maxVariations + 1].map(made)).toEqual([false, true, true, false]);
 });
 
+test('one save takes as many tags as somebody may have', () => {
+  const tags = Array.from({ length: 60 }, (_, at) => `tag ${at}`);
+  expect(contract['library.tag'].input.safeParse({ ids: ['a'], add: tags, remove: tags }).success).toBe(true);
+});
+
 test('as many clips are exported and reviewed together as a library may have selected', () => {
   const ids = Array.from({ length: 100_000 }, (_, at) => `task-${at}`);
   for (const name of ['library.export', 'library.marks'] as const)

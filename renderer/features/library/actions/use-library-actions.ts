@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { type AppErrorData, appError, type Choice, castLimits, type Task, undoRemovalMs } from '#contract';
 import { useCall, useShowSaved } from '../../../calls.queries.ts';
@@ -11,7 +12,12 @@ import { useDeeds } from '../../../hooks/undo/use-deeds.ts';
 import { useLatest, useLatestCalls, useSame } from '../../../hooks/use-latest.ts';
 import { useWords } from '../../../i18n/use-words.ts';
 import { type ClipFrame, edgeFrame, type GoingOn } from '../../../media/pictures/clip-frames.ts';
-import { maxDragged, startClipDrag, useFailedRemovals } from '../../../media/player/clips.queries.ts';
+import {
+  type DrawEdge,
+  maxDragged,
+  startClipDrag,
+  useFailedRemovals,
+} from '../../../media/player/clips.queries.ts';
 import { AppError, toAppError } from '../../../ui/messages/app-error.ts';
 import type { News } from '../../../ui/messages/Toast.tsx';
 import { type TaskAction, taskActions } from '../../tasks/actions/task-actions.ts';
@@ -60,11 +66,19 @@ export function useLibraryActions(
   });
 
   /** What follows a change: a callback given to `mutate` is not called while the library is hidden, nor once another change began. */
-  const after = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void = () => undefined): void =>
-    void changing.then(done, failed);
+  const after = <Answer>(
+    changing: Promise<Answer>,
+    done: (answer: Answer) => unknown = () => undefined,
+  ): void => void changing.then(done, failed);
   /** What follows a change that can be undone: undo waits for its answer. */
   const noting = <Answer>(changing: Promise<Answer>, done: (answer: Answer) => void): void =>
     deeds.waitFor(changing.then(done, failed));
+  const notCopied = (names: readonly string[], t: TFunction): string => {
+    const first = format.enumeration(names.slice(0, maxNames));
+    const more = { names: first, value: format.integer(names.length - maxNames) };
+    const listed = names.length > maxNames ? t('library.toast.andMore', more) : first;
+    return t('library.toast.exportFailed', { ...format.counted(names.length), names: listed });
+  };
   const frameOf = async ({ id, mediaUrl, ...task }: Task, edge: 'first' | 'last'): Promise<ClipFrame> => {
     try {
       if (mediaUrl === null) throw new Error('The task has no clip that can be played.');
@@ -205,11 +219,7 @@ export function useLibraryActions(
         if (reason !== null) setError(reason);
         const told: News['text'] = (t) => {
           const exported = t('library.toast.exported', format.counted(saved));
-          if (names.length === 0) return exported;
-          const first = format.enumeration(names.slice(0, maxNames));
-          const more = { names: first, value: format.integer(names.length - maxNames) };
-          const listed = names.length > maxNames ? t('library.toast.andMore', more) : first;
-          return `${exported} ${t('library.toast.exportFailed', { ...format.counted(names.length), names: listed })}`;
+          return names.length === 0 ? exported : `${exported} ${notCopied(names, t)}`;
         };
         tell(told, saved > 0 ? showsSaved : undefined);
       });
@@ -217,11 +227,12 @@ export function useLibraryActions(
     drag(ids: readonly string[]) {
       const value = format.integer(maxDragged);
       if (ids.length > maxDragged) tell((t) => t('library.toast.mostDragged', { value }));
-      void startClipDrag(ids, async (edge, fileName) => {
+      const drawEdge: DrawEdge = async (edge, fileName) => {
         const task = await readNow(client, taskQuery(ids[0] ?? ''));
         const isDropped = task.state.status === 'ready' && task.state.fileName === fileName;
         return frameOf(isDropped ? task : { ...task, mediaUrl: null }, edge);
-      }).catch(failed);
+      };
+      after(startClipDrag(ids, drawEdge), (names) => names.length > 0 && tell((t) => notCopied(names, t)));
     },
     /** Puts clips into the order in which they are joined by themselves, and hands them to `join`. */
     joinInOrder: (ids: readonly string[], join: (inOrder: readonly string[]) => void) =>

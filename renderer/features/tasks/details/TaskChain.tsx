@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleSlash2, Combine, Film, Info, Play } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { type Chain, type ChainClip, driftPlace } from '#contract';
 import { useWords } from '../../../i18n/use-words.ts';
+import { playedFrom } from '../../../media/player/clips.queries.ts';
 import { useDetailsPaused } from '../../../media/player/use-details-paused.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { ifFailed } from '../../../ui/if-failed.ts';
@@ -127,20 +128,22 @@ function ChainPlayer({ ids, onClose }: { readonly ids: readonly string[]; readon
   // The clip before stays until the next is known: without its player the page would leave full screen.
   const query = useQuery({ ...taskQuery(ids[index] ?? ''), placeholderData: keepPreviousData });
   const { data: task } = query;
+  const mediaUrl = task?.mediaUrl ?? null;
+  const source = useMemo(() => mediaUrl && playedFrom(mediaUrl), [mediaUrl]);
   // One that was removed since is never drawn: the player of the clip before it stays, and takes the next.
-  const isGone = query.isError || task?.mediaUrl === null;
+  const isGone = query.isError || (task && mediaUrl === null);
   if (isGone && index < ids.length - 1) setIndex(index + 1);
   const goOn = (): void => setIndex(Math.min(index + 1, ids.length - 1));
   return (
     <Dialog title={t('goOn.chain.heading')} isOpen onClose={onClose} size="wide">
       {isGone && <p className={styles.place}>{t('goOn.chain.removed')}</p>}
-      {task && task.mediaUrl !== null && (
+      {task && source !== null && (
         <>
           {/* biome-ignore lint/a11y/useMediaCaption: generated clips come without captions */}
           <video
             ref={ifFailed(goOn)}
             className={styles.film}
-            src={task.mediaUrl}
+            src={source}
             controls
             controlsList="nodownload noremoteplayback"
             autoPlay

@@ -181,7 +181,10 @@ test('a drag takes the clips that are there, with the poster of the first', asyn
   await posters.keep(owl.id, jpegBytes);
   await rm(fox.resultPath ?? '');
   const failed = leave(aTask(states.failed));
-  expect(await exports.startDrag([fox.id, failed.id, owl.id, elk.id])).toEqual({ ok: true, value: null });
+  expect(await exports.startDrag([fox.id, failed.id, owl.id, elk.id])).toEqual({
+    ok: true,
+    value: { missing: ['fox.mp4'] },
+  });
   expect(dragged).toEqual([{ paths: [owl.resultPath, elk.resultPath], icon: posters.path(owl.id) }]);
   expect(await exports.startDrag([fox.id])).toMatchObject({ ok: false, error: { code: 'clips.missing' } });
   expect(await exports.startDrag([failed.id])).toMatchObject({
@@ -368,7 +371,7 @@ for (const code of keptCodes) {
     expect(await exports.saveAs(kept.id)).toEqual({ ok: true, value: { isSaved: true } });
     expect(await names()).toEqual(['copy.mp4', 'fox.gwrecipe', 'fox.mp4', 'kept.mp4']);
     expect([await text('kept.mp4'), await text('copy.mp4')]).toEqual(['kept', 'kept']);
-    expect(await exports.startDrag([kept.id, fox.id])).toEqual({ ok: true, value: null });
+    expect(await exports.startDrag([kept.id, fox.id])).toEqual({ ok: true, value: { missing: [] } });
     expect(dragged).toEqual([{ paths: [path, fox.resultPath], icon: null }]);
 
     const noClip = { ok: false, error: { code: 'tasks.not-found' } };

@@ -1,9 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { actionOf, keyLabel } from '#renderer/hooks/keys/key-table.ts';
 import { playerKeys } from '#renderer/media/player/player-keys.ts';
 import { clipClock, steppedTime } from '#renderer/media/player/player-time.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
+import { repository } from '../../../fixtures/source/repository.ts';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false };
+
+test('a clip whose file is back is played from an address of its own wherever one plays', () => {
+  const folder = path.join(repository, 'renderer');
+  const views = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  );
+  const textOf = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  expect(
+    views.filter((name) => /\bsrc=\{[^}]*\bmediaUrl\b|\.src = [\w.]*mediaUrl/.test(textOf(name))),
+  ).toEqual([]);
+});
 
 test('a step leads to the middle of the next frame and stays within the clip', () => {
   expect(steppedTime(0, 1, 24, 5)).toBeCloseTo(1.5 / 24);
