@@ -8,6 +8,7 @@ import {
   closeWithEscape,
   createsSeenBy,
   focusWithin,
+  holdAnswers,
   inputMethod,
   openTask,
   taskRow,
@@ -135,6 +136,13 @@ test('what is sent by which keys: Ctrl+Enter from anywhere in the form, not whil
     await press('Escape');
     await commit('狐');
     await expect(name).toHaveValue('狐');
+    // What is typed before the name is stored is not taken away with the field.
+    const answer = await holdAnswers(signedInApp.app, ['library.rename']);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('!');
+    await answer();
+    await expect(taskRow(page, '狐[^狸]')).toBeVisible();
+    await expect(name).toHaveValue('狐!');
   });
 });
 

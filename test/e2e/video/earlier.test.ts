@@ -6,6 +6,7 @@ import {
   addReferences,
   chooseInFormMenu,
   createsSeenBy,
+  holdAnswers,
   taskRow,
   zoom,
 } from '../../fixtures/app/steps/journeys.ts';
@@ -98,6 +99,12 @@ test('what was written before comes back: prompts that were sent, forms that wer
     await dialog.getByRole('button', { name: 'Undo' }).click();
     for (const name of ['Owls', 'Snow foxes'])
       await expect(dialog.getByRole('button', { name: `Take “${name}”` })).toBeVisible();
+    // The second before the first is stored: neither comes back by itself.
+    const answer = await holdAnswers(signedInApp.app, ['draft.keepSavedForms']);
+    for (const name of ['Owls', 'Snow foxes'])
+      await dialog.getByRole('button', { name: `Delete “${name}”` }).press('Enter');
+    await answer();
+    await expect(dialog.getByText('Settings and references that you save he')).toBeVisible();
 
     // An entry of the cast that is renamed is in a saved form under its new name, also when another form is saved.
     const entry = await page.evaluate(async () => {

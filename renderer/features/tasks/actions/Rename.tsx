@@ -45,7 +45,9 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
     isOver.current = true;
     onDone();
   };
-  const rename = useRename(task, end);
+  const now = useLatest(() => nameOf(text));
+  // What was typed since is not taken away with the field.
+  const rename = useRename(task, (name) => name === now() && end());
   // What fails stands in `error`.
   const save = (): void => void rename.save(text).catch(() => undefined);
   const leave = useLatest((): void => {
@@ -80,7 +82,7 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
 }
 
 /** Gives a task a name of the user's own, and says so. Nothing typed goes back to the prompt. */
-function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () => void) {
+function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: (name: string | null) => void) {
   const { t } = useTranslation();
   const { noteDeed } = useTasksContext();
   const { mutateAsync, reset, isPending, error } = useTaskChange();
@@ -89,7 +91,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
     const name = nameOf(text);
     if (isPending) return;
     const rename = (to: string | null) => mutateAsync({ method: 'library.rename', id, name: to });
-    if (name === before) return onDone();
+    if (name === before) return onDone(name);
     const renaming = rename(name);
     const deed: Deed = { name: { type: 'renamed' }, undo: () => rename(before), redo: () => rename(name) };
     noteDeed(renaming.then(() => deed));
@@ -98,7 +100,7 @@ function useRename({ id, name: before }: Pick<Task, 'id' | 'name'>, onDone: () =
       throw thrown;
     });
     announce(name === null ? t('tasks.announce.unnamed') : t('tasks.announce.renamed', { name }));
-    onDone();
+    onDone(name);
   };
   return { save, reset, isPending, error };
 }

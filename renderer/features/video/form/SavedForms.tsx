@@ -40,13 +40,17 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
         ?.focus();
     gone.current = null;
   }, [forms]);
+  /** The forms that are being stored: the next change is made to them. */
+  const storing = useRef<readonly SavedForm[] | null>(null);
   /** @param done once they are stored. */
-  const change = (next: readonly SavedForm[], done: () => void = () => undefined): void => {
-    // It is made of the forms as they were before what is being stored.
-    if (keep.isPending) return;
+  const change = (make: ChangeForms, done: () => void = () => undefined): void => {
+    storing.current = make(storing.current ?? forms);
     keep.mutate(
-      { forms: next },
+      { forms: [...storing.current] },
       {
+        onSettled() {
+          storing.current = null;
+        },
         onSuccess() {
           setRenamed(null);
           setDeleted(null);
@@ -74,7 +78,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
                 gone.current = forms.indexOf(saved);
                 const before = deleted?.before ?? forms;
                 change(
-                  forms.filter((each) => each !== saved),
+                  (now) => now.filter((each) => each.id !== saved.id),
                   () => setDeleted({ name: saved.name, before }),
                 );
               }}
@@ -86,7 +90,7 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
         {deleted && (
           <>
             {t('compose.saved.deleted', { name: deleted.name })}{' '}
-            <Button look="quiet" onPress={() => change(deleted.before)}>
+            <Button look="quiet" onPress={() => change(() => deleted.before)}>
               {t('common.undo')}
             </Button>
           </>
@@ -97,6 +101,8 @@ export function SavedForms({ onTake, onClose }: SavedFormsProps) {
     </Dialog>
   );
 }
+
+type ChangeForms = (now: readonly SavedForm[]) => readonly SavedForm[];
 
 interface SavedRowProps {
   readonly saved: SavedForm;
@@ -136,7 +142,7 @@ interface NameFormProps {
   readonly forms: readonly SavedForm[];
   /** The one that is given another name; `null` saves the present form. */
   readonly renamed: SavedForm | null;
-  readonly onChange: (forms: readonly SavedForm[], done: () => void) => void;
+  readonly onChange: (make: ChangeForms, done: () => void) => void;
 }
 
 /** Gives a name to the present form, or another one to a saved form; an older one of that name gives way. */
@@ -146,7 +152,9 @@ function NameForm({ forms, renamed, onChange }: NameFormProps) {
   const [text, setText] = useState(renamed?.name ?? '');
   const [holdsPrompt, setHoldsPrompt] = useState(false);
   const name = text.trim();
-  const others = forms.filter((saved) => saved.name !== name && saved !== renamed);
+  const without: ChangeForms = (all) =>
+    all.filter((saved) => saved.name !== name && saved.id !== renamed?.id);
+  const others = without(forms);
   const isFull = others.length >= savedFormLimits.count;
   const replaces = others.length < forms.length - (renamed === null ? 0 : 1);
   const save = (event: SyntheticEvent): void => {
@@ -154,7 +162,10 @@ function NameForm({ forms, renamed, onChange }: NameFormProps) {
     if (name === '' || isFull) return;
     const kept = { ...form, prompt: holdsPrompt ? form.prompt : '', variations: undefined };
     const named = renamed ? { ...renamed, name } : { id: crypto.randomUUID(), name, holdsPrompt, form: kept };
-    onChange([named, ...others], () => setText(''));
+    onChange(
+      (now) => [named, ...without(now)],
+      () => setText(''),
+    );
   };
   return (
     <Form className={styles.save ?? ''} onSubmit={save}>
