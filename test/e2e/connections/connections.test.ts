@@ -63,11 +63,13 @@ test('a second connection is added with the keyboard alone, takes what is genera
     // Asked for before there is any, it is the one to begin with, and ready to type in.
     const release = await holdAnswers(signedInApp.app, ['chat.create']);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
-    await page.getByRole('button', { name: 'New conversation', exact: true }).click();
     await expect(page.getByRole('status', { name: 'Opening the conversation' })).toBeVisible();
+    await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    await keyboard.type('Half');
     await release();
-    await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused();
-    await page.getByRole('textbox', { name: 'Message' }).fill('Half a question');
+    await expect(page.getByRole('list', { name: 'Beginnings' })).toBeVisible();
+    await keyboard.type(' a question');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a question');
     await switchTo(page, new URL(gateway.address).host);
     await expect(page.getByText(/not to the active connection/)).toBeVisible();
     await page.getByRole('button', { name: /^Move to 127/ }).click();
