@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { readStart } from './app/start.queries.ts';
-import { showLanguage } from './i18n/index.ts';
+import { readWords, showLanguage } from './i18n/index.ts';
 import { ErrorBoundary } from './ui/messages/ErrorBoundary.tsx';
 
 // The queries read the main process, not a network: being offline must never pause them.
@@ -23,9 +23,11 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with id "root".');
 const reactRoot = createRoot(root);
 // Until the settings are read, and if they never are: the language that the page was made for.
-showLanguage(document.documentElement.lang === 'zh-CN' ? 'zh-CN' : 'en');
+const language = document.documentElement.lang === 'zh-CN' ? 'zh-CN' : 'en';
+showLanguage(language);
+const words = readWords(language).catch(() => undefined);
 // The first drawing takes the place of the still shell: with all that it shows, so that nothing empty comes in between.
-void readStart(client).then(({ drawn }) =>
+void Promise.all([readStart(client), words]).then(([{ drawn }]) =>
   reactRoot.render(
     <StrictMode>
       <QueryClientProvider client={client}>
