@@ -89,7 +89,7 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
     await ending?.terminate();
   }
 
-  async function runNow(job: Job, times: number): Promise<unknown> {
+  async function runNow(job: Job, timeFactor: number): Promise<unknown> {
     clearTimeout(idle);
     if (isClosed) throw new JobFailure('unavailable', 'The thread has ended: it is closed.');
     worker ??= start();
@@ -112,15 +112,15 @@ export function createJobThread<Job>(program: string, limits: JobThreadLimits = 
         const why = ready.has(running) ? whyEnded(cause) : 'unavailable';
         reject(new JobFailure(why, `The thread has ended (${String(cause)}).`));
       };
-      const timer = timeMs === undefined ? undefined : setTimeout(fail, timeMs * times, tooSlow);
+      const timer = timeMs === undefined ? undefined : setTimeout(fail, timeMs * timeFactor, tooSlow);
       running.on('message', answer).on('error', fail).on('exit', fail);
       running.postMessage(job);
     });
   }
 
   return {
-    /** Rejects with a `JobFailure`, or where no thread can be started at all. @param times it may take the longest time of a job. */
-    run: (job: Job, times = 1): Promise<unknown> => inTurn(() => runNow(job, times)),
+    /** Rejects with a `JobFailure`, or where no thread can be started at all. @param timeFactor by which it may take longer than other jobs. */
+    run: (job: Job, timeFactor = 1): Promise<unknown> => inTurn(() => runNow(job, timeFactor)),
     /** Resolves when the thread has ended and holds no file any more. Jobs that it has not answered fail. */
     async close(): Promise<void> {
       isClosed = true;

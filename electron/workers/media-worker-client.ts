@@ -6,6 +6,8 @@ import { messageOf } from '../shared/error-code.ts';
 import { createJobThread, JobFailure, type JobThreadLimits, type NamedCall } from './job-thread.ts';
 
 const defaultLimits: JobThreadLimits = { timeMs: 20_000, memoryMb: 512, idleMs: 60_000 };
+/** A clip that was examined before is read or written whole, at the disk's pace: that may take so many times the time of an examination. */
+const copyTimeFactor = 10;
 
 /**
  * The media tools on a thread of their own. A job that takes too much memory or the thread down with it is answered as such a file. A thread
@@ -18,9 +20,8 @@ export function createMediaWorker(program: string, limits: JobThreadLimits = {})
 
   async function run<Value>(name: keyof MediaTools, ...input: readonly unknown[]): Promise<Value> {
     try {
-      // The others read or write a clip that was examined before, whole, at the disk's pace.
       const isExamination = name === 'inspect' || name === 'measureClip';
-      return (await thread.run({ name, input }, isExamination ? 1 : 10)) as Value;
+      return (await thread.run({ name, input }, isExamination ? 1 : copyTimeFactor)) as Value;
     } catch (error) {
       throw errorOf(error);
     }

@@ -251,8 +251,7 @@ export const libraryMethods = {
     oneTask.extend({ seconds: z.number().nonnegative(), bytes: bytesUpTo(maxFrameBytes) }),
     savedSchema,
   ),
-  /** Hands finished clips to the drag that has just begun in the window. */
-  /** `missing` names the files that are gone and stay out. */
+  /** Hands finished clips to the drag that has just begun in the window. `missing` names the files that are gone and stay out. */
   'library.startDrag': method(
     z.object({ ids: z.array(taskIdSchema).min(1).max(100) }),
     z.object({ missing: z.array(z.string()) }),

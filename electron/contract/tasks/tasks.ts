@@ -137,7 +137,7 @@ export const taskRequestSchema = videoFormSchema
           bytes: z.number().int().nonnegative(),
           /** SHA-256 of the file in hex; `null` where it was not known yet when Generate was pressed. */
           sha256: z.string().nullable(),
-          /** The file's own time then, where its content was not known. */
+          /** When the file had been changed last by then, in milliseconds since 1970, where its content was not known. */
           modifiedAt: z.number().optional(),
           link: z.string().nullable(),
           role: z.enum(frameRoles).optional(),

@@ -5,7 +5,7 @@ import { method } from '../calls/method.ts';
 import { referenceFileSchema } from './references.ts';
 import { type VideoForm, videoFormSchema } from './video.ts';
 
-/** Most drafts of a project that are open at once, and closed ones that can be brought back, in which two projects that end have room. */
+/** Most drafts of a project that are open at once, and closed ones that can be brought back: there is room for those of two projects that end. */
 export const draftLimits = { count: 20, closed: 60, nameCharacters: 60 } as const;
 
 /** A whole form that is being written, beside others. */

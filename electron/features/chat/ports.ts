@@ -37,7 +37,7 @@ export type QuoteAnswer = (usage: AnswerUsage | null, pictures: number) => Quote
 
 /** What answers cost, and whether budgets let models be asked. */
 export interface ChatSpend {
-  /** By the prices as they are now, when a model is asked, whatever becomes of them until it has answered. */
+  /** Prices an answer by the sheet as it is now, when the model is asked, whatever becomes of the sheet until it has answered. */
   quoterOf(connectionId: string, model: string): QuoteAnswer;
   /** `spend.budget-asks`, `spend.budget-stops`, or `null`. @param mayPass chat may pass budgets that ask, for this day or month. */
   refusalOf(

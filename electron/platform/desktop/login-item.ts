@@ -79,7 +79,7 @@ function createAutostart({ name, command, autostartFolder }: LoginItemPorts): Lo
       const text = await readFile(path, 'utf8').catch(() => null);
       return text === null ? 'off' : readAutostart(text, command);
     },
-    // Each once the one before is written: the last says how it is.
+    // Each choice is written once the one before it is: the last one stays.
     set: (isOn) =>
       inTurn(async () => {
         try {

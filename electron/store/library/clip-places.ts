@@ -24,7 +24,7 @@ export function createClipPlacesRepository(db: Db, isClipPlace: IsClipPlace): Cl
        ${jsonValue('state', 'media.bytes')} AS bytes, removed_at IS NOT NULL AS isRemoved
      FROM tasks WHERE id = ? AND result_path IS NOT NULL`,
   );
-  // Another task that has the same clip, kept unexamined, could not find it there: nothing is known of it.
+  // A failed task that kept the same clip unexamined moves along: it knows nothing of the clip by which to find it in its new place.
   const updateTask = db.prepare(
     `UPDATE tasks SET result_path = ?1,
        state = CASE WHEN status = 'ready' AND json_valid(state) THEN json_set(state, '$.fileName', ?2) ELSE state END

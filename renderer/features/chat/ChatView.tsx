@@ -87,7 +87,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     setListOpen(false);
     setMaking(true);
     const made = await creating.mutateAsync(make).catch(() => null);
-    // Drawn before the next key.
+    // The new conversation is drawn before the next key is read.
     flushSync(() => {
       setMaking(false);
       if (made === null) return;
@@ -211,7 +211,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   );
 }
 
-/** As the ref of what is drawn: it takes the focus when it comes. */
+/** The `ref` of an element that takes the focus when it is drawn. */
 const focusOnce = (element: HTMLElement | null): void => element?.focus();
 
 /**

@@ -43,7 +43,7 @@ export function useDeeds(
     underWay.add(doing);
     void doing.then(() => underWay.delete(doing));
   };
-  /** Notes what was done, or what is being done. */
+  /** Notes a deed, or one that is still being done: undo waits for that. */
   const note = (made: Deed | Promise<Deed | undefined>): void => {
     const end = (deed: Deed | undefined) => deed && change((now) => noted(now, deed));
     if (made instanceof Promise) waitFor(made.then(end, () => undefined));

@@ -6,7 +6,7 @@ interface SwitchRowProps {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
-  /** May give a promise, which ends once `isOn` is what is stored. */
+  /** May return a promise that settles once the choice is stored, or refused. */
   readonly onChange: (isOn: boolean) => unknown;
 }
 
@@ -18,7 +18,7 @@ export function SwitchRow({ label, hint, isOn, onChange }: SwitchRowProps) {
   const choose = (to: boolean): void => {
     const own = { isOn: to };
     setChosen(own);
-    // What is stored is drawn a turn after it is known.
+    // `isOn` has the stored value one turn after the promise settles.
     const end = () => setTimeout(() => setChosen((now) => (now === own ? null : now)));
     Promise.resolve(onChange(to)).then(end, end);
   };

@@ -18,7 +18,7 @@ interface Reordering {
   readonly describedBy?: string;
   /** Class of what shows where a row would come to stand, where that is no line between rows. */
   readonly indicator?: string | undefined;
-  /** All ids in their new order. @param moved those of the rows that moved @param before all as they stood @returns fails where they stay so */
+  /** All ids in their new order. @param moved those of the rows that moved @param before all as they stood @returns a promise that fails where the rows stay as they stood */
   readonly onReorder: (
     ids: readonly string[],
     moved: readonly string[],

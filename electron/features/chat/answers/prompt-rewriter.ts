@@ -201,7 +201,7 @@ const questionOf = (model: string, prompt: string): OutgoingChat => ({
 function promptOf({ blocks, finishReason, blockReason }: GeneratedAnswer) {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const prompt = unwrapPrompt(texts.join('\n\n'));
-  // Any other says that the model was done, in a gateway's own words perhaps: what came is paid for.
+  // Any other reason says that the model was done, perhaps in a gateway's own words, and the prompt is paid for.
   const isCut = finishReason === 'MAX_TOKENS' || contentReasons.has(finishReason);
   const reason = blockReason ?? (isCut ? finishReason : null);
   const details = reason === null ? {} : { gatewayMessage: reason };

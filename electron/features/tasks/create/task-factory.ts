@@ -153,7 +153,7 @@ async function hasChanged(
   return now !== null && now !== sha256;
 }
 
-/** Whether a file was edited while a request that names it waited. Where its content was not known as the request was made, its time tells. */
+/** Whether a file was edited while a request that names it waited. Where the content was not known as the request was made, the file's time tells. */
 export function wasEdited(
   { sha256, modifiedAt }: Pick<TaskRequest['references'][number], 'sha256' | 'modifiedAt'>,
   file: TaskFile,

@@ -65,7 +65,7 @@ export function createTaskTransitions(options: TaskTransitionsOptions) {
 
   function applyAll(ids: readonly string[], event: TaskEvent, facts?: TransitionFacts): StoredTask[] {
     const changes = [...new Set(ids)].flatMap((id) => {
-      // A clip that has come to disk as its task was removed comes back, or goes to the trash, with it.
+      // A removed task takes its clip, too, where that has come to disk meanwhile: both come back, or go to the trash, together.
       const before = store.get(id, facts?.resultPath !== undefined);
       const change = changeOf(before, id, event, facts);
       if (before === null || change === null) return [];

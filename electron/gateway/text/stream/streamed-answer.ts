@@ -54,7 +54,7 @@ export class StreamedAnswer {
   #finishReason: unknown;
   /** Words came behind a finish reason: this gateway names one with each chunk, and none of them tells of an end. */
   #hasGoneOn = false;
-  /** A chunk came that names no reason. */
+  /** A chunk of the answer came that names no finish reason: the one that does is the last. */
   #hasOpenChunk = false;
   #feedback: unknown;
   #usage: JsonObject | undefined;
@@ -88,7 +88,7 @@ export class StreamedAnswer {
     return this.isDone || hasReason || this.#feedback !== undefined;
   }
 
-  /** The same, and not by a mere stop in all that came: upstream has named one with each chunk, so that more may follow it. */
+  /** The answer is finished, and not by a mere stop in each chunk so far: upstream has sent one with every chunk, so more may follow. */
   get isSurelyFinished(): boolean {
     return this.isFinished && (this.#hasOpenChunk || !/^stop$/i.test(String(this.#finishReason)));
   }

@@ -112,7 +112,7 @@ interface CallEndProps extends ComponentProps<typeof ErrorNotice> {
   readonly ifCancelled: string | false;
 }
 
-/** Why a request, or its answer, came to no good end. @param ifCancelled said where the user broke it off, which is no failure. */
+/** Why a request, or its answer, came to no good end. @param ifCancelled what is added where the user broke it off, which is no failure. */
 export function CallEnd({ ifCancelled, ...notice }: CallEndProps) {
   const { t } = useWords();
   const words = `${t('operations.answer.cancelled')} ${ifCancelled || ''}`;

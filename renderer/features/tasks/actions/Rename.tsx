@@ -46,7 +46,7 @@ export function NameField({ task, onDone }: { readonly task: Task; readonly onDo
     onDone();
   };
   const now = useLatest(() => nameOf(text));
-  // What was typed since is not taken away with the field.
+  // The field stays while it holds letters that were typed since.
   const rename = useRename(task, (name) => name === now() && end());
   // What fails stands in `error`.
   const save = (): void => void rename.save(text).catch(() => undefined);
