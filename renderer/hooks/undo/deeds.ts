@@ -109,6 +109,6 @@ export function whatWords({ type, names = '' }: UndoName, t: TFunction): string 
 /** Says that it was undone or redone. */
 export function doneWords(direction: Direction, name: UndoName, t: TFunction): string {
   const words = whatWords(name, t);
-  const what = words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  const what = words.charAt(0).toUpperCase() + words.slice(1);
   return t(`undo.${direction === 'undo' ? 'undone' : 'redone'}`, { what });
 }
