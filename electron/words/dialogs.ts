@@ -32,7 +32,7 @@ export const dialogWords = inBoth({
   importCast: ['Import cast entries', '导入角色表条目'],
   castFiles: ['Cast entries', '角色表条目'],
   exportProject: ['Export the project', '导出项目'],
-  importProject: ['Choose the archive of a project', '选择项目文件'],
+  importProject: ['Choose the file of a project', '选择项目文件'],
   projects: ['Projects of Gateway Studio', 'Gateway Studio 项目'],
   exportData: ['Export everything', '导出全部数据'],
   importData: ['Choose an export', '选择导出文件'],

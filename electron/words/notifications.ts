@@ -29,9 +29,9 @@ const words = inBoth({
     'What waits goes out if it is topped up within a day: {name}',
     '一天内充值后，等待中的任务会自动发送：{name}',
   ],
-  expiring: ['A clip can be collected for {count} hours more', '视频将在 {count} 小时后过期，请尽快获取'],
-  oneHour: ['A clip can be collected for 1 hour more', '视频将在 1 小时后过期，请尽快获取'],
-  lastHour: ['A clip can be collected for less than an hour more', '视频将在 1 小时内过期，请尽快获取'],
+  expiring: ['A clip can be collected for {count} hours more', '视频将在 {count} 小时后过期，请尽快取回'],
+  oneHour: ['A clip can be collected for 1 hour more', '视频将在 1 小时后过期，请尽快取回'],
+  lastHour: ['A clip can be collected for less than an hour more', '视频将在 1 小时内过期，请尽快取回'],
 });
 
 export function noticeWords(text: NoticeText, language: ShownLanguage): NoticeWords {

@@ -225,7 +225,7 @@ export const words = {
     'extra-ca-refused': {
       title: ['The file named with --extra-ca-file is not trusted.', '没有使用 --extra-ca-file 指定的文件。'],
       text: [
-        'It cannot be read, or not in time, or holds no certificates. The app goes on without it; mend the file, then restart the app.',
+        'It cannot be read, or not in time, or holds no certificates. The app goes on without it; correct the file, then restart the app.',
         '文件无法读取或读取超时，或其中没有证书。应用暂不使用它；修正文件后请重启应用。',
       ],
     },

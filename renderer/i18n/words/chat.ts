@@ -197,16 +197,16 @@ export const chatWords = {
   stopped: ['You stopped this answer. Your question is kept.', '你停止了这次回复。问题已保留。'],
   stoppedCharged: [
     'You stopped this answer. Your question is kept; the request may have been charged all the same.',
-    '你停止了这次回复。问题已保留；这次请求仍可能已计费。',
+    '你停止了这次回复。问题已保留；这次请求仍可能已扣费。',
   ],
   interrupted: [
     'The app closed before an answer came. Your question is kept; the request may have been charged all the same.',
-    '应用在收到回复之前关闭了。问题已保留；这次请求仍可能已计费。',
+    '应用在收到回复之前关闭了。问题已保留；这次请求仍可能已扣费。',
   ],
   notAnswered: ['Your question is kept.', '问题已保留。'],
   mayBeCharged: [
     'Your question is kept. An answer may have been made, and charged, all the same: asking again may be charged too.',
-    '问题已保留。回复仍可能已生成并计费；再次请求可能再次计费。',
+    '问题已保留。回复仍可能已生成并扣费；再次请求可能再次扣费。',
   ],
   retryIn_one: 'Asking again in {{count}} second.',
   retryIn_other: ['Asking again in {{count}} seconds.', '{{count}} 秒后再次请求。'],

@@ -38,7 +38,7 @@ export const requestsWords = {
     receive: ['Receiving', '接收'],
   },
   failure: {
-    refused: ['The gateway’s computer refused the connection.', '网关所在的计算机拒绝了连接。'],
+    refused: ['The gateway’s computer refused the connection.', '网关所在的电脑拒绝了连接。'],
     unknownHost: ['The name in the address could not be found.', '找不到地址中的主机名。'],
     noConnection: ['No connection came about.', '未能建立连接。'],
     tooSlow: ['Nothing came for too long, so the app gave up.', '太久没有收到内容，应用已放弃等待。'],

@@ -72,7 +72,7 @@ export const spendWords = {
           '发送后，本月不再询问这项限额。',
         ],
       },
-      generate: ['Generate anyway', '仍然生成'],
+      generate: ['Generate anyway', '仍要生成'],
       send: ['Send anyway', '仍要发送'],
       show: ['Open Spend', '打开支出'],
     },

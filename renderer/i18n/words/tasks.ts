@@ -168,11 +168,11 @@ export const tasksWords = {
     settled: {
       'sent-again': [
         'You sent this request again as a new task. The first one may have been made, and charged, as well.',
-        '你已将此请求作为新任务再次发送。第一次请求也可能已生成视频并计费。',
+        '你已将此请求作为新任务再次发送。第一次请求也可能已生成视频并扣费。',
       ],
       dismissed: [
         'You dismissed this. The gateway may have made the clip, and charged it.',
-        '你已忽略此任务。网关可能已生成视频并计费。',
+        '你已忽略此任务。网关可能已生成视频并扣费。',
       ],
     },
     linkLater: ['Link a task ID after all', '仍要关联任务 ID'],

@@ -38,6 +38,8 @@ function labelsOf(language: Language): ReadonlyMap<string, readonly string[]> {
   return labels;
 }
 
+/** Keys, and what else stands as code. */
+const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code).sort();
 const labelsIn = (text: string) => [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label);
 
 for (const language of languages) {
@@ -108,13 +110,14 @@ test('both languages have the same pages with the same headings, in the same ord
 });
 
 for (const page of manualPages) {
-  test(`${page}: each paragraph names the same labels in both languages`, () => {
+  test(`${page}: each paragraph names the same labels and the same keys in both languages`, () => {
     const [english, chinese] = [labelsOf('en'), labelsOf('zh-CN')];
     const [lines, linesInChinese] = languages.map((language) => textOf(language, page).split('\n'));
     for (const [index, line] of (lines ?? []).entries()) {
       const keys = labelsIn(line).map((label) => english.get(label) ?? []);
       const others = labelsIn(linesInChinese?.[index] ?? '').map((label) => chinese.get(label) ?? []);
       expect(others.length, line).toBe(keys.length);
+      expect(codesIn(linesInChinese?.[index] ?? ''), line).toEqual(codesIn(line));
       const isNamed = (mine: readonly string[]) =>
         others.some((their) => mine.some((key) => their.includes(key)));
       expect(

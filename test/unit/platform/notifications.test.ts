@@ -179,7 +179,7 @@ test('notices speak the user’s language', async () => {
     { title: '2 个视频已生成', body: '海浪\n雪' },
     { title: '任务已结束，没有视频', body: '雪' },
     { title: '有一个请求结果未知', body: '可能已经扣费：雪' },
-    { title: '视频将在 48 小时后过期，请尽快获取', body: '雪' },
+    { title: '视频将在 48 小时后过期，请尽快取回', body: '雪' },
   ]);
 });
 

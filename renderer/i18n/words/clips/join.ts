@@ -11,7 +11,7 @@ export const joinWords = {
   partText: ['{{number}}. {{name}}, {{length}}', '{{number}}. {{name}}，{{length}}'],
   range: ['{{start}} to {{end}}', '{{start}} 至 {{end}}'],
   again: ['Add {{name}} again', '再次添加 {{name}}'],
-  cut: ['Cut of {{name}}', '剪取：{{name}}'],
+  cut: ['Cut of {{name}}', '截取：{{name}}'],
   cutHint: [
     'Choose a part to set where it begins and ends. Cuts are possible at key frames only.',
     '选择一个片段，设置其起点和终点。只能在关键帧处截取。',

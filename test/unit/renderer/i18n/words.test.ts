@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import i18next from 'i18next';
 import { readWords, showLanguage } from '#renderer/i18n/index.ts';
 import { closeGaps, markGap } from '#renderer/i18n/spacing.ts';
+import { manualPages } from '#renderer/ui/help/manual.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
 import { allWords } from '../../../fixtures/source/all-words.ts';
+import { repository } from '../../../fixtures/source/repository.ts';
 
 const english = allWords('en');
 const chinese = allWords('zh-CN');
@@ -23,8 +27,10 @@ test('Chinese has no space beside its own punctuation, and no punctuation of Lat
 const wrongInChinese: readonly (readonly [wrong: string, right: string])[] = [
   ['裁剪', '截取'],
   ['素材库', '作品库'],
+  ['视频库', '作品库'],
   ['练习网关', '演示网关'],
   ['最后一帧', '尾帧'],
+  ['末帧', '尾帧'],
   ['聊天', '对话'],
   ['答复', '回复'],
   ['回答', '回复'],
@@ -32,14 +38,25 @@ const wrongInChinese: readonly (readonly [wrong: string, right: string])[] = [
   ['按下', '点击'],
   ['单个状态', '按状态'],
   ['技术支持', '诊断信息'],
+  ['支持文件', '诊断信息'],
   ['退出此网关', '退出登录'],
   ['您', '你'],
   ['帐', '账'],
 ];
 
+/** Each line that the window shows of the manual and of what is new. */
+const shownPages = ['CHANGELOG.zh-CN.md', ...manualPages.map((page) => `docs/manual/zh-CN/${page}.md`)];
+const linesOfPages = new Map(
+  shownPages.flatMap((page) => {
+    const lines = readFileSync(path.join(repository, page), 'utf8').split('\n');
+    return lines.map((line, place) => [`${page} ${place + 1}`, line] as const);
+  }),
+);
+
 for (const [wrong, right] of wrongInChinese) {
-  test(`Chinese says ${right}, not ${wrong}`, () => {
+  test(`Chinese says ${right}, not ${wrong}, also in the manual and in what is new`, () => {
     expect(having(chinese, new RegExp(wrong))).toEqual([]);
+    expect(having(linesOfPages, new RegExp(wrong))).toEqual([]);
   });
 }
 
