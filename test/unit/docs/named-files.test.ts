@@ -8,7 +8,7 @@ const roots = ['docs', 'electron', 'renderer', 'scripts', 'test'];
 /** A file of code or styles, or a folder, as documents write one: `use-now.ts`, `screens/screens.tsx`, `banners/`. */
 const named = /`((?:[\w.-]+\/)*(?:[\w-][\w.-]*\.(?:tsx?|mjs|cjs|css)|[\w-]+\/))`/g;
 /** Folders that the app makes in its data folder, and commands in `out`. */
-const made = /^(backups|incoming|logs|safety-copies|streams|out\/.+)\/$/;
+const made = /^(backups|incoming|incoming-cast|logs|practice-gateway|safety-copies|streams|out\/.+)\/$/;
 
 function under(folder: string): string[] {
   const entries = readdirSync(path.join(repository, folder), { withFileTypes: true, recursive: true });
@@ -45,4 +45,16 @@ test('names and headings that documents send readers to are there', () => {
   expect(wrong(/`([A-Za-z]+[a-z][A-Z]\w*)`/g, (name = '') => names.has(name))).toEqual([]);
   const isHeading = (title = '', document = '') => textOf(document).includes(`# ${title}\n`);
   expect(wrong(/"([^"\n]+)" in `(docs\/[\w.]+\.md)`/g, isHeading)).toEqual([]);
+});
+
+test('PRIVACY.md names every file and folder that the app makes in its data folder', () => {
+  const code = places.filter((place) => /^electron\/.*\.ts$/.test(place)).map(textOf);
+  const kept = code.flatMap((text) =>
+    [...text.matchAll(/(?:inDataFolder\(|join\(dataFolder, )'([\w.-]+)'/g)].map(([, name = '']) => name),
+  );
+  expect(kept).toEqual(expect.arrayContaining(['studio.db', 'practice-gateway', 'incoming-cast']));
+  const privacy = textOf('PRIVACY.md');
+  expect(kept.filter((name) => ![name, `${name}/`].some((word) => privacy.includes(`\`${word}\``)))).toEqual(
+    [],
+  );
 });
