@@ -32,7 +32,7 @@ export function underWayWords({ tasks, answers, fileWork }: UnderWay, language: 
     fileWork === 1 ? '1 export, import or join under way' : `${fileWork} exports, imports or joins under way`;
   const counts = [
     ...(tasks > 0 ? [activityWords(tasks, language)] : []),
-    ...(answers > 0 ? [isChinese ? `正在等待 ${answers} 个回复` : awaited] : []),
+    ...(answers > 0 ? [isChinese ? `正在等待 ${answers} 条回复` : awaited] : []),
     ...(fileWork > 0 ? [isChinese ? '正在导出、导入或拼接' : working] : []),
   ];
   return isChinese ? `${counts.join('，')}。` : `${counts.join(', ')}.`;

@@ -27,7 +27,7 @@ export const menuWords = inBoth({
   speech: ['Speech', '语音'],
   togglefullscreen: ['Full screen', '全屏'],
   toggleDevTools: ['Developer tools', '开发者工具'],
-  reload: ['Reload', '重新载入'],
+  reload: ['Reload', '重新加载'],
   minimize: ['Minimize', '最小化'],
   zoom: ['Zoom', '缩放'],
   front: ['Bring all to front', '前置全部窗口'],

@@ -290,7 +290,7 @@ export const spendWords = {
     discard: {
       title: ['Leave without saving?', '不保存就离开吗？'],
       body: ['The prices that you typed are lost.', '你填写的价格会丢失。'],
-      keep: ['Go on editing', '继续编辑'],
+      keep: ['Keep editing', '继续编辑'],
     },
     wrong_one: 'Nothing was saved: one thing has to be put right first.',
     wrong_other: [

@@ -45,7 +45,7 @@ export const reviewWords = {
     unchoose: ['Neither pick nor hide', '取消选用或隐藏'],
     undo: ['Undo', '撤销'],
     play: ['Play or pause', '播放或暂停'],
-    loop: ['Loop', '循环'],
+    loop: ['Loop', '循环播放'],
     mute: ['Sound on or off', '开关声音'],
     useFrame: ['Use this frame', '使用此帧'],
     leave: ['Leave the review', '离开审片'],
@@ -152,7 +152,7 @@ export const compareWords = {
   differences: {
     title: ['What differed', '不同之处'],
     none: ['All of them were made of the same request.', '这些视频的请求完全相同。'],
-    part: ['Part', '项目'],
+    part: ['Part', '对比项'],
     frame: ['{{role}}: {{name}}', '{{role}}：{{name}}'],
     marks: ['Your marks', '你的标记'],
     stars: ['{{value}} of 5 stars', '{{value}} 星（共 5 星）'],

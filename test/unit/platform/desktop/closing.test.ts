@@ -241,5 +241,5 @@ test('the question says what goes on and what the way back is; each button means
   const copying = { tasks: 0, answers: 0, fileWork: 1 };
   expect(closingQuestion(copying, 'en').message).toBe('1 export, import or join under way.');
   expect(closingQuestion(copying, 'zh-CN').message).toBe('正在导出、导入或拼接。');
-  expect(closingQuestion({ tasks: 0, answers: 1, fileWork: 0 }, 'zh-CN').message).toBe('正在等待 1 个回复。');
+  expect(closingQuestion({ tasks: 0, answers: 1, fileWork: 0 }, 'zh-CN').message).toBe('正在等待 1 条回复。');
 });
