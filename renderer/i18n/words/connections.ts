@@ -146,10 +146,10 @@ export const connectionsWords = {
     ],
     status: ['HTTP status {{status}}.', 'HTTP 状态码 {{status}}。'],
     requestId: ['Request ID {{requestId}}.', '请求 ID {{requestId}}。'],
-    proxy: ['The way goes through the proxy {{proxy}}.', '途经代理 {{proxy}}。'],
-    direct: ['No proxy is known on the way.', '途中没有已知的代理。'],
+    proxy: ['Requests go through the proxy {{proxy}}.', '途经代理 {{proxy}}。'],
+    direct: ['No proxy is in between, as far as the app knows.', '途中没有已知的代理。'],
     unencrypted: [
-      'The way is not encrypted, and does not leave this computer.',
+      'Requests are not encrypted, and do not leave this computer.',
       '连接未加密，但数据不会离开本机。',
     ],
     took: ['The test took {{time}} and cost nothing.', '测试用时 {{time}}，没有产生费用。'],

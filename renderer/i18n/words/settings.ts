@@ -109,7 +109,7 @@ export const settingsWords = {
   proxy: {
     label: ['Proxy and certificates', '代理与证书'],
     hint: [
-      'The way to the gateway and whom it trusts; each connection has its own.',
+      'How a gateway is reached, and which certificates are trusted; each connection has its own.',
       '连接网关的途径和信任的证书；每个连接各有自己的设置。',
     ],
   },

@@ -101,8 +101,8 @@ export const tasksWords = {
     sendNow: ['Send now', '立即发送'],
   },
   nextTry: [
-    'The app asks again at {{time}}, as the other side wished.',
-    '应对方要求，应用将在 {{time}} 再次查询。',
+    'The app asks again at {{time}}, as the server wished.',
+    '应服务器要求，应用将在 {{time}} 再次查询。',
   ],
   checkNow: ['Check now', '立即查询'],
   slow: [

@@ -160,7 +160,7 @@ test('a second connection is added with the keyboard alone, takes what is genera
     await form.getByRole('button', { name: 'Test' }).click();
     await expect(form.getByText('The token was accepted.')).toBeVisible();
     await expect(
-      form.getByText(`The way goes through the proxy http://127.0.0.1:${proxy.port}.`),
+      form.getByText(`Requests go through the proxy http://127.0.0.1:${proxy.port}.`),
     ).toBeVisible();
     expect(proxy.asked).toEqual(['gateway.example:443']);
     expect(proxy.shown).toEqual([basic]);
