@@ -339,6 +339,9 @@ export const manualJourneys: readonly ManualJourney[] = [
       async (way, save = '') => {
         await press(way.page.getByRole('dialog'), save);
         await expect(way.page.getByRole('meter').first()).toBeVisible();
+        // The sum and its chart stand above the budget that was just made.
+        const title = way.page.getByRole('heading', { name: way.words.nav.spend, exact: true });
+        await title.scrollIntoViewIfNeeded();
         await way.picture('spend');
       },
     ],

@@ -23,7 +23,7 @@ const texts: Readonly<Record<Language, ManualTexts>> = {
     lost: 'Waves fold over black sand, a drone shot from above.',
     question: 'Write a video prompt: a lighthouse in a storm.',
     answer:
-      'A lighthouse stands against a storm at night. Its beam sweeps over high waves; rain crosses the requests. Slow crane shot upwards, thunder, wind, distant bells.',
+      'A lighthouse stands against a storm at night. Its beam sweeps over high waves; rain crosses the lens. Slow crane shot upwards, thunder, wind, distant bells.',
   },
   'zh-CN': {
     boat: '黄昏时分，一只纸船漂过雨后的街道，镜头缓缓推进，远处传来轻轻的雷声。',
