@@ -29,6 +29,9 @@ const errorNodeSchema = z.object({
   msg: anything,
   status_msg: anything,
   detail: anything,
+  /** With `type`, `status` and `detail` a problem of RFC 9457. */
+  title: anything,
+  errors: anything,
   details: z
     .array(z.object({ reason: word }).catch({ reason: undefined }))
     .optional()
@@ -82,7 +85,8 @@ function visitNode(node: ErrorNode, evidence: Evidence, depth: number): void {
   const hasError = isSomething(node.error);
   if (hasError) visit(node.error, evidence, depth);
   visit(node.base_resp, evidence, depth);
-  for (const text of [node.message, node.msg, node.status_msg, node.detail]) visit(text, evidence, depth);
+  const { message, msg, status_msg, detail, title, errors } = node;
+  for (const text of [message, msg, status_msg, detail, title, errors]) visit(text, evidence, depth);
 
   const reasons = (node.details ?? []).slice(0, 20).flatMap(({ reason }) => (reason ? [reason] : []));
   evidence.codes.push(...reasons);
@@ -91,7 +95,8 @@ function visitNode(node: ErrorNode, evidence: Evidence, depth: number): void {
   }
   if (node.http_code !== undefined) addCode(node.http_code, evidence);
   for (const kind of [node.status, node.type]) {
-    if (kind && /^\D/.test(kind)) evidence.kinds.push(kind);
+    // The type of a problem is an address, which says nothing to people.
+    if (kind && /^\D[^:]*$/.test(kind)) evidence.kinds.push(kind);
   }
   if (node.request_id?.trim()) evidence.requestIds.push(node.request_id);
   if (hasError || node.success === false || node.type === 'error') evidence.claimsFailure = true;

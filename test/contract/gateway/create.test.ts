@@ -246,6 +246,8 @@ test.describe('nothing was made, for certain, after', () => {
       'bad-request',
     ],
     ['400 with a type of trouble alone', reply(400, { error: { type: 'api_error' } }), 'trouble'],
+    ['422 with a list of errors', reply(422, { errors: [{ message: 'no' }] }), 'content-refused'],
+    ['400 with a problem of RFC 9457', reply(400, { title: 'no', status: 400 }), 'bad-request'],
     ['401 whose body breaks off', breakOff(401, 'x', 50), 'unauthorized'],
   ];
   for (const [name, step, code] of rows) {

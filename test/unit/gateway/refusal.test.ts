@@ -95,6 +95,24 @@ const shapes: readonly Row[] = [
     told: ['rate-limited', undefined, 'not today'],
   },
   {
+    name: 'a problem of RFC 9457, whose type is an address',
+    came: [
+      400,
+      { type: 'https://problems.example/validation', title: 'The duration is wrong.', status: 400 },
+    ],
+    told: ['bad-request', undefined, 'The duration is wrong.'],
+  },
+  {
+    name: 'a problem of RFC 9457 with words of its own behind its title',
+    came: [400, { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'duration: 4 to 15' }],
+    told: ['bad-request', undefined, 'duration: 4 to 15'],
+  },
+  {
+    name: 'a list of errors',
+    came: [400, { errors: [{ message: 'duration: 4 to 15', code: '2013' }] }],
+    told: ['bad-request', '2013', 'duration: 4 to 15'],
+  },
+  {
     name: 'Google status',
     came: [400, google(400, 'INVALID_ARGUMENT')],
     told: ['bad-request', 'INVALID_ARGUMENT', 'Google says no.'],
