@@ -29,7 +29,7 @@ const errorNodeSchema = z.object({
   msg: anything,
   status_msg: anything,
   detail: anything,
-  /** With `type`, `status` and `detail` a problem of RFC 9457. */
+  /** Of a problem (RFC 9457), which has an HTTP status beside it; elsewhere it may be the name of a clip. */
   title: anything,
   errors: anything,
   details: z
@@ -85,8 +85,9 @@ function visitNode(node: ErrorNode, evidence: Evidence, depth: number): void {
   const hasError = isSomething(node.error);
   if (hasError) visit(node.error, evidence, depth);
   visit(node.base_resp, evidence, depth);
-  const { message, msg, status_msg, detail, title, errors } = node;
-  for (const text of [message, msg, status_msg, detail, title, errors]) visit(text, evidence, depth);
+  const title = /^\d{3}$/.test(node.status ?? '') ? node.title : undefined;
+  for (const text of [node.message, node.msg, node.status_msg, node.detail, title, node.errors])
+    visit(text, evidence, depth);
 
   const reasons = (node.details ?? []).slice(0, 20).flatMap(({ reason }) => (reason ? [reason] : []));
   evidence.codes.push(...reasons);
