@@ -27,6 +27,8 @@ const firstSettings: ChatSettings = {
   systemInstruction: '',
 };
 const settingsDocument = 'chat.settings';
+/** The instruction that the conversation without a message was given when it was asked for: another one was typed there. */
+const instructionDocument = 'chat.instruction';
 
 /** The list of conversations, and what is changed of one as a whole. */
 export function createConversations(
@@ -72,10 +74,17 @@ export function createConversations(
       const model = models.includes(lastUsed.model) ? lastUsed.model : (models[0] ?? lastUsed.model);
       const settings = { ...lastUsed, model };
       const blank = store.get(store.blank() ?? '');
+      const given = documents.read(instructionDocument, chatSettingsSchema.shape.systemInstruction, '');
+      const typed =
+        blank?.settings.systemInstruction === given ? undefined : blank?.settings.systemInstruction;
       // What is half written for another project stays there.
-      const isEmpty = blank?.draft.text === '' && blank.draft.attachments.length === 0;
-      if (blank !== null && (isEmpty || blank.projectId === projectId)) {
-        store.change(blank.id, { connectionId, projectId, settings, updatedAt: now });
+      const isEmpty = blank?.draft.text === '' && blank.draft.attachments.length === 0 && typed === undefined;
+      const isKept = blank !== null && (isEmpty || blank.projectId === projectId);
+      if (!isKept || typed === undefined) documents.write(instructionDocument, settings.systemInstruction);
+      if (isKept) {
+        const systemInstruction = typed ?? settings.systemInstruction;
+        const changes = { connectionId, projectId, settings: { ...settings, systemInstruction } };
+        store.change(blank.id, { ...changes, updatedAt: now });
         onChange([blank.id], false);
         return reader.conversation(blank.id);
       }

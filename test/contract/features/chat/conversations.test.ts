@@ -212,6 +212,29 @@ test('a conversation is made by its first message: until then there is one that 
   expect(value(await own.chat.create()).id).not.toBe(next.id);
 });
 
+test('an instruction that was typed before the first message stays, whatever is set elsewhere meanwhile', async () => {
+  const own = lane();
+  const other = await conversation(own, 'One');
+  value(own.chat.configure(other.id, { ...other.settings, systemInstruction: 'In rhyme.' }));
+  const blank = value(await own.chat.create());
+  expect(blank.settings.systemInstruction, 'as it was last').toBe('In rhyme.');
+  value(own.chat.configure(other.id, { ...other.settings, systemInstruction: 'In prose.' }));
+  const settings = { ...blank.settings, systemInstruction: 'In prose.' };
+  expect(value(await own.chat.create()).settings, 'nothing was typed').toEqual(settings);
+  value(own.chat.configure(blank.id, { ...settings, systemInstruction: 'As a pirate.' }));
+  value(own.chat.configure(other.id, { ...other.settings, temperature: 0.3 }));
+  for (const _ of ['once', 'twice']) {
+    const again = value(await own.chat.create());
+    expect(again).toMatchObject({
+      id: blank.id,
+      settings: { temperature: 0.3, systemInstruction: 'As a pirate.' },
+    });
+  }
+  expect(value(await own.chat.create(crypto.randomUUID())), 'another project').not.toMatchObject({
+    id: blank.id,
+  });
+});
+
 test('what is half written for one project is not taken into another, where its answer would be charged', async () => {
   const own = lane();
   const [film, other] = [crypto.randomUUID(), crypto.randomUUID()];
