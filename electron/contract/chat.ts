@@ -48,6 +48,10 @@ export const chatSettingsSchema = z.object({
 });
 export type ChatSettings = z.infer<typeof chatSettingsSchema>;
 
+/** A prompt for a video as a model has rewritten it; `isCut` where the model reached its length limit. */
+export const rewrittenPromptSchema = z.object({ prompt: z.string(), isCut: z.boolean() });
+export type RewrittenPrompt = z.infer<typeof rewrittenPromptSchema>;
+
 const count = z.number().int().nonnegative();
 
 /** A picture in an answer, stored as a file named by its content. `bytes` are those of what would go out. */
@@ -282,7 +286,7 @@ export const chatMethods = {
       projectId: projectIdSchema.nullable().default(null),
       ...asking,
     }),
-    z.object({ prompt: z.string() }),
+    rewrittenPromptSchema,
   ),
   /** Nobody wants the rewritten prompt: neither one that is under way nor one that has come. */
   'chat.cancelRewrite': method(z.object({ ticket: z.string().min(1).max(64) }), z.null()),

@@ -381,6 +381,10 @@ export const chatWords = {
     changes: ['Changes', '改动'],
     legend: ['Struck out: taken away. Underlined: added.', '删除线：去掉的内容。下划线：新增的内容。'],
     same: ['The model left the prompt as it is.', '模型没有改动提示词。'],
+    cut: [
+      'The model reached its length limit, so that the end may be missing.',
+      '模型达到了长度上限，结尾可能缺失。',
+    ],
     take: ['Take', '采用'],
     keep: ['Keep the original', '保留原文'],
     open: ['Improve…', '改进…'],

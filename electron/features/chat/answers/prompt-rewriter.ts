@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { appError, fail, isBlank, maxPromptCharacters, ok, type Result } from '#contract';
+import {
+  appError,
+  fail,
+  isBlank,
+  maxPromptCharacters,
+  ok,
+  type Result,
+  type RewrittenPrompt,
+} from '#contract';
 import { removeInlineImages } from '../../../gateway/text/inline-images.ts';
 import type { GeneratedAnswer, GenerateOutcome, OutgoingChat } from '../../../gateway/types.ts';
 import type { Connection } from '../../../shared/connection.ts';
@@ -33,7 +41,13 @@ interface Rewriting {
 /** Prompts that have come, until whoever asked last has taken them or left them. */
 const keptDocument = 'rewritten-prompts';
 const keptSchema = z.array(
-  z.object({ ticket: z.string(), model: z.string(), prompt: z.string(), rewritten: z.string() }),
+  z.object({
+    ticket: z.string(),
+    model: z.string(),
+    prompt: z.string(),
+    rewritten: z.string(),
+    isCut: z.boolean().default(false),
+  }),
 );
 type Kept = z.infer<typeof keptSchema>;
 /** Requests that are out: after a crash nobody knows what they cost. */
@@ -64,7 +78,7 @@ const instruction = [
 export function createPromptRewriter(options: PromptRewriterOptions) {
   const { gateway, documents, session, folder, spend, knownProject, store, clock, newId, log, onChange } =
     options;
-  const rewritings = new Map<Rewriting, Promise<Result<{ prompt: string }>>>();
+  const rewritings = new Map<Rewriting, Promise<Result<RewrittenPrompt>>>();
   const kept = (): Kept => documents.read(keptDocument, keptSchema, []);
   const out = (): Out => documents.read(outDocument, outSchema, []);
 
@@ -81,7 +95,7 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     ticket: string,
     mayPassBudget = false,
     projectId: string | null = null,
-  ): Promise<Result<{ prompt: string }>> {
+  ): Promise<Result<RewrittenPrompt>> {
     if (isBlank(prompt)) return fail(appError('chat.empty', 'There is no prompt to rewrite.'));
     cancel(ticket);
     for (const [rewriting, outcome] of rewritings) {
@@ -94,15 +108,15 @@ export function createPromptRewriter(options: PromptRewriterOptions) {
     const found = kept().find(isThis);
     if (found !== undefined) {
       changeKept((known) => known.map((each) => (isThis(each) ? { ...each, ticket } : each)));
-      return ok({ prompt: found.rewritten });
+      return ok({ prompt: found.rewritten, isCut: found.isCut });
     }
     const controller = new AbortController();
     const rewriting: Rewriting = { model, prompt, controller, ticket, connectionId: null };
     const outcome = ask(rewriting, mayPassBudget, projectId)
       .then((answered) => {
         if (!answered.ok || controller.signal.aborted) return answered;
-        const rewritten = answered.value.prompt;
-        changeKept((known) => [...known, { ticket: rewriting.ticket, model, prompt, rewritten }]);
+        const { prompt: rewritten, isCut } = answered.value;
+        changeKept((known) => [...known, { ticket: rewriting.ticket, model, prompt, rewritten, isCut }]);
         return answered;
       })
       .finally(() => {
@@ -201,18 +215,18 @@ const questionOf = (model: string, prompt: string): OutgoingChat => ({
 function promptOf({ blocks, finishReason, blockReason }: GeneratedAnswer) {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   const prompt = unwrapPrompt(texts.join('\n\n'));
+  const isCut = finishReason === 'MAX_TOKENS';
+  const isRefused = blockReason !== null || contentReasons.has(finishReason);
   // Any other reason says that the model was done, perhaps in a gateway's own words, and the prompt is paid for.
-  const isCut = finishReason === 'MAX_TOKENS' || contentReasons.has(finishReason);
-  const reason = blockReason ?? (isCut ? finishReason : null);
+  const reason = blockReason ?? (isCut || isRefused ? finishReason : null);
   const details = reason === null ? {} : { gatewayMessage: reason };
   if (prompt === '') return fail(appError('chat.rewrite-empty', 'The model gave no prompt.', { details }));
-  if (reason !== null)
-    return fail(appError('chat.rewrite-cut', 'The model ended before the prompt.', { details }));
+  if (isRefused) return fail(appError('chat.rewrite-cut', 'The model ended before the prompt.', { details }));
   return prompt.length > maxPromptCharacters
     ? fail(
         appError('gateway.answer-too-large', 'The model gave a prompt that is longer than the form takes.'),
       )
-    : ok({ prompt });
+    : ok({ prompt, isCut });
 }
 
 /** Quotation marks around all of a text. Those that close before the end belong to the prompt. */

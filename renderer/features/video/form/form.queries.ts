@@ -47,8 +47,7 @@ export function useRewrite() {
   const rewriting = useMutation({
     mutationFn: (asked: { readonly model: string; readonly prompt: string }) =>
       withinBudget(
-        async (mayPassBudget) =>
-          (await call('chat.rewritePrompt', { ...asked, mayPassBudget, projectId, ticket })).prompt,
+        (mayPassBudget) => call('chat.rewritePrompt', { ...asked, mayPassBudget, projectId, ticket }),
         'send',
       ),
   });

@@ -513,6 +513,7 @@ test('a prompt is rewritten without the thoughts about it, and a token that is r
   const { chat, refusedTokens } = lane({ address: server.address });
   expect(value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'one'))).toEqual({
     prompt: 'A fox trots.',
+    isCut: false,
   });
   expect(await chat.rewritePrompt('textgen-3.7-flash', 'a fox', 'one')).toMatchObject({
     error: { code: 'gateway.unauthorized' },
@@ -527,7 +528,7 @@ test('a second rewrite under the same ticket ends the first', async ({ serve }) 
   await server.seen(1);
   const second = chat.rewritePrompt('textgen-3.7-flash', 'b', 'one');
   expect(await first).toMatchObject({ error: { code: 'gateway.interrupted' } });
-  expect(value(await second)).toEqual({ prompt: 'B' });
+  expect(value(await second)).toEqual({ prompt: 'B', isCut: false });
 });
 
 test('a prompt whose window closed while it was rewritten, or before it was taken, is there for the next that asks, and paid for once', async ({
@@ -580,6 +581,7 @@ test('a rewritten prompt comes bare, and a request for one can be called off', a
   const { chat } = lane({ address: server.address });
   expect(value(await chat.rewritePrompt('textgen-3.7-flash', 'a fox, Image 1', 'one'))).toEqual({
     prompt: 'Wide shot: the fox of Image 1 trots.',
+    isCut: false,
   });
   const body = JSON.parse(server.calls[0]?.body.toString() ?? '') as Record<string, unknown>;
   expect(Object.keys(body)).toEqual(['contents', 'systemInstruction']);

@@ -81,7 +81,7 @@ test('a prompt longer than the form takes is refused with the reason', async () 
 });
 
 for (const [text, ends, code, gatewayMessage] of [
-  ['A fox walks through', { finishReason: 'MAX_TOKENS' }, 'chat.rewrite-cut', 'MAX_TOKENS'],
+  ['', { finishReason: 'MAX_TOKENS' }, 'chat.rewrite-empty', 'MAX_TOKENS'],
   ['A fox', { finishReason: 'SAFETY' }, 'chat.rewrite-cut', 'SAFETY'],
   ['', { finishReason: null, blockReason: 'OTHER' }, 'chat.rewrite-empty', 'OTHER'],
 ] as const) {
@@ -92,5 +92,9 @@ for (const [text, ends, code, gatewayMessage] of [
 
 test('a prompt that was paid for is taken where its end has no reason, or one in words of the gateway’s own', async () => {
   for (const finishReason of [null, 'STOP', 'END_TURN', '1'])
-    expect(await rewritten('A fox.', { finishReason })).toMatchObject({ value: { prompt: 'A fox.' } });
+    expect(await rewritten('A fox.', { finishReason })).toMatchObject({
+      value: { prompt: 'A fox.', isCut: false },
+    });
+  const cut = await rewritten('A fox walks through', { finishReason: 'MAX_TOKENS' });
+  expect(cut).toMatchObject({ value: { prompt: 'A fox walks through', isCut: true } });
 });

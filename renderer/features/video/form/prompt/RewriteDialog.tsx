@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RewrittenPrompt } from '#contract';
 import { useConnections } from '../../../../hooks/contexts/use-connections.ts';
 import { useCostlyPress, useSpend } from '../../../../hooks/contexts/use-spend.ts';
 import { useWords } from '../../../../i18n/use-words.ts';
@@ -29,12 +30,13 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
   const rewriting = useRewrite();
   const { isBusy, press } = useCostlyPress();
   /** What came last: it is paid for, whatever becomes of another try. */
-  const [paid, setPaid] = useState<string>();
+  const [paid, setPaid] = useState<RewrittenPrompt>();
   // Nothing where the user did not want to pass a budget.
-  const rewritten = rewriting.data ?? paid;
+  const last = rewriting.data ?? paid;
+  const rewritten = last?.prompt;
   const isSame = rewritten !== undefined && rewritten.trim() === prompt.trim();
   const rewrite = (): void => {
-    setPaid(rewritten);
+    setPaid(last);
     void press(async () => rewriting.mutate({ model, prompt }));
   };
   const take = (text: string): void => {
@@ -72,6 +74,7 @@ export function RewriteDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
       <ErrorNotice error={rewriting.error} />
+      {last?.isCut && <p>{t('chat.improve.cut')}</p>}
       {rewritten !== undefined &&
         (isSame ? <p>{t('chat.improve.same')}</p> : <Changes from={prompt} to={rewritten} />)}
       <DialogActions>
