@@ -13,7 +13,7 @@ export type ExchangeSubject = z.infer<typeof exchangeSubjectSchema>;
 export const recordLimits = {
   /** UTF-16 units of one body; the rest of it is left out. */
   body: 65_536,
-  /** UTF-16 units of one header's value. */
+  /** UTF-16 units of one header's value; one that is longer ends there with a “…”. */
   headerValue: 1_000,
   headers: 100,
   /** Days that an exchange is kept. */

@@ -281,7 +281,9 @@ function shownHeaders(headers: IncomingHttpHeaders | Headers, redaction: Redacti
           ? '[removed]'
           : [value ?? ''].flat().map(headerText).join(', ');
       const shown = name === 'authorization' ? `Bearer ${text}` : text;
-      return [redaction.line(name, 200), redaction.line(shown, recordLimits.headerValue)];
+      const line = redaction.line(shown, recordLimits.headerValue + 1);
+      const isCut = line.length > recordLimits.headerValue;
+      return [redaction.line(name, 200), isCut ? `${line.slice(0, -1)}…` : line];
     });
 }
 

@@ -12,9 +12,12 @@ export function curlOf({ method, call, request }: Exchange): string {
   const queryNote =
     'The values in the query of the address were left out: they open the file to whoever has them.';
   const secretNote = 'A secret was left out: put it back in place of [removed] before you send this.';
+  const cutNote =
+    'A header was too long for the record: put the rest back in place of … before you send this.';
   const notes = [
     call === 'download' && url.includes('=…') && queryNote,
     [url, body, ...sent.map(([, value]) => value)].some((text) => text?.includes('[removed]')) && secretNote,
+    sent.some(([, value]) => value?.endsWith('…')) && cutNote,
   ].filter((note) => note !== false);
   return curlCommand({ method, url, headers: sent, body, notes });
 }

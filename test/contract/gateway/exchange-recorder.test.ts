@@ -135,12 +135,16 @@ test('data in an answer is left out, the words around it stay', async ({ serve }
   expect(response?.bodyBytes).toBeGreaterThan(data.length);
 });
 
-test('a body that never ends in words is cut', async ({ serve }) => {
+test('a body that never ends in words is cut, and a long header with a sign of it', async ({ serve }) => {
   const message = 'so many words, '.repeat(30_000);
-  const server = await serve(reply(500, { message }));
+  const long = 'x'.repeat(recordLimits.headerValue);
+  const server = await serve(reply(500, { message }, { 'x-long': long, 'x-longer': `${long}yz` }));
   const { client, connection, records } = bench(server);
   await client.queryVideo(connection, 'T1', { subject });
-  expect(only(records).response?.body?.length).toBeLessThanOrEqual(recordLimits.body + 1);
+  const { response } = only(records);
+  expect(response?.body?.length).toBeLessThanOrEqual(recordLimits.body + 1);
+  const headers = new Map(response?.headers);
+  expect([headers.get('x-long'), headers.get('x-longer')]).toEqual([long, `${long}…`]);
 });
 
 test('a connection that breaks off is recorded with its cause and without an answer', async ({ serve }) => {

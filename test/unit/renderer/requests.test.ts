@@ -80,6 +80,8 @@ test('a command says what was left out of it, and nothing where all is there', (
   expect(curlOf(clip)).toMatch(/^# The values in the query/);
   const ofKey = curlOf(anExchange({ headers: [['x-api-key', '[removed]']] }));
   expect(ofKey).toMatch(/^# A secret was left out: .* \[removed\]/);
+  const ofLong = curlOf(anExchange({ headers: [['x-note', 'so many wo…']] }));
+  expect(ofLong).toMatch(/^# A header was too long for the record/);
 });
 
 test('JSON is laid out on lines, anything else stays as it came', () => {
