@@ -301,7 +301,8 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       };
       const place = await settle().catch(async (error: unknown) => {
         if (error instanceof DownloadFailure) await removePart(path);
-        else
+        // Its task may have been removed while it was examined.
+        else if (await isReachable(partPath))
           await notePoint({ ...(resumePoint ?? unversioned), length: bytes }, bytes).catch(() => undefined);
         throw error;
       });

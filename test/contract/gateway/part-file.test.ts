@@ -11,6 +11,7 @@ import {
   openPartFile,
   type PartFile,
   type PartFileSystem,
+  removeParts,
 } from '#electron/gateway/download/part-file.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
@@ -183,6 +184,20 @@ test('a last flush that fails gives the clip no name', async () => {
   await part.leave();
   expect(steps.filter((step) => step.startsWith('name'))).toEqual([]);
   expect(readdirSync(join(path, '..'))).not.toContain('clip.mp4');
+});
+
+test('a clip that is removed while it is examined leaves nothing', async () => {
+  const path = newPath();
+  const part = await openPartFile(path, untold);
+  await part.restart(version, chunk.length);
+  await part.append(chunk);
+  const removed = async () => {
+    expect(readdirSync(join(path, '..'))).toEqual(['clip.mp4.part']);
+    await removeParts('clip.mp4', [join(path, '..')]);
+  };
+  await expect(part.complete(removed)).rejects.toMatchObject({ code: 'ENOENT' });
+  await part.leave();
+  expect(readdirSync(join(path, '..'))).toEqual([]);
 });
 
 test.describe('a disk that others fill while a clip comes', () => {
