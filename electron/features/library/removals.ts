@@ -116,7 +116,8 @@ export function createRemovals(ports: LibraryPorts) {
     }
     const stays = 'what was downloaded of a clip stays behind';
     await ports.removeDownload(task).catch(logged(log.warn, stays, { id }, codeOf));
-    const cause = await trashFiles(task);
+    // A slow disk may have brought its clip meanwhile.
+    const cause = await trashFiles(store.find(id) ?? task);
     return cause === null ? 'gone' : { id, name: basename(task.clipPath ?? ''), cause };
   }
 

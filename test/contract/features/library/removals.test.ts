@@ -29,7 +29,13 @@ function withResolvers() {
 }
 
 /** A library with a trash folder of its own, in which files can be refused. */
-function benchWithTrash(options: { readonly path?: string; readonly isClipPlace?: () => boolean } = {}) {
+function benchWithTrash(
+  options: {
+    readonly path?: string;
+    readonly isClipPlace?: () => boolean;
+    readonly removeDownload?: () => Promise<void>;
+  } = {},
+) {
   /** Names of the files that the trash was asked to take, and of those it took. */
   const asked: string[] = [];
   const trashed: string[] = [];
@@ -41,6 +47,7 @@ function benchWithTrash(options: { readonly path?: string; readonly isClipPlace?
   const bench = createLibraryBench({
     ...(options.path !== undefined && { db: newStore(options.path) }),
     ...(options.isClipPlace !== undefined && { isClipPlace: options.isClipPlace }),
+    ...(options.removeDownload !== undefined && { removeDownload: options.removeDownload }),
     async trash(path) {
       asked.push(basename(path));
       holding.reached();
@@ -285,6 +292,22 @@ test('what was fetched again of a clip that was gone goes with its task', async 
   await bench.removals.remove([id]);
   await bench.letGo();
   expect([await exists(part), bench.stored(id)]).toEqual([false, null]);
+});
+
+test('a clip that gets its name while its task goes, goes with it', async () => {
+  const { id, request } = aTask(states.stopped, { id: randomUUID() });
+  const bench = benchWithTrash({
+    async removeDownload() {
+      const path = join(bench.folder, clipFileName(request.prompt, id));
+      await mkdir(bench.folder, { recursive: true });
+      await writeFile(path, 'a clip');
+      bench.db.prepare('UPDATE tasks SET result_path = ? WHERE id = ?').run(path, id);
+    },
+  });
+  bench.leave(aTask(states.stopped, { id }));
+  await bench.removals.remove([id]);
+  await bench.letGo();
+  expect(bench.trashed).toEqual([clipFileName(request.prompt, id)]);
 });
 
 test('a restore while files are going brings back what has not begun to go, and nothing else', async () => {
