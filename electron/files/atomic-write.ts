@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { type FileHandle, link, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -160,9 +161,21 @@ export async function withTemporary(path: string, work: (temporary: string) => P
 }
 
 const underWay = new Set<string>();
+/** Files that another thread writes with `withTemporary`. */
+const onThreads = new Set<string>();
+
+/** Notes that a file is being written on another thread, for `removeUnderWay`, until `written` settles. */
+export function notingWritten<Value>(path: string, written: Promise<Value>): Promise<Value> {
+  onThreads.add(path);
+  return written.finally(() => onThreads.delete(path));
+}
 
 /** Takes away what is half written as the process ends, in folders of the user too: no later start looks there. */
 export function removeUnderWay(): void {
+  for (const path of onThreads) {
+    const isOfFile = (name: string) => name.slice(0, -'0a1b2c3d.new'.length) === temporaryStart(path);
+    for (const name of readdirSync(dirname(path)).filter(isOfFile)) underWay.add(join(dirname(path), name));
+  }
   for (const temporary of underWay) removeFileNow(temporary);
 }
 

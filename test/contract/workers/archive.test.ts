@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { ZipFile } from 'yazl';
+import { removeUnderWay } from '#electron/files/atomic-write.ts';
 import { hashBytes } from '#electron/files/hash.ts';
 import type { ArchivePlan } from '#electron/shared/archive.ts';
 import { createArchiveWorker } from '#electron/workers/archive/archive-worker-client.ts';
@@ -187,6 +188,21 @@ test.describe('what is no export, or was changed, is told apart before anything 
       expect(existsSync(test.info().outputPath('evil.png'))).toBe(false);
     });
   }
+});
+
+test('what a thread has half written of an archive as the process ends does not stay in a folder of the user', async () => {
+  const worker = createArchiveWorker(await builtWorker('archive-worker'));
+  const plan = aPlan(64 * 1024 * 1024);
+  const folder = test.info().outputPath('of the user');
+  mkdirSync(folder);
+  writeFileSync(join(folder, '.mine.zip.0a0a0a0a.new'), 'another file');
+  let left: readonly string[] = [];
+  const onProgress = () => {
+    removeUnderWay();
+    left = readdirSync(folder);
+  };
+  await worker.write(join(folder, 'all.zip'), plan, { ...options(), onProgress }).catch(() => undefined);
+  expect(left.filter((name) => name !== 'all.zip')).toEqual(['.mine.zip.0a0a0a0a.new']);
 });
 
 test('small pictures, which an earlier version has put into its exports, stay behind: the window makes them again', async () => {
