@@ -47,7 +47,7 @@ export function Shell(props: ShellProps) {
 
 function Frame({ active, connections, isPractising, first }: ShellProps & { readonly first: ViewState }) {
   const { shown, shell, widths, requests, showRequestLog } = useShell(first, isPractising);
-  const [dropped, setDropped] = useState<File | null>(null);
+  const [dropped, setDropped] = useState<readonly File[]>([]);
   const [askedId, setAskedId] = useState<string | null>(null);
   const asked = connections.find(({ id }) => id === askedId);
   const [managing, setManaging] = useState<ConnectionsHandle['managing']>(null);
@@ -95,7 +95,7 @@ function Frame({ active, connections, isPractising, first }: ShellProps & { read
                   ))}
                   <WindowDrop
                     onOpen={(files) => shell.handOver({ give: (draft) => draft.takeOpened(files) })}
-                    onProject={setDropped}
+                    onProjects={(files) => setDropped((before) => [...before, ...files])}
                   />
                 </div>
               </div>
@@ -116,7 +116,7 @@ const RequestDialogs = lazyView(() => import('./RequestDialogs.tsx'), 'RequestDi
 const ProjectArchives = lazyView(() => import('../features/data/ProjectArchives.tsx'), 'ProjectArchives');
 
 /** The project that is worked on as a file, and the files of others; once the window has nothing else to do. */
-function ProjectFiles({ dropped }: { readonly dropped: File | null }) {
+function ProjectFiles({ dropped }: { readonly dropped: readonly File[] }) {
   const { chosen, choose } = useChosenProject();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void requestIdleCallback(() => setIdle(true)), []);

@@ -11,7 +11,7 @@ import { useOpenedFiles } from './view.queries.ts';
 
 interface WindowDropProps {
   readonly onOpen: (files: readonly OpenedFile[]) => void;
-  readonly onProject: (file: File) => void;
+  readonly onProjects: (files: readonly File[]) => void;
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
@@ -20,7 +20,7 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
  * Takes files that are opened with the app, or dropped where nothing else takes them: a recipe, a project or a cast opens wherever it falls, and of other files is
  * said where they belong. Without this the system would show that they are not welcome, and no more.
  */
-export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
+export function WindowDrop({ onOpen, onProjects }: WindowDropProps) {
   const { t } = useTranslation();
   const { projectId } = useChosenProject();
   const { make } = useCast();
@@ -33,10 +33,12 @@ export function WindowDrop({ onOpen, onProject }: WindowDropProps) {
   });
   const refuse = (): void => setRefusals((count) => count + 1);
   const take = async (files: readonly File[]): Promise<void> => {
-    const project = files.find(({ name }) => isProjectArchive(name));
-    if (project !== undefined) return onProject(project);
-    if (files.some(({ name }) => isCastFile(name))) return make({ type: 'dropped', files });
-    const read = await Promise.all(files.map((file) => openRecipe(file, projectId)));
+    const projects = files.filter(({ name }) => isProjectArchive(name));
+    if (projects.length > 0) onProjects(projects);
+    for (const file of files) if (isCastFile(file.name)) make({ type: 'dropped', files: [file] });
+    const others = files.filter(({ name }) => !isProjectArchive(name) && !isCastFile(name));
+    if (others.length === 0) return;
+    const read = await Promise.all(others.map((file) => openRecipe(file, projectId)));
     const opened = read.filter((file) => file !== null);
     if (opened.length > 0) onOpen(opened);
     else refuse();

@@ -23,7 +23,7 @@ export interface ScreenProps {
  */
 export function useShell(first: ViewState, isPractising: boolean) {
   const [view, setView] = useState(first);
-  const [handover, setHandover] = useState<Handover | null>(null);
+  const [handovers, setHandovers] = useState<readonly Handover[]>([]);
   const [requests, showRequestLog] = useState<RequestsTarget | null>(null);
   const [askedSetting, setAskedSetting] = useState<SettingId | null>(null);
   /** How often a task was asked for: its details may be open already, and out of sight. */
@@ -47,10 +47,10 @@ export function useShell(first: ViewState, isPractising: boolean) {
     },
     /** Shows the video screen, which takes what is given. */
     handOver: (given: Handover) => {
-      setHandover(given);
+      setHandovers((waiting) => [...waiting, given]);
       changeView({ view: 'video' });
     },
-    clearHandover: () => setHandover(null),
+    handedOver: (given: Handover) => setHandovers((waiting) => waiting.filter((each) => each !== given)),
     resize: (pane: PaneName, width: number | null) =>
       setView((held) => ({ ...held, panes: { ...held.panes, [pane]: width } })),
     showRequests: (subject: ExchangeSubject) => showRequestLog({ type: 'requests', subject }),
@@ -68,8 +68,8 @@ export function useShell(first: ViewState, isPractising: boolean) {
     /** What is open in each screen. Not which screen is shown, nor how wide its panes are: no screen is drawn again for that. */
     view: useSame(rest),
     taskAsks,
-    /** What waits for the video form; `null` once that has taken it. */
-    handover,
+    /** What waits for the video form, which takes one after the other. */
+    handovers,
     /** The setting that waits to be shown; `null` once it has the focus. */
     askedSetting,
     /** The first clip of a first run, which plays by itself while it is open. */

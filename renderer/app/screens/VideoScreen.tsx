@@ -36,8 +36,8 @@ export function VideoScreen({ shell }: ScreenProps) {
   return (
     <VideoView
       project={projectId}
-      handover={shell.handover}
-      onHandedOver={shell.clearHandover}
+      handover={shell.handovers[0] ?? null}
+      onHandedOver={shell.handedOver}
       only={only}
       onShowOnly={showOnly}
       onBegun={() => {
@@ -94,7 +94,8 @@ function Beside(props: ComponentProps<typeof LibraryPlace>) {
 const roomForBoth = '(width >= 700px)';
 
 /** In a narrow window: the form, until something in the library is to be seen, and the other way round. */
-function useOnlyPane({ view: { selectedTaskId }, taskAsks, handover }: ShellState) {
+function useOnlyPane({ view: { selectedTaskId }, taskAsks, handovers }: ShellState) {
+  const handover = handovers.at(-1) ?? null;
   const [pane, showOnly] = useState<VideoPane>('form');
   const hasRoom = useMediaQuery(roomForBoth);
   const shown = `${selectedTaskId} ${taskAsks}`;

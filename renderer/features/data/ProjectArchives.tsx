@@ -24,8 +24,8 @@ type WorkedOn = { readonly id: string; readonly name: string } | null;
 
 interface ProjectArchivesProps {
   readonly project: WorkedOn;
-  /** An archive that fell onto the window. */
-  readonly dropped: File | null;
+  /** All archives that fell onto the window. */
+  readonly dropped: readonly File[];
   /** Shows the project that came. */
   readonly onImported: (projectId: string) => void;
 }
@@ -96,20 +96,20 @@ function Import({ dropped, onImported }: Omit<ProjectArchivesProps, 'project'>) 
   useCommand('project.import', () => read.mutate('chosen'), !read.isPending);
   const found = read.data ?? null;
   const isFree = !read.isPending && found === null;
-  // What the system gave to open waits until the one before was answered; what is dropped meanwhile can be dropped again.
+  // What was dropped, or given by the system to open, waits until the one before was answered.
   const [isOffered, setOffered] = useState(false);
+  const [taken, setTaken] = useState(0);
   useOpenedProject(() => setOffered(true));
-  const readOffered = useEffectEvent((): void => {
-    setOffered(false);
-    read.mutate('opened');
+  const readNext = useEffectEvent((): void => {
+    const file = dropped[taken];
+    if (file === undefined) setOffered(false);
+    else setTaken(taken + 1);
+    read.mutate(file ?? 'opened');
   });
+  const isWaiting = isOffered || taken < dropped.length;
   useEffect(() => {
-    if (isOffered && isFree && read.error === null) readOffered();
-  }, [isOffered, isFree, read.error]);
-  const readDropped = useEffectEvent((file: File) => isFree && read.mutate(file));
-  useEffect(() => {
-    if (dropped !== null) readDropped(dropped);
-  }, [dropped]);
+    if (isWaiting && isFree && read.error === null) readNext();
+  }, [isWaiting, isFree, read.error]);
   // Not while the user still looks for the file, nor where none was opened.
   const isReading = useDataProgress('check-project', read.isPending) !== null;
   const isNoExport = read.error !== null && toAppError(read.error).code === 'data.not-an-export';

@@ -39,7 +39,7 @@ interface VideoViewProps {
   /** Whose drafts are shown; `null`: those of no project. */
   readonly project: string | null;
   readonly handover: Handover | null;
-  readonly onHandedOver: () => void;
+  readonly onHandedOver: (given: Handover) => void;
   /** Which of the two panes is shown where there is no room for both; `null` where there is. */
   readonly only: VideoPane | null;
   readonly onShowOnly: (pane: VideoPane) => void;
@@ -70,7 +70,7 @@ function VideoPanes(props: VideoViewProps & { readonly kept: FirstDrafts }) {
   };
   const { over, aim, dropProps } = useFileDrop(shown);
   const takeOver = useEffectEvent((given: Handover): void => {
-    onHandedOver();
+    onHandedOver(given);
     given.give(shown());
   });
   // With the drawing itself: what is typed before a later effect would be taken for an empty form's, and be replaced by an example.

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Recipe } from '#contract';
 import { recipeOf } from '#electron/features/library/recipes/model.ts';
@@ -90,12 +90,14 @@ test('a recipe opens with the app: at its start, from a second start, which brin
     await window.api['cast.export']({ ids });
     await window.api['cast.remove']({ ids });
   });
-  await dropFiles(page, [mara]);
+  const copy = path.join(folders.home, 'copy.gwcast');
+  await copyFile(mara, copy);
+  await dropFiles(page, [mara, copy]);
   const castRegion = page.getByRole('region', { name: 'Cast' });
-  await expect(castRegion.getByRole('row', { name: 'Mara' })).toBeVisible();
+  await expect(castRegion.getByRole('row', { name: 'Mara 2' })).toBeVisible();
   await page.keyboard.press('Control+,');
   await open(mara);
-  await expect(castRegion.getByRole('row', { name: 'Mara 2' })).toBeVisible();
+  await expect(castRegion.getByRole('row', { name: 'Mara 3' })).toBeVisible();
 
   const archive = path.join(folders.home, 'lantern.GWPROJECT');
   const lamp = path.join(folders.home, 'lamp.gwproject');
@@ -117,10 +119,28 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await expectClean(question);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(project).toHaveAccessibleName('Project: All');
-  await dropFiles(page, [archive]);
+  await dropFiles(page, [archive, lamp]);
   await question.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(project).toHaveAccessibleName('Project: The lantern');
+  const later = page.getByRole('dialog', { name: 'Import “The lamp”?' });
+  await later.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The form takes what came while the drafts of another project were read, one after the other.
+  const readDrafts = await holdAnswers(app, ['draft.list']);
+  await project.click();
+  await page.getByRole('menuitemradio', { name: 'All', exact: true }).click();
+  for (const file of [snow, fog]) {
+    await page.keyboard.press('Control+,');
+    await expect(prompt).toBeHidden();
+    await open(file);
+    await expect(prompt).toBeVisible();
+  }
+  await readDrafts();
+  await expect(prompt).toHaveValue('Fog in the valley');
+  await prompt.focus();
+  await page.keyboard.press('Control+z');
+  await expect(prompt).toHaveValue('Snow on a roof');
 
   // A file that only ends like one is refused in words about projects, and another can be chosen at once.
   const wrong = path.join(folders.home, 'notes.gwproject');
@@ -137,7 +157,6 @@ test('a recipe opens with the app: at its start, from a second start, which brin
   await release();
   await expect(question).toContainText('It comes beside what is here');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  const later = page.getByRole('dialog', { name: 'Import “The lamp”?' });
   // An archive that was read for minutes is not let go by a click beside the question.
   await expect(later).toBeVisible();
   await page.mouse.click(4, 4);
