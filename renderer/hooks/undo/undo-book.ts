@@ -14,7 +14,7 @@ export type UndoPane = keyof typeof undoPanes;
 
 /** What a pane would undo or redo now. */
 export interface UndoStep {
-  /** In the language shown, within a sentence. */
+  /** In the language shown, within a sentence. Empty where nothing is done yet: the first deed may be under way. */
   readonly what: string;
   /** What was done: the same object for as long as it is the same. */
   readonly deed: object;
@@ -41,7 +41,7 @@ export function createUndoBook() {
     add(undoable: Undoable): () => void {
       shown.add(undoable);
       for (const step of [undoable.undo, undoable.redo]) {
-        if (step !== null && !times.has(step.deed)) times.set(step.deed, ++moves);
+        if (step?.what && !times.has(step.deed)) times.set(step.deed, ++moves);
       }
       tell();
       return () => {

@@ -37,7 +37,8 @@ export function useDeeds(
     const deed = deeds[direction].at(-1);
     return deed ? { what: whatWords(deed.name, t), deed, run: () => run(direction) } : null;
   };
-  useUndoable(pane, { undo: stepOf('undo'), redo: stepOf('redo') });
+  const first: UndoStep = { what: '', deed: underWay, run: () => run('undo') };
+  useUndoable(pane, { undo: stepOf('undo') ?? first, redo: stepOf('redo') });
   /** Something is being done that will be noted: undo waits for it. @param doing never rejects */
   const waitFor = (doing: Promise<unknown>): void => {
     underWay.add(doing);

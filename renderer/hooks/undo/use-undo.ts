@@ -101,7 +101,7 @@ function offer(): void {
   if (place?.isConnected === false) place = null;
   const offerOf = (direction: Direction): Offer => {
     const step = stepAt(place, direction);
-    return step === null || step === 'typing' ? step : { what: step.what };
+    return step === 'typing' ? step : step?.what ? { what: step.what } : null;
   };
   const now = { undo: offerOf('undo'), redo: offerOf('redo') };
   if (JSON.stringify(now) !== JSON.stringify(offers.get())) offers.set(now);

@@ -37,6 +37,13 @@ test('each place takes back its own: a deleted clip, no typing by a reference or
   const files = sampleFolder(path.join(folders.home, 'in'));
   await test.step('Ctrl+Z after a clip was deleted brings the clip back and leaves the form alone, which takes back its own', async () => {
     await makeClip(page, 'A clip to delete');
+    // The very first deed is waited for, too.
+    const answer = await holdAnswers(app, ['library.rate']);
+    await taskRow(page, 'A clip to delete').press('3');
+    await expect(taskRow(page, 'A clip to delete')).toHaveAccessibleName(/rating 3/);
+    await page.keyboard.press('Control+z');
+    await answer();
+    await expect(taskRow(page, 'A clip to delete')).not.toHaveAccessibleName(/rating/);
     await addReferences(signedInApp, [await files.picture('one.png', 1)]);
     await taskRow(page, 'A clip to delete').focus();
     await page.keyboard.press('Delete');
