@@ -72,6 +72,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   /** Opens a conversation; the focus stays in the list where it is there. */
   const follow = (id: string | null): void => {
     drafts.flush();
+    setFailedAt(undefined);
     onChoose(id);
   };
   const pick = (id: string | null): void => {
@@ -83,14 +84,18 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const [isMaking, setMaking] = useState(false);
   /** What is typed before the new conversation is there. */
   const early = useRef('');
+  /** What was open as a conversation could not be made for what was typed: until another is, that stays in sight. */
+  const [failedAt, setFailedAt] = useState<string | null>();
+  const isKept = !isMaking && failedAt === chosenId;
   const create = async (): Promise<void> => {
     setListOpen(false);
     setMaking(true);
+    if (isKept) view.current?.querySelector<HTMLElement>('[data-pane-start]')?.focus();
     const made = await creating.mutateAsync(make).catch(() => null);
     // The new conversation is drawn before the next key is read.
     flushSync(() => {
       setMaking(false);
-      if (made === null) return;
+      if (made === null) return leaving.keep();
       drafts.add(made, { text: early.current, attachments: [] });
       early.current = '';
       follow(made.id);
@@ -99,6 +104,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   // Another may be open once they are gone.
   const leaving = useLatestCalls({
     pick,
+    keep: () => setFailedAt(early.current === '' ? undefined : chosenId),
     goOn: (ids: readonly string[], next: string | null) =>
       chosenId !== null && ids.includes(chosenId) && follow(next),
   });
@@ -126,6 +132,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
   const dismiss = (): void => {
     actions.dismissError();
     creating.reset();
+    setFailedAt(undefined);
   };
 
   const isListShown = hasListBeside || isListOpen;
@@ -161,11 +168,12 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
             {/* Without a conversation there is nothing behind it. */}
             <ErrorNotice
               error={failure}
+              meaning={isKept ? t('chat.typedStays') : undefined}
               {...(done !== null && chosenId !== null && { onDismiss: dismiss })}
             />
           </div>
         )}
-        {isMaking ? (
+        {isMaking || isKept ? (
           <textarea
             ref={focusOnce}
             className={styles.early}

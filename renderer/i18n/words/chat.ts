@@ -2,6 +2,10 @@ export const chatWords = {
   loading: ['Opening the conversation', '正在打开对话'],
   conversations: ['Conversations', '对话'],
   new: ['New conversation', '新建对话'],
+  typedStays: [
+    'What you typed stays below, and goes into the next new conversation.',
+    '你输入的内容保留在下方，会放进下一个新对话。',
+  ],
   search: ['Search conversations', '搜索对话'],
   noConversations: ['No conversations yet.', '还没有对话。'],
   nothingFound: ['Nothing found.', '没有找到。'],

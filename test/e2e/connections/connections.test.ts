@@ -60,12 +60,20 @@ test('a second connection is added with the keyboard alone, takes what is genera
   expect(createsSeenBy(gateway)).toHaveLength(0);
 
   await test.step('a conversation of another connection says so, and moves with one press', async () => {
-    // Asked for before there is any, it is the one to begin with, and ready to type in.
-    const release = await holdAnswers(signedInApp.app, ['chat.create']);
+    // Asked for before there is any, it is the one to begin with, and ready to type in; where it cannot be made, what was typed stays in sight.
+    const takeAgain = await refuse(signedInApp, 'chat.create', false);
+    const refused = await holdAnswers(signedInApp.app, ['chat.create']);
     await page.getByRole('navigation', { name: 'Main' }).getByText('Chat').click();
     await expect(page.getByRole('status', { name: 'Opening the conversation' })).toBeVisible();
     await page.getByRole('button', { name: 'New conversation', exact: true }).click();
-    await keyboard.type('Half');
+    await keyboard.type('Ha');
+    await refused();
+    await expect(page.getByRole('alert')).toContainText('What you typed stays below');
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Ha');
+    await takeAgain();
+    const release = await holdAnswers(signedInApp.app, ['chat.create']);
+    await page.getByRole('button', { name: 'New conversation', exact: true }).click();
+    await keyboard.type('lf');
     await release();
     await expect(page.getByRole('list', { name: 'Beginnings' })).toBeVisible();
     await keyboard.type(' a question');
