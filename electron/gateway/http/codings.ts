@@ -44,6 +44,7 @@ export function decodeResponse(response: TransportResponse): TransportResponse {
   return {
     status: response.status,
     headers,
+    hadLength: response.headers['content-length'] !== undefined,
     body: {
       destroy: () => body.destroy(),
       [Symbol.asyncIterator]: () => decode(body, codings),

@@ -17,6 +17,8 @@ export interface TransportResponse {
   readonly status: number;
   /** Lower-case names. */
   readonly headers: IncomingHttpHeaders;
+  /** The length of the body was told as it came, coded: no header says that of a body that was decoded. */
+  readonly hadLength?: boolean;
   /** Decoded. Must be read to the end or destroyed. */
   readonly body: AnswerBody;
 }

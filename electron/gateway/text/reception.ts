@@ -150,9 +150,9 @@ function tell(streamed: StreamedAnswer, listener: StreamListener | undefined): v
  * Whether a body that ended has all come: it tells its own end (RFC 9112, 6.3). One that the end of the connection ends looks the
  * same when that was lost.
  */
-function endsByItself({ headers }: Pick<TransportResponse, 'headers'>): boolean {
+function endsByItself({ headers, hadLength = false }: TransportResponse): boolean {
   const isChunked = /(?:^|,)\s*chunked\s*$/i.test(headers['transfer-encoding'] ?? '');
-  return isChunked || headers['content-length'] !== undefined;
+  return isChunked || hadLength || headers['content-length'] !== undefined;
 }
 
 /** A stream that broke off, or that ended in an event or by the end of its connection before the model said that it ended. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { StreamedText } from '#contract';
 import { defaultConnectionSettings } from '#contract';
 import { createGatewayClient } from '#electron/gateway/client.ts';
@@ -67,6 +68,15 @@ async function ask(
     },
   });
   return { outcome, words, absent, files: existsSync(folder) ? readdirSync(folder).length : 0 };
+}
+/** A stream in gzip whose length is told. @param lost bytes that the length counts and that do not come */
+function coded(text: string, lost = 0): Step {
+  const bytes = gzipSync(text);
+  const headers = { 'content-encoding': 'gzip', 'content-length': bytes.length + lost, connection: 'close' };
+  return ({ response }) => {
+    response.writeHead(200, { ...eventStream, ...headers });
+    response.write(bytes, () => response.socket?.end());
+  };
 }
 const pathsOf = (server: ScriptedServer) => server.calls.map(({ path }) => path);
 const textOf = ({ outcome }: Heard) =>
@@ -178,6 +188,7 @@ for (const [name, step, text] of [
     }),
     'Hello',
   ],
+  ['the same in gzip', coded(event(chunkOf('Hello'))), 'Hello'],
 ] as const) {
   test(`reads ${name}`, async ({ serve }) => {
     const heard = await ask(await serve(step));
@@ -227,6 +238,11 @@ for (const [name, step, code] of [
     'gateway.interrupted',
   ],
   ['the end of a connection before the model said that it ended', untilClosed(hello), 'gateway.interrupted'],
+  [
+    'the end of a connection that lacks some of the length that was told',
+    coded(hello, 20),
+    'gateway.interrupted',
+  ],
   ['a loss in an event', stream([all.slice(0, hello.length + 40)], 'reset'), 'gateway.interrupted'],
 ] as const) {
   test(`keeps what came before ${name}`, async ({ serve }) => {
