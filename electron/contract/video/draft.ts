@@ -31,6 +31,7 @@ export function fileIdsOf({ references, frames: { first, last } }: VideoForm): s
 const undamaged = <Schema extends z.ZodType>(schema: Schema, most: number) =>
   z
     .array(schema.nullable().catch(null))
+    .catch([])
     .transform((each) => each.filter((one) => one !== null).slice(0, most));
 
 /** The drafts of a project, or of none, as they are stored. */
@@ -38,7 +39,8 @@ export const storedDraftsSchema = z.object({
   open: undamaged(draftSchema, draftLimits.count),
   /** With something in them, the one closed last first. */
   closed: undamaged(draftSchema, draftLimits.closed),
-  shownId: z.uuid(),
+  /** Empty where it cannot be read. */
+  shownId: z.uuid().catch(''),
 });
 export type StoredDrafts = z.infer<typeof storedDraftsSchema>;
 

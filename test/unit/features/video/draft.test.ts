@@ -136,6 +136,20 @@ test('a damaged draft costs no other, and one that is shown no more gives way to
   expect({ open, closed, shownId }).toEqual({ open: [draft], closed: [], shownId: firstId });
 });
 
+test('what can still be read of a damaged list of drafts outlives the next change', async () => {
+  for (const damage of [{ shownId: 7 }, { closed: null }]) {
+    const db = newStore();
+    const open = [{ id: firstId, name: null, form: aForm({ prompt: 'One' }) }];
+    createDocuments(db).write('drafts', { open, closed: [], shownId: firstId, ...damage });
+    draftsIn(db).arrange(null, [{ id: firstId, name: 'Foxes' }], firstId);
+    expect(await draftsIn(db).list(null)).toMatchObject({
+      open: [{ name: 'Foxes', form: { prompt: 'One' } }],
+      closed: [],
+      shownId: firstId,
+    });
+  }
+});
+
 test('a file that is gone is left out of the draft, a reference as a frame, and each file is asked for once', async () => {
   const asked: string[][] = [];
   const noted = async (ids: readonly string[]) => {
