@@ -69,22 +69,28 @@ export function createUserActions(options: UserActionsOptions) {
     return ok(tasks.map((task) => present(transitions.get(task.id) ?? task)));
   }
 
-  /** A new task of the request of each of these earlier ones: all of them, or none. @param connectionId `null` for the active one. */
+  /**
+   * A new task of the request of each of these earlier ones: all of them, or none.
+   *
+   * @param connectionId `null` for the active one. @param isWanted asked last: another press may have made one meanwhile.
+   */
   async function repeat(
     earlier: readonly StoredTask[],
     connectionId: string | null,
     mayPassBudget: boolean,
     repeated: RepeatedTasks,
+    isWanted: (id: string) => boolean = () => true,
   ): Promise<Result<Task[]>> {
     const opened = await session.open(connectionId);
     if (!opened.ok) return opened;
-    const made: StoredTask[] = [];
+    const made = new Map<string, readonly StoredTask[]>();
     for (const task of earlier) {
       const one = await factory.fromRequest(task, opened.value);
       if (!one.ok) return one;
-      made.push(...one.value);
+      made.set(task.id, one.value);
     }
-    return launch(made, mayPassBudget, repeated);
+    const wanted = [...made].filter(([id]) => isWanted(id)).flatMap(([, tasks]) => tasks);
+    return launch(wanted, mayPassBudget, { ...repeated, ids: repeated.ids.filter(isWanted) });
   }
 
   /** Requests of this run whose prompt was edited, as they were: with the prompt of before, mentions are mentions again. */
@@ -269,9 +275,13 @@ export function createUserActions(options: UserActionsOptions) {
       const found = earlier.filter((task) => task !== null);
       if (found.length < earlier.length) return fail(taskNotFound);
       if (!found.every(({ state }) => canGenerateAgain(state))) return fail(wrongState);
-      const left = found.filter(({ state }) => !skipsMadeAgain || !('isMadeAgain' in state));
+      const isLeft = (id: string): boolean => {
+        const state = transitions.get(id)?.state;
+        return !skipsMadeAgain || state === undefined || !('isMadeAgain' in state);
+      };
+      const left = found.filter(({ id }) => isLeft(id));
       const failures = left.filter(({ state }) => isFailure(state)).map(({ id }) => id);
-      return repeat(left, null, mayPassBudget, { ids: failures, event: { type: 'made-again' } });
+      return repeat(left, null, mayPassBudget, { ids: failures, event: { type: 'made-again' } }, isLeft);
     },
   };
 }

@@ -255,7 +255,12 @@ test.describe('generate again', () => {
       (status) => bench.leave(aTask(states[status as 'failed'])).id,
     );
     await bench.tasks.generateAgain(ids.slice(0, 1));
-    expect(await bench.tasks.generateAgain(ids, false, true)).toMatchObject({ ok: true, value: [{}, {}] });
+    // Asked for twice at once, it is made once.
+    const both = await Promise.all([1, 2].map(() => bench.tasks.generateAgain(ids, false, true)));
+    expect(both).toMatchObject([
+      { ok: true, value: [{}, {}] },
+      { ok: true, value: [] },
+    ]);
     expect(await bench.tasks.generateAgain(ids, false, true)).toEqual({ ok: true, value: [] });
     expect(bench.gateway.creates).toHaveLength(3);
     expect(bench.store.ledger(ids[0] ?? '').at(-1)).toMatchObject({ to: 'failed', why: 'made-again' });
