@@ -85,6 +85,7 @@ export interface ChatRepository {
   wires(ids: readonly string[]): ReadonlyMap<string, StoredWire | null>;
   /** In one transaction; of a message that was deleted, the charge alone. @param updatedAt of the conversation; `null` leaves it. */
   setAnswer(messageId: string, change: AnswerChange, updatedAt: number | null): void;
+  /** Of a request that no message is of. One that is there stays as it is. */
   putCharge(
     id: string,
     model: string,

@@ -9,7 +9,7 @@ import { messageColumns, type ReadRows, readMessage, rowOfMessage, searchableTex
 import { createChatIndex } from './chat-search.ts';
 
 /** What writes charges, in the transaction of an answer. */
-export type ChargesOfAnswers = Pick<Charges, 'put' | 'transaction'>;
+export type ChargesOfAnswers = Pick<Charges, 'put' | 'priced' | 'transaction'>;
 
 /** The messages of conversations. `insert` is for a transaction of its caller. */
 export function createChatMessages(
@@ -119,7 +119,7 @@ export function createChatMessages(
     index.first(messageId);
   }
 
-  const putCharge: ChatRepository['putCharge'] = (id, model, projectId, charge) =>
+  const put: ChatRepository['putCharge'] = (id, model, projectId, charge) =>
     charges.put({ id, kind: 'answer', model, tags: [], projectId, ...charge });
 
   const setAnswer = charges.transaction(
@@ -131,7 +131,7 @@ export function createChatMessages(
       if (updatedAt !== null && change.state === 'pending') updateCreated.run(updatedAt, messageId);
       if (charge === undefined) return;
       const [projectId] = selectProject.all(messageId);
-      putCharge(messageId, answer.model, projectColumn.parse(projectId), charge);
+      put(messageId, answer.model, projectColumn.parse(projectId), charge);
     },
   );
 
@@ -147,7 +147,7 @@ export function createChatMessages(
     }),
     indexSome: index.some,
     setAnswer,
-    putCharge,
+    putCharge: (id, ...about) => void (charges.priced([id]).size === 0 && put(id, ...about)),
     choose: (messageId, chosen) => void updateChosen.run(chosen, messageId),
     pending: () => pendingRows.parse(selectPending.all()),
   } satisfies Partial<ChatRepository>;

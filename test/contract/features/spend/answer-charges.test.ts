@@ -2,6 +2,7 @@ import { appError, type Conversation, type ModelMessage } from '#contract';
 import type { GatewayClient, GenerateOutcome } from '#electron/gateway/types.ts';
 import { identityOf } from '#electron/shared/connection.ts';
 import type { StoredTask } from '#electron/shared/stored-task.ts';
+import { createDocuments } from '#electron/store/documents.ts';
 import { aTask, studio } from '../../../fixtures/builders.ts';
 import { day } from '../../../fixtures/fake-clock.ts';
 import { expect, test } from '../../../fixtures/pure-test.ts';
@@ -321,6 +322,16 @@ test('a rewritten prompt that an end of the process interrupted may have been ch
     [],
   ]);
   expect((charge?.at ?? 0) - before).toBeLessThan(day);
+});
+
+test('a rewritten prompt whose charge was stored just before a kill is charged once', async () => {
+  const own = lane(async () => answered());
+  value(await own.chat.rewritePrompt('textgen-3.7-flash', 'A fox', 'ticket'));
+  const [{ id = '', model = '', connectionId = '', connectionLabel = '', at = 0 } = {}] = own.money.all();
+  const out = [{ id, model, projectId: null, connectionId, connectionLabel, at }];
+  createDocuments(own.db).write('prompts-out', out);
+  own.chat.start();
+  expect(chargesOf(own)).toEqual([['certain', price]]);
 });
 
 test('a rewritten prompt is awaited as an answer is, and charged when the process ends', async () => {
