@@ -52,6 +52,8 @@ export function createAnswers(ports: OperationsPorts) {
   let held: { readonly answer: OperationAnswer; readonly connection: Connection } | null = null;
   let found = new Map<string, HeldMedia>();
   let fetching = new AbortController();
+  /** When the answers of earlier runs are gone. */
+  let cleared: Promise<void> = Promise.resolve();
 
   const folderOf = (id: string) => inside(folder, id);
   const bodyOf = (id: string) => join(folderOf(id), 'body');
@@ -180,6 +182,8 @@ export function createAnswers(ports: OperationsPorts) {
   return {
     /** Makes the folder of an answer that is about to come. Fails as `diskError` says. */
     async prepare(id: string): Promise<Result<string>> {
+      // Their removal would take this one along.
+      await cleared.catch(() => undefined);
       try {
         await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
         return ok(bodyOf(id));
@@ -240,7 +244,10 @@ export function createAnswers(ports: OperationsPorts) {
     },
     /** What `app://studio/media/answers/<id>` stands for. */
     media: (mediaId: string) => found.get(mediaId)?.file ?? null,
-    clear: () => removeFolder(folder),
+    clear(): Promise<void> {
+      cleared = removeFolder(folder);
+      return cleared;
+    },
     close(): void {
       fetching.abort();
       reader.close();

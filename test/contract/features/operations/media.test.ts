@@ -52,6 +52,22 @@ test('inline pictures under any key and data addresses are found, once each, and
   await lane.close();
 });
 
+test('an answer that comes while those of an earlier run are still being removed stays', async ({
+  serve,
+}) => {
+  const gateway = await serve(reply(200, { made: true }));
+  const old = test.info().outputPath('data', 'answers', 'old');
+  mkdirSync(old, { recursive: true });
+  for (let file = 0; file < 2_000; file += 1) writeFileSync(join(old, `${file}`), '');
+  const lane = bench(gateway.address);
+  lane.operations.start();
+  lane.send({ path: '/x' });
+  const { id } = await answered(lane);
+  await until('those before are gone', () => !existsSync(old));
+  expect(await lane.operations.answers.text(id)).toMatchObject({ value: { text: '{"made":true}' } });
+  await lane.close();
+});
+
 test('an address is fetched on demand alone, without the token, and what is no media is refused', async ({
   serve,
 }) => {
