@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { chatLimits } from '#contract';
+import { type Conversation, chatLimits } from '#contract';
 import { useChosenProject } from '../../hooks/contexts/use-chosen-project.ts';
 import { useCommand } from '../../hooks/keys/use-command.ts';
 import { useLatestCalls } from '../../hooks/use-latest.ts';
@@ -108,7 +108,20 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     goOn: (ids: readonly string[], next: string | null) =>
       chosenId !== null && ids.includes(chosenId) && follow(next),
   });
-  const actions = useConversationActions(leaving.pick, leaving.goOn);
+  const copying = (id: string) => {
+    const open = conversation.data?.id === id ? conversation.data : null;
+    const before = open && drafts.of(open);
+    return (copy: Conversation): void => {
+      const now = open && drafts.of(open);
+      // What was typed meanwhile was meant for the copy, which begins with the same draft.
+      if (now?.text.startsWith(before?.text ?? '') && now.text !== before?.text) {
+        drafts.change(copy.id, now);
+        drafts.change(id, { ...now, text: before?.text ?? '' });
+      }
+      leaving.pick(copy.id);
+    };
+  };
+  const actions = useConversationActions(leaving.pick, leaving.goOn, copying);
   const [openRow, setOpenRow] = useState<OpenRow | null>(null);
   const isListed = conversations.some(({ id }) => id === chosenId);
   // The window may have got narrower while a title is typed there: it would be lost.

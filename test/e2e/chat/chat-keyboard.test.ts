@@ -344,4 +344,18 @@ test('the chat is used by keyboard: it opens ready to type, F6 goes from pane to
     await row('About foxes').click();
     await expect(message(page)).toHaveValue('Half a question');
   });
+  await test.step('what is typed while a copy is made is in the copy, and the one that it is of stays as it was', async () => {
+    const answer = await holdAnswers(app, ['chat.duplicate']);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Duplicate the conversation');
+    await page.keyboard.press('Enter');
+    await expect(message(page)).toBeFocused();
+    await page.keyboard.type(' and more');
+    await answer();
+    await expect(row('About foxes (2)')).toBeVisible();
+    await page.keyboard.type('!');
+    await expect(message(page)).toHaveValue('Half a question and more!');
+    await row('About foxes').click();
+    await expect(message(page)).toHaveValue('Half a question');
+  });
 });

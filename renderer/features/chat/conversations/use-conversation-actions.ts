@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ConversationSummary, restorableMs } from '#contract';
+import { type Conversation, type ConversationSummary, restorableMs } from '#contract';
 import { showSaved } from '../../../calls.queries.ts';
 import { announce } from '../../../hooks/announce.ts';
 import { useChosenProject } from '../../../hooks/contexts/use-chosen-project.ts';
@@ -13,10 +13,11 @@ import { chat, moveConversations, useListChange } from '../chat.queries.ts';
 
 export type ConversationActions = ReturnType<typeof useConversationActions>;
 
-/** What the user does with conversations, from the list or by a command. */
+/** What the user does with conversations, from the list or by a command. @param onCopy is told that a copy is asked for; what it gives opens that. */
 export function useConversationActions(
   onChoose: (id: string) => void,
   onGone: (ids: readonly string[], next: string | null) => void,
+  onCopy: (id: string) => (copy: Conversation) => void,
 ) {
   const { mutate, mutateAsync, error, reset, refresh, forget } = useListChange();
   const [news, setNews] = useState<News>();
@@ -69,7 +70,10 @@ export function useConversationActions(
         );
       });
     },
-    duplicate: (id: string): void => mutate(async () => onChoose((await chat.duplicate({ id })).id)),
+    duplicate(id: string): void {
+      const open = onCopy(id);
+      mutate(async () => open(await chat.duplicate({ id })));
+    },
     exportTo: (id: string, format: 'markdown' | 'json'): void =>
       mutate(async () => {
         const { isSaved } = await chat.export({ id, format });
