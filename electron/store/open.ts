@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { removeFileNow } from '../files/remove.ts';
 import { connect, type Db, readOnlyAddress } from './database.ts';
@@ -48,10 +48,13 @@ export function createDatabase(path: string, version?: number): Db {
   return db;
 }
 
-/** For the owner's eyes: SQLite gives the file's mode to the log beside it. */
+/**
+ * For the owner's eyes: SQLite gives the file's mode to the log beside it. A file that is there is not opened: with its closing, POSIX ends the
+ * locks of all connections of this process, and another program that closes the database would take away the log that is written to.
+ */
 export function keepForOwner(path: string): void {
   const ownerOnly = 0o600;
-  closeSync(openSync(path, 'a', ownerOnly));
+  if (!existsSync(path)) closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
 }
 

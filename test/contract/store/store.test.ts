@@ -256,6 +256,24 @@ test('nothing is written in silence where the file was taken away while the app 
   expect(documents.read('draft', z.unknown(), null)).toBe('after');
 });
 
+test('another program that has read the database and closes it leaves the log that is written to', async () => {
+  const path = await databasePath();
+  // As at a start: the connection that has made sure of the file holds it a moment longer.
+  open(path).close();
+  const documents = createDocuments(open(path));
+  const read = async () => {
+    const program = `const db = new (require('libsql'))(process.argv[1]);
+      console.log(db.prepare('SELECT name FROM documents').pluck().all().join());
+      db.close();
+      setImmediate(gc);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '-e', program, path]);
+    return stdout.trim();
+  };
+  await read();
+  documents.write('written', [1]);
+  expect(await read()).toBe('written');
+});
+
 test('a document that is not there gives the fallback', () => {
   expect(createDocuments(open()).read('window', shape, { size: 7 })).toEqual({ size: 7 });
 });
