@@ -254,6 +254,10 @@ test('a library is looked through by scrolling, words, filters, menus and detail
     await page.getByRole('button', { name: /^Order: / }).click();
     await page.getByRole('menuitemradio', { name: 'Rating' }).click();
     await expect(header('Rating'), 'the column that sorts stays in sight').toBeVisible();
+    await resize(library.app, 720, 560);
+    const nameWidth = async () => (await header('Name').boundingBox())?.width;
+    await expect.poll(nameWidth, 'names are read beside it').toBeGreaterThan(80);
+    await resize(library.app, 960, 560);
     await header('Time').getByRole('button').click();
     await resize(library.app, 1280, 800);
     await taskRow(page, seededPrompt(4)).focus();

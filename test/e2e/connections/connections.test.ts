@@ -218,7 +218,7 @@ test('a second connection is added with the keyboard alone, takes what is genera
 });
 
 test('removing a connection is asked about first, says what becomes of a task under way, and the next one takes over', async ({
-  welcomeApp: { page },
+  welcomeApp: { page, app },
   startGateway,
 }) => {
   const [slow, other] = [
@@ -260,7 +260,19 @@ test('removing a connection is asked about first, says what becomes of a task un
     await window.api['session.signOut']({ id: slow?.id ?? '' });
     await window.api['connections.select']({ id: next?.id ?? '' });
   });
-  await expect(queue).toContainText('1 of these waiting for a token');
+  const waits = queue.getByText('1 of these waiting for a token');
+  await expect(waits).toBeVisible();
+  await resize(app, 720, 800);
+  await expect
+    .poll(async () => {
+      const [words, pause] = [
+        await waits.boundingBox(),
+        await queue.getByRole('button').last().boundingBox(),
+      ];
+      return words && pause && words.x + words.width <= pause.x;
+    }, 'in a narrow window the words end before the button beside them')
+    .toBe(true);
+  await resize(app, 1280, 800);
   await unfoldQueue(page);
   await taskRow(page, 'Never done in time').click();
   await expect(details).toContainText('has no token');
