@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { type FileHandle, link, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -148,7 +148,13 @@ async function renameHeld(from: string, to: string, system: WriteSystem) {
 }
 
 /** What the names of `withTemporary` begin with. */
-export const temporaryStart = (path: string): string => `.${cutToBytes(basename(path), 60)}.`;
+const temporaryStart = (path: string): string => `.${cutToBytes(basename(path), 60)}.`;
+
+/** Whether a name beside `path` is one under which `withTemporary` writes it. */
+export function isTemporaryOf(path: string, name: string): boolean {
+  const start = temporaryStart(path);
+  return name.startsWith(start) && /^[0-9a-f]{8}\.new$/.test(name.slice(start.length));
+}
 
 /**
  * Runs `work` with a free path beside `path`, and leaves nothing there when it fails. The name is hidden, and short
@@ -173,8 +179,9 @@ export function notingWritten<Value>(path: string, written: Promise<Value>): Pro
 /** Takes away what is half written as the process ends, in folders of the user too: no later start looks there. */
 export function removeUnderWay(): void {
   for (const path of onThreads) {
-    const isOfFile = (name: string) => name.slice(0, -'0a1b2c3d.new'.length) === temporaryStart(path);
-    for (const name of readdirSync(dirname(path)).filter(isOfFile)) underWay.add(join(dirname(path), name));
+    const folder = dirname(path);
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    for (const name of names) if (isTemporaryOf(path, name)) underWay.add(join(folder, name));
   }
   for (const temporary of underWay) removeFileNow(temporary);
 }

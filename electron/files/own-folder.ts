@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, temporaryStart } from './atomic-write.ts';
+import { createFile, isTemporaryOf } from './atomic-write.ts';
 import { copyWhole } from './copy.ts';
 import { removeFile } from './remove.ts';
 
@@ -49,12 +49,10 @@ const unfinishedName =
  * @throws the system's error; a folder that is not there has none.
  */
 export async function removeUnfinished(folder: string, before: number, beside?: string): Promise<number> {
-  const start = beside === undefined ? null : temporaryStart(beside);
   const names = await readdir(folder).catch(() => []);
   let removed = 0;
   for (const name of names) {
-    const isOther = start !== null && name.slice(0, -'0a1b2c3d.new'.length) !== start;
-    if (!unfinishedName.test(name) || isOther) continue;
+    if (beside === undefined ? !unfinishedName.test(name) : !isTemporaryOf(beside, name)) continue;
     const path = join(folder, name);
     const found = await lstat(path).catch(() => null);
     if (found === null || !found.isFile() || found.mtimeMs >= before) continue;
