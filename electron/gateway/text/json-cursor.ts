@@ -9,8 +9,8 @@ export interface RawValue {
   readonly tokens: number;
 }
 
-/** The text is no JSON, or ends too soon. */
-export class NotJson extends Error {}
+/** The text is no JSON, or ends too soon. No error: to write down where it was thrown takes longer than to read a small text. */
+export class NotJson {}
 /** The text holds more tokens than the cursor was allowed to walk through. */
 export class TooMuchJson extends Error {}
 
