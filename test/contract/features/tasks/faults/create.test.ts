@@ -4,6 +4,7 @@ import {
   doneAt,
   type FaultGateway,
   page,
+  type Serve,
   startFaultGateway,
   taskId,
   wholeClip,
@@ -15,7 +16,6 @@ import {
   reply,
   replyEarly,
   reset,
-  type ScriptedServer,
   type Step,
   silence,
   test,
@@ -29,7 +29,6 @@ import {
 import { newStore } from '../../../../fixtures/store/new-store.ts';
 import { until } from '../../../../fixtures/until.ts';
 
-type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 type Words = 'Unknown outcome' | 'Rejected' | 'Waiting to retry';
 
 interface Outcome {

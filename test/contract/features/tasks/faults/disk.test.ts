@@ -26,11 +26,6 @@ const half = Math.floor(clip.length / 2);
 /** A file system that does not tell how much room there is: a full disk is met while writing. */
 const untold = async () => null;
 
-const isTroubled = (bench: FaultBench, id: string) => {
-  const state = bench.stateOf(id);
-  return 'trouble' in state && state.trouble !== null;
-};
-
 async function expectReady(bench: FaultBench, gateway: FaultGateway, id: string, folder: string) {
   const state = await bench.runToEnd(id);
   await bench.runOn();
@@ -52,7 +47,7 @@ test('a disk that fills up waits with words, and goes on from where it was full'
   });
   const bench = createFaultBench({ address: gateway.address, freeBytes: untold, system: disk });
   const { id } = bench.generate();
-  await bench.runUntil('half of it was there', () => isTroubled(bench, id));
+  await bench.runUntil('half of it was there', () => bench.isTroubled(id));
   disk.room = clip.length - Math.floor(half / 2);
   await bench.runUntil('the disk was full', () => shownWords(bench.stateOf(id)).says === 'The disk is full.');
   expect(detailsOf(bench.stateOf(id)).cause).toBe('ENOSPC');
@@ -71,7 +66,7 @@ test('a folder that is left for another one keeps nothing of a clip that was beg
   const db = newStore();
   const bench = createFaultBench({ address: gateway.address, db });
   const { id } = bench.generate();
-  await bench.runUntil('half of it was there', () => isTroubled(bench, id));
+  await bench.runUntil('half of it was there', () => bench.isTroubled(id));
   expect(readdirSync(bench.folder)).toContainEqual(expect.stringMatching(/\.part$/));
   await bench.tasks.close();
   const folder = test.info().outputPath('another disk');
@@ -89,7 +84,7 @@ test('a disk that cannot be written to waits with words, and goes on', async ({ 
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file: [wholeClip] });
   const bench = createFaultBench({ address: gateway.address, freeBytes: untold, system: disk });
   const { id } = bench.generate();
-  await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+  await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
   const says = 'The folder cannot be read or written.';
   expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says });
   expect(detailsOf(bench.stateOf(id)).cause).toBe('EROFS');
@@ -118,7 +113,7 @@ test('a library folder removed in the middle of a download costs no clip', async
   const gateway = await startFaultGateway(serve, { query: [doneAt('/clip.mp4')], file });
   const bench = createFaultBench({ address: gateway.address, folder });
   const { id } = bench.generate();
-  await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+  await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
   const shown = shownWords(bench.stateOf(id));
   expect(shown.status).toBe('Saving');
   expect(shown.says).toMatch(/^The folder (cannot be read or written|is no longer there)\.$/);

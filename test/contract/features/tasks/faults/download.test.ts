@@ -10,6 +10,7 @@ import {
   type FaultGateway,
   page,
   restOfClip,
+  type Serve,
   startFaultGateway,
   taskId,
   wholeClip,
@@ -30,8 +31,6 @@ import {
   type FaultBench,
   token,
 } from '../../../../fixtures/services/benches/fault-bench.ts';
-
-type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 
 interface Fetched {
   readonly bench: FaultBench;
@@ -62,11 +61,6 @@ const rest = restOfClip;
 const breakHalf = (then: 'reset' | 'silence') =>
   breakOff(200, clip.subarray(0, half), clip.length, then, etag);
 const brokenAtHalf = breakHalf('reset');
-
-const isTroubled = (bench: FaultBench, id: string) => {
-  const state = bench.stateOf(id);
-  return 'trouble' in state && state.trouble !== null;
-};
 
 /** The clip is on disk with the right bytes and nothing else; one create; no token at any host of files. */
 async function expectReady(
@@ -141,7 +135,7 @@ test.describe('a clip whose download is answered with', () => {
     test(`${name} is fetched in the end`, async ({ serve }) => {
       const fetched = await fetchClip(serve, steps, patienceMs);
       const { bench, id, host } = fetched;
-      await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+      await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
       expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: words });
       expect(detailsOf(bench.stateOf(id)).httpStatus ?? null).toBe(answered);
       await expectReady(fetched, host);
@@ -157,7 +151,7 @@ test('a body longer than was announced never passes for the clip it was cut to',
   };
   const fetched = await fetchClip(serve, [tooLong, whole]);
   const { bench, id, host } = fetched;
-  await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+  await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
   expect(shownWords(bench.stateOf(id)).status).toBe('Saving');
   await expectReady(fetched, host);
 });
@@ -194,7 +188,7 @@ test('a host that is not there is tried until it is', async ({ serve }) => {
   const gateway = await startFaultGateway(serve, { query });
   const bench = createFaultBench({ address: gateway.address });
   const { id } = bench.generate();
-  await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+  await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
   expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: says.brokeOff });
   expect(detailsOf(bench.stateOf(id)).cause).toBe('ECONNREFUSED');
   await expectReady({ bench, gateway, id }, host);
@@ -233,7 +227,7 @@ test.describe('a download that broke off at half', () => {
     test(name, async ({ serve }) => {
       const fetched = await fetchClip(serve, [brokenAtHalf, ...steps]);
       const { bench, id, host } = fetched;
-      await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+      await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
       expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Saving', says: says.brokeOff });
       await expectReady(fetched, host);
       expect(host.calls).toHaveLength(calls);

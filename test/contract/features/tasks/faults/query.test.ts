@@ -6,6 +6,7 @@ import {
   doneAt,
   type FaultGateway,
   page,
+  type Serve,
   startFaultGateway,
   taskId,
 } from '../../../../fixtures/gateway/fault-gateway.ts';
@@ -13,7 +14,6 @@ import {
   breakOff,
   reply,
   reset,
-  type ScriptedServer,
   type Step,
   silence,
   test,
@@ -24,8 +24,6 @@ import {
   detailsOf,
   type FaultBench,
 } from '../../../../fixtures/services/benches/fault-bench.ts';
-
-type Serve = (...steps: Step[]) => Promise<ScriptedServer>;
 
 interface Followed {
   readonly bench: FaultBench;
@@ -43,10 +41,6 @@ async function follow(serve: Serve, query: readonly Step[], patienceMs?: number)
 
 const done = doneAt('/clip.mp4');
 const named = { 'x-request-id': 'request-of-the-answer' };
-const isTroubled = (bench: FaultBench, id: string) => {
-  const state = bench.stateOf(id);
-  return 'trouble' in state && state.trouble !== null;
-};
 
 async function expectReady({ bench, gateway, id }: Followed): Promise<void> {
   const state = await bench.runToEnd(id);
@@ -95,7 +89,7 @@ test.describe('a poll that is answered with', () => {
         patienceMs,
       );
       const { bench, id, gateway } = followed;
-      await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+      await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
       const shown = shownWords(bench.stateOf(id));
       expect(shown).toMatchObject({ status: 'Running', says });
       const details = detailsOf(bench.stateOf(id));
@@ -103,7 +97,7 @@ test.describe('a poll that is answered with', () => {
       else expect(details).toMatchObject({ httpStatus: answered, requestId: 'request-of-the-answer' });
       await bench.runUntil(
         'it was answered again',
-        () => gateway.queries().length === 4 && !isTroubled(bench, id),
+        () => gateway.queries().length === 4 && !bench.isTroubled(id),
       );
       await expectReady(followed);
       expect(gateway.queries()).toHaveLength(5);
@@ -174,7 +168,7 @@ test.describe('what the gateway says of a task', () => {
   test('done without an address is polled again, until there is one', async ({ serve }) => {
     const followed = await follow(serve, [about('succeeded'), about('succeeded', { content: {} }), done]);
     const { bench, id } = followed;
-    await bench.runUntil('the trouble showed', () => isTroubled(bench, id));
+    await bench.runUntil('the trouble showed', () => bench.isTroubled(id));
     const says = 'The gateway says the clip is finished but does not say where it is.';
     expect(shownWords(bench.stateOf(id))).toMatchObject({ status: 'Queued', says });
     await expectReady(followed);
@@ -211,7 +205,7 @@ test.describe('a refused poll', () => {
   test('"no such task" once is not believed', async ({ serve }) => {
     const followed = await follow(serve, [gone, about('running'), gone, about('running'), done]);
     const { bench, id } = followed;
-    await bench.runUntil('it was said', () => isTroubled(bench, id));
+    await bench.runUntil('it was said', () => bench.isTroubled(id));
     expect(shownWords(bench.stateOf(id)).says).toBe('The gateway does not know this task.');
     await expectReady(followed);
   });
@@ -236,7 +230,7 @@ test.describe('a refused poll', () => {
   test('a page that says 404 is about the address and not about the task', async ({ serve }) => {
     const followed = await follow(serve, [reply(404, page), reply(404, page), reply(404, page), done]);
     const { bench, id } = followed;
-    await bench.runUntil('it was said', () => isTroubled(bench, id));
+    await bench.runUntil('it was said', () => bench.isTroubled(id));
     expect(shownWords(bench.stateOf(id)).says).toBe(webPage);
     await expectReady(followed);
   });

@@ -141,6 +141,18 @@ test('waking does not shorten the wait that the gateway asked for', async () => 
 
 const { maxIntervalMs, unreachableSpacingMs } = pollPolicy;
 
+/** Running tasks: one of a connection, and eight of another one. */
+function oneHereEightElsewhere() {
+  const session = sessionWith(() => studio, {
+    connectionOf: (id) => [studio, elsewhere].find(({ connectionId }) => connectionId === id) ?? null,
+  });
+  const bench = createTasksBench({ session });
+  for (let index = 0; index < 8; index += 1)
+    bench.leave(aTask({ ...states.running, taskId: `gone-${index}` }, { gateway: identityOf(elsewhere) }));
+  bench.leave(aTask({ ...states.running, taskId: 'here' }));
+  return bench;
+}
+
 test.describe('when no answer comes from the network at all', () => {
   test('one task tries for all at the spacing of the policy, each in its turn; the first answer takes all up', async () => {
     const bench = createTasksBench();
@@ -165,13 +177,7 @@ test.describe('when no answer comes from the network at all', () => {
   });
 
   test('a connection whose gateway is gone slows no other, and one that is back takes up its own tasks alone', async () => {
-    const session = sessionWith(() => studio, {
-      connectionOf: (id) => [studio, elsewhere].find(({ connectionId }) => connectionId === id) ?? null,
-    });
-    const bench = createTasksBench({ session });
-    for (let index = 0; index < 8; index += 1)
-      bench.leave(aTask({ ...states.running, taskId: `gone-${index}` }, { gateway: identityOf(elsewhere) }));
-    bench.leave(aTask({ ...states.running, taskId: 'here' }));
+    const bench = oneHereEightElsewhere();
     bench.gateway.onQuery = ({ taskId }) => (taskId === 'here' ? running() : trouble('gateway.unreachable'));
     bench.tasks.start();
     await bench.clock.advance(5 * minute);
@@ -186,13 +192,7 @@ test.describe('when no answer comes from the network at all', () => {
   });
 
   test('a connection that is back brings no other before its time', async () => {
-    const session = sessionWith(() => studio, {
-      connectionOf: (id) => [studio, elsewhere].find(({ connectionId }) => connectionId === id) ?? null,
-    });
-    const bench = createTasksBench({ session });
-    for (let index = 0; index < 8; index += 1)
-      bench.leave(aTask({ ...states.running, taskId: `gone-${index}` }, { gateway: identityOf(elsewhere) }));
-    bench.leave(aTask({ ...states.running, taskId: 'here' }));
+    const bench = oneHereEightElsewhere();
     const polls = (isHere: boolean) =>
       bench.gateway.queries.filter(({ taskId }) => (taskId === 'here') === isHere).length;
     bench.gateway.onQuery = ({ taskId }) =>
