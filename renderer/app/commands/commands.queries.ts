@@ -7,7 +7,8 @@ import { useUndo } from '../../hooks/undo/use-undo.ts';
 export function MenuCommands(): null {
   const ids = useOfferedCommands();
   useEffect(() => void call('commands.enabled', { ids: [...ids] }).catch(() => undefined), [ids]);
-  useEvent('commands.run', ({ id }) => isOffered(id) && runCommand(id));
+  // What is undone where the focus is may stand above the page: in a review.
+  useEvent('commands.run', ({ id }) => (isOffered(id) || id.startsWith('edit.')) && runCommand(id));
   return null;
 }
 

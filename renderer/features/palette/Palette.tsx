@@ -61,7 +61,7 @@ export function Palette({ isOpen, onClose, ...targets }: PaletteProps) {
       onOpenChange={(open) => !open && onClose()}
       isDismissable
     >
-      <Modal className={styles.modal ?? ''}>
+      <Modal className={styles.modal ?? ''} data-palette>
         <Dialog className={styles.dialog ?? ''} aria-label={t('palette.title')}>
           <PaletteSearch {...targets} onClose={onClose} />
         </Dialog>

@@ -18,7 +18,7 @@ export const undoBook = createUndoBook();
 
 /** The text field that was typed in last, unless its text was replaced since: it undoes its own text. */
 let typedIn: EventTarget | null = null;
-/** What had the focus last, beside what lies over the page for a moment. */
+/** What had the focus last, beside the palette, which does what is chosen there once that is gone. */
 let place: Element | null = null;
 
 /** Lets Ctrl+Z and the menu undo and redo something for as long as it is shown. */
@@ -129,7 +129,7 @@ export function useUndo(): Readonly<Record<Direction, MenuOffer>> {
       if (event instanceof InputEvent) endTypingByWords(event);
     };
     const onFocus = ({ target }: Event): void => {
-      if (!(target instanceof Element) || target.closest(overlays)) return;
+      if (!(target instanceof Element) || target.closest('[data-palette]')) return;
       place = target;
       offer();
     };

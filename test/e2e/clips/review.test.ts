@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { listenToAnnouncer } from '../../fixtures/app/announcer.ts';
 import { holdStill } from '../../fixtures/app/launch/launch.ts';
 import { expect, test } from '../../fixtures/app/seeded-library.ts';
-import { offersIn } from '../../fixtures/app/steps/command-steps.ts';
+import { offersIn, pressInMenu } from '../../fixtures/app/steps/command-steps.ts';
 import { closeWithEscape, openTask, taskRow } from '../../fixtures/app/steps/journeys.ts';
 import { seededPrompt } from '../../fixtures/store/seed-library.ts';
 
@@ -95,6 +95,10 @@ test('clips are reviewed by keys alone, and what was decided can be undone and f
     await keyboard.press('z');
     await position(page, '2 of 4');
     await expect(review(page).getByRole('radio', { name: 'Rating 2' })).not.toBeChecked();
+    await pressInMenu(library, 'edit.undo');
+    await position(page, '1 of 4');
+    await expect(button(page, 'Pick')).toHaveAttribute('aria-pressed', 'false');
+    for (const key of ['p', 'j']) await keyboard.press(key);
     // As once its drive is back.
     const copy = path.join(clipsFolder, 'copy');
     await copyFile(path.join(clipsFolder, 'clip-5.mp4'), copy);

@@ -147,6 +147,16 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await prompt.fill('');
     await page.getByRole('button', { name: /^Generate/ }).focus();
     await offers('(Undo)', '(Redo)');
+    await row.focus();
+    await offers('Undo choice', '(Redo)');
+    // In a dialog it is the text that is typed there, and nothing of what lies below.
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+    await offers('(Undo)', '(Redo)');
+    await page.keyboard.type('Fox');
+    await offers('Undo', 'Redo');
+    await closeWithEscape(page.getByRole('dialog'));
+    await offers('Undo choice', '(Redo)');
   });
   await test.step('the palette says what would be undone in the pane that had the focus', async () => {
     await clip(page, 11).focus();
