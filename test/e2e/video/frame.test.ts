@@ -176,6 +176,13 @@ test('the tray holds its own in any window, answers to keys and to the pointer, 
     await expect(frame('Last frame')).toContainText('fox.png');
     await expect.poll(heard).toContain('Swapped first and last frame');
     await expect(swap.first()).toBeFocused();
+    // Of two pictures chosen for one frame, the second is for the other.
+    for (const each of ['first', 'last'])
+      await page.getByRole('button', { name: `Remove ${each} frame` }).click();
+    await chooseInDialog(signedInApp, [dog ?? '', fox ?? '']);
+    await page.getByRole('button', { name: 'Choose last frame' }).click();
+    await expect(frame('Last frame')).toContainText('dog.png');
+    await expect(frame('First frame')).toContainText('fox.png');
   });
 });
 

@@ -78,7 +78,8 @@ export function useAdding(form: VideoFormHandle) {
       return outcome.refused;
     }
     const empty = emptySlots(frames).filter((each) => !undrawnSlots.current.includes(each));
-    const slots = slot === undefined ? empty : [slot];
+    // Of several chosen for one frame, the next is for the other.
+    const slots = slot === undefined ? empty : [slot, ...empty.filter((each) => each !== slot)];
     const [picture, ...more] = outcome.added.filter(({ kind }) => kind === 'image');
     if (slots.length === 0 && picture !== undefined && more.length === 0) {
       setForFrame(picture);
