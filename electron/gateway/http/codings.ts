@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { yieldToEventLoop } from '../../shared/turns.ts';
 import { type AnswerBody, NotUnderstood, startingWith, type TransportResponse } from './response-body.ts';
 
 /** Most coded bytes in a row that are read although nothing comes out of them: gzip may go on with empty members for ever. */
@@ -80,9 +81,15 @@ async function* decode(
     /** How much had been read when something came out last. */
     let fruitful = 0;
     const limited = async function* () {
-      for await (const chunk of all) {
-        if (decoder.bytesWritten - fruitful > maxEmptyBytes) throw new NotUnderstood('NOTHING_DECODED');
-        yield chunk;
+      try {
+        for await (const chunk of all) {
+          if (decoder.bytesWritten - fruitful > maxEmptyBytes) throw new NotUnderstood('NOTHING_DECODED');
+          yield chunk;
+        }
+      } finally {
+        // An error that follows takes away what is decoded and was not read: of a lost connection, or of a body that is cut off.
+        while (!decoder.destroyed && decoder.writableLength + decoder.readableLength > 0)
+          await yieldToEventLoop();
       }
     };
     for await (const chunk of pipeline(limited, decoder, () => undefined)) {
