@@ -89,6 +89,8 @@ export function createUserActions(options: UserActionsOptions) {
       if (!one.ok) return one;
       made.set(task.id, one.value);
     }
+    // Reading files takes as long as they are: what would wait for a connection that was removed meanwhile never goes out.
+    if (isUnreachable(session, opened.value)) return fail(connectionRemoved);
     const wanted = [...made].filter(([id]) => isWanted(id)).flatMap(([, tasks]) => tasks);
     return launch(wanted, mayPassBudget, { ...repeated, ids: repeated.ids.filter(isWanted) });
   }

@@ -140,6 +140,27 @@ test.describe('an unknown outcome', () => {
     }
   });
 
+  test('of a connection that is removed while the files are read, nothing is made that would wait for ever', async () => {
+    let name: string | null = 'here';
+    const bench = createTasksBench({
+      session: sessionWith(() => studio, { nameOf: () => name }),
+      async hashOf() {
+        name = null;
+        return 'a'.repeat(64);
+      },
+    });
+    const file = aTaskFile();
+    bench.files.set(file.id, file);
+    const request = aRequest({ references: [{ ...asSent(file), sha256: 'a'.repeat(64) }] });
+    const unknown = unknownTask(bench, { request });
+    const failed = bench.leave(aTask(states.failed, { request }));
+    const removed = { error: { code: 'connections.removed' } };
+    expect(await bench.tasks.sendAgain(unknown.id)).toMatchObject(removed);
+    name = 'here';
+    expect(await bench.tasks.generateAgain([failed.id])).toMatchObject(removed);
+    expect(allTasks(bench.store)).toEqual([unknown, failed]);
+  });
+
   test('is sent again at a gateway that has to be started for it', async () => {
     let active: Connection | null = null;
     const wake = () => {
