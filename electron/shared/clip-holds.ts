@@ -28,17 +28,23 @@ export function createClipHolds(clock: Pick<Clock, 'after'>) {
     for (let change = changes.get(id); change !== undefined; change = changes.get(id)) await change;
   }
 
+  async function whileKept<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
+    // At once where nothing moves: who comes next sees that the clip is kept.
+    if (changes.has(id)) await atRest(id);
+    keep(id);
+    try {
+      return await work();
+    } finally {
+      release(id);
+    }
+  }
+
   return {
     /** Runs `work` while the clip stays where it is. Waits first while the clip is given another place, which takes milliseconds. */
-    async whileKept<Value>(id: string, work: () => Promise<Value>): Promise<Value> {
-      // At once where nothing moves: who comes next sees that the clip is kept.
-      if (changes.has(id)) await atRest(id);
-      keep(id);
-      try {
-        return await work();
-      } finally {
-        release(id);
-      }
+    whileKept,
+    /** The same for several. */
+    whileAllKept<Value>(ids: readonly string[], work: () => Promise<Value>): Promise<Value> {
+      return ids.reduceRight((inner, id) => () => whileKept(id, inner), work)();
     },
     /** Keeps a clip for `ms` milliseconds, for a reader that does not tell when it has ended. Settles once no move of the clip is under way. */
     async keepFor(id: string, ms: number): Promise<void> {

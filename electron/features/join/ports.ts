@@ -34,7 +34,7 @@ export interface JoinPorts {
   /** Path for a new clip of this name in the library folder, which can be written to when this resolves. */
   readonly pathFor: (name: string, id: string) => Promise<Result<string, AppErrorData>>;
   readonly freeBytes: FreeBytes;
-  readonly holds: Pick<ClipHolds, 'whileKept'>;
+  readonly holds: Pick<ClipHolds, 'whileKept' | 'whileAllKept'>;
   readonly present: (task: StoredTask) => Task;
   readonly writeRecipe: (task: StoredTask) => Promise<void>;
   readonly tasksChanged: (ids: readonly string[]) => void;

@@ -87,12 +87,6 @@ export function createJoin(ports: JoinPorts) {
     return { ...called, posterUrl: present(clip.task).posterUrl, layout, problem };
   }
 
-  /** Every clip stays where it is meanwhile. */
-  function whileAllKept<Value>(ids: readonly string[], work: () => Promise<Value>): Promise<Value> {
-    const [id, ...rest] = ids;
-    return id === undefined ? work() : holds.whileKept(id, () => whileAllKept(rest, work));
-  }
-
   async function join(
     parts: readonly PartToJoin[],
     { name, projectId }: Omit<Named, 'id'>,
@@ -179,7 +173,7 @@ export function createJoin(ports: JoinPorts) {
       if (running !== null) return fail(appError('join.busy', 'Another join is under way.'));
       const stop = new AbortController();
       const ids = [...new Set(parts.map(({ id }) => id))];
-      const work = whileAllKept(ids, () => join(parts, { name, projectId }, stop.signal));
+      const work = holds.whileAllKept(ids, () => join(parts, { name, projectId }, stop.signal));
       running = { stop, ended: work.catch(() => undefined) };
       try {
         return await work;

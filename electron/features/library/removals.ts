@@ -32,7 +32,7 @@ export function createRemovals(ports: LibraryPorts) {
   /** Tasks whose files are going, or have gone: they cannot be restored. */
   const leaving = new Set<string>();
   /** Clips of what is being finished that another task has too, as after an import. */
-  let shared: ReadonlySet<string> = new Set();
+  let shared = new Set<string>();
   let isClosed = false;
   const due: string[] = [];
   let work = Promise.resolve();
@@ -59,9 +59,12 @@ export function createRemovals(ports: LibraryPorts) {
   async function finishAll(ids: readonly string[]): Promise<void> {
     const refused: Refused[] = [];
     if (ids.length === 0) return;
-    shared = await sharedClips(new Set(ids));
-    for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce)
-      refused.push(...(await finishSome(ids.slice(start, start + erasedAtOnce))));
+    await findShared(new Set(ids));
+    for (let start = 0; start < ids.length && !isClosed; start += erasedAtOnce) {
+      const some = ids.slice(start, start + erasedAtOnce);
+      // Until their rows have gone: who moves a clip whose file went would give its row, and so the rest of it, another place.
+      refused.push(...(await holds.whileAllKept(some, () => finishSome(some))));
+    }
     if (refused.length === 0) return;
     const cause = refused[0]?.cause ?? '';
     log.warn('files cannot go to the trash', { tasks: refused.length, cause });
@@ -72,16 +75,15 @@ export function createRemovals(ports: LibraryPorts) {
     events.removalFailed(kept, appError('disk.no-trash', 'The files cannot go to the trash.', { details }));
   }
 
-  async function sharedClips(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  async function findShared(ids: ReadonlySet<string>): Promise<void> {
     const pending = store.pending();
     const going = new Set(pending.flatMap(({ id, clipPath }) => (ids.has(id) ? [clipPath] : [])));
     // A removal that may still be taken back needs its clip, too.
-    const others = new Set(pending.flatMap(({ id, clipPath }) => (ids.has(id) ? [] : [clipPath ?? ''])));
+    shared = new Set(pending.flatMap(({ id, clipPath }) => (ids.has(id) ? [] : [clipPath ?? ''])));
     for (const part of ports.store.clips()) {
-      for (const { clipPath } of part) if (going.has(clipPath)) others.add(clipPath);
+      for (const { clipPath } of part) if (going.has(clipPath)) shared.add(clipPath);
       await yieldToEventLoop();
     }
-    return others;
   }
 
   async function finishSome(ids: readonly string[]): Promise<Refused[]> {
@@ -89,7 +91,7 @@ export function createRemovals(ports: LibraryPorts) {
     const gone: string[] = [];
     for (const id of ids) {
       await yieldToEventLoop();
-      const outcome = await holds.whileKept(id, () => letGo(id));
+      const outcome = await letGo(id);
       if (outcome === 'gone') {
         await posters.forget(id).catch(logged(log.warn, 'a poster stays behind', { id }));
         gone.push(id);
@@ -134,7 +136,7 @@ export function createRemovals(ports: LibraryPorts) {
     const paths = await ownFiles(task, clipPath).catch(codeOf);
     if (typeof paths === 'string') return paths;
     for (const path of paths) {
-      if (!(await mayExist(path))) continue;
+      if (!(await mayExist(path)) || shared.has(path)) continue;
       try {
         await system.trash(path);
       } catch (error) {
@@ -156,7 +158,7 @@ export function createRemovals(ports: LibraryPorts) {
       entry?.isFile() === true &&
       entry.size <= maxRecipeBytes &&
       readRecipe(await readFile(recipe, 'utf8'))?.id === task.id;
-    return [...(isOwn ? [recipe] : []), ...(isOwnClip && !shared.has(clipPath) ? [clipPath] : [])];
+    return [...(isOwn ? [recipe] : []), ...(isOwnClip ? [clipPath] : [])];
   }
 
   /** By its length, in an earlier folder by its content too: reading each of many would take the disk for minutes. Unexamined, by its name. */
@@ -202,7 +204,10 @@ export function createRemovals(ports: LibraryPorts) {
       const restored: string[] = [];
       try {
         await inParts(ids, rowsAtOnce, (part) => {
-          restored.push(...store.restore(part.filter((id) => !leaving.has(id))));
+          const back = store.restore(part.filter((id) => !leaving.has(id)));
+          // Another task that has such a clip, too, may be on its way out.
+          for (const id of back) shared.add(ports.tasks.get(id)?.resultPath ?? '');
+          restored.push(...back);
         });
       } finally {
         // Also of those before one that the disk refuses. A recipe that waited as its task was removed is written now.

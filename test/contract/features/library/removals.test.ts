@@ -482,6 +482,35 @@ test('removals that wait for one whose files are going look through the library 
   expect(looks).toBe(2);
 });
 
+test('of clips that go together none is given another place once its file has gone and its row has not', async () => {
+  const rows: Promise<number>[] = [];
+  const bench = benchWithTrash({
+    async removeDownload() {
+      // The second has its turn: the files of the first have gone.
+      if (bench.trashed.includes('fox.mp4'))
+        rows.push(bench.holds.whileMoved(fox.task.id, async () => bench.ledgerLines()));
+    },
+  });
+  const [fox, owl] = [await bench.finished('fox'), await bench.finished('owl')];
+  await bench.removals.remove([fox.task.id, owl.task.id]);
+  await bench.letGo();
+  expect(await Promise.all(rows)).toEqual([0]);
+});
+
+test('a clip that two tasks share stays where one of them comes back while the other goes', async () => {
+  const bench = benchWithTrash();
+  const fox = await bench.finished('fox');
+  const twin = bench.leave({ ...fox.task, id: aTask(states.ready).id });
+  const reached = bench.holdTrash();
+  await bench.removals.remove([fox.task.id, twin.id]);
+  await bench.clock.advance(undoRemovalMs);
+  await reached.promise;
+  expect(await bench.removals.restore([twin.id])).toEqual({ restored: [twin.id] });
+  bench.freeTrash();
+  await bench.removals.settled();
+  expect([bench.trashed, await exists(fox.path)]).toEqual([['fox.gwrecipe'], true]);
+});
+
 test('a removal that the disk refuses in the middle removes nothing, and a restore tells of what is back', async () => {
   const { leave, removals, library, clock, db } = createLibraryBench();
   const ids = Array.from({ length: 250 }, () => leave(aTask(states.failed)).id);
