@@ -73,6 +73,7 @@ export function createAnswerRequests(
   const withoutStreams = new WeakSet<Connection>();
   /** By conversation; until its answer is on disk. */
   const requests = new Map<string, AnswerRequest>();
+  let isClosed = false;
   const requestOf = (messageId: string) =>
     [...requests.values()].find((request) => request.messageId === messageId);
 
@@ -249,7 +250,8 @@ export function createAnswerRequests(
 
   return {
     put,
-    isBusy: (conversationId: string) => requests.has(conversationId),
+    /** Whether nothing can be asked there now: an answer is awaited, or none that comes would be stored any more. */
+    isBusy: (conversationId: string) => isClosed || requests.has(conversationId),
     awaited: () => requests.size,
     /** Whether an answer that has come is not stored yet. */
     isStoring: () => [...requests.values()].some(({ isKept }) => isKept),
@@ -285,6 +287,7 @@ export function createAnswerRequests(
      * start nobody could tell that it was not charged. Settles once what is being put on the disk is there.
      */
     async close(): Promise<void> {
+      isClosed = true;
       for (const [id, request] of requests) {
         const { isKept, isOut, retry, controller, words, markFinished } = request;
         if (isKept) continue;

@@ -59,6 +59,18 @@ const answer = ({ messages }: Conversation) => messages.at(-1) as ModelMessage;
 const question = ({ messages }: Conversation) => messages.at(-2) as UserMessage;
 const notFound = { ok: false, error: { code: 'chat.not-found' } };
 
+test('a question whose connection is still being opened goes to no other than is chosen then, and not out as the app ends', async () => {
+  const own = lane(() => answeredWith('Too late'));
+  const { id } = await own.begin();
+  own.wake = () => void own.chat.setConnection(id, 'another');
+  expect(await own.chat.send(id, 'x', [])).toMatchObject({ error: { code: 'session.signed-out' } });
+  expect((await own.get(id)).connection).toMatchObject({ id: 'another' });
+  value(await own.chat.setConnection(id, own.active?.connectionId ?? ''));
+  own.wake = () => void own.chat.close();
+  expect(await own.chat.send(id, 'x', [])).toMatchObject({ error: { code: 'chat.busy' } });
+  expect([own.sent, (await own.get(id)).messages]).toEqual([[], []]);
+});
+
 test('a refused question does not block its conversation: the next one is answered without it', async () => {
   const own = lane((turns) =>
     questionsIn(turns).includes('Bad') ? refusedWith('gateway.content-refused') : answeredWith('Fine'),
