@@ -33,6 +33,8 @@ export function createRemovals(ports: LibraryPorts) {
   const leaving = new Set<string>();
   /** Clips of what is being finished that another task has too, as after an import. */
   let shared = new Set<string>();
+  /** Clips on their way to the trash, or there: no task that has one of them can be restored. */
+  const going = new Set<string>();
   let isClosed = false;
   const due: string[] = [];
   let work = Promise.resolve();
@@ -53,7 +55,10 @@ export function createRemovals(ports: LibraryPorts) {
   function finish(ids: readonly string[]): void {
     for (const id of ids) due.push(id);
     const failed = logged(log.error, 'a removal could not be finished');
-    work = work.then(() => finishAll(due.splice(0))).catch(failed);
+    work = work
+      .then(() => finishAll(due.splice(0)))
+      .catch(failed)
+      .finally(() => going.clear());
   }
 
   async function finishAll(ids: readonly string[]): Promise<void> {
@@ -137,10 +142,13 @@ export function createRemovals(ports: LibraryPorts) {
     if (typeof paths === 'string') return paths;
     for (const path of paths) {
       if (!(await mayExist(path)) || shared.has(path)) continue;
+      going.add(path);
       try {
         await system.trash(path);
       } catch (error) {
-        if (await mayExist(path)) return error instanceof Error ? error.message.slice(0, 200) : String(error);
+        if (!(await mayExist(path))) continue;
+        going.delete(path);
+        return error instanceof Error ? error.message.slice(0, 200) : String(error);
       }
     }
     if (await mayExist(clipPath)) log.warn('a file stays that is not the clip of its task', { id });
@@ -204,7 +212,9 @@ export function createRemovals(ports: LibraryPorts) {
       const restored: string[] = [];
       try {
         await inParts(ids, rowsAtOnce, (part) => {
-          const back = store.restore(part.filter((id) => !leaving.has(id)));
+          const isHere = (id: string) =>
+            !leaving.has(id) && (going.size === 0 || !going.has(store.find(id)?.clipPath ?? ''));
+          const back = store.restore(part.filter(isHere));
           // Another task that has such a clip, too, may be on its way out.
           for (const id of back) shared.add(ports.tasks.get(id)?.resultPath ?? '');
           restored.push(...back);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { everyTask, taskStatuses, undoRemovalMs } from '#contract';
 import { recipeOf, recipePathOf } from '#electron/features/library/recipes/model.ts';
@@ -509,6 +509,21 @@ test('a clip that two tasks share stays where one of them comes back while the o
   bench.freeTrash();
   await bench.removals.settled();
   expect([bench.trashed, await exists(fox.path)]).toEqual([['fox.gwrecipe'], true]);
+});
+
+test('a clip that two tasks share and that is on its way to the trash takes both along', async () => {
+  const bench = benchWithTrash();
+  const fox = await bench.finished('fox');
+  await rm(fox.recipe);
+  const twin = bench.leave({ ...fox.task, id: aTask(states.ready).id });
+  const reached = bench.holdTrash();
+  await bench.removals.remove([fox.task.id, twin.id]);
+  await bench.clock.advance(undoRemovalMs);
+  await reached.promise;
+  expect(await bench.removals.restore([twin.id])).toEqual({ restored: [] });
+  bench.freeTrash();
+  await bench.removals.settled();
+  expect([bench.trashed, bench.ledgerLines()]).toEqual([['fox.mp4'], 0]);
 });
 
 test('a removal that the disk refuses in the middle removes nothing, and a restore tells of what is back', async () => {
