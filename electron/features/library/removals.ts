@@ -148,6 +148,9 @@ export function createRemovals(ports: LibraryPorts) {
       } catch (error) {
         if (!(await mayExist(path))) continue;
         going.delete(path);
+        // Without the clip that another task has taken along it is not brought back; with it, no other takes that.
+        if (going.has(clipPath)) continue;
+        shared.add(clipPath);
         return error instanceof Error ? error.message.slice(0, 200) : String(error);
       }
     }

@@ -511,6 +511,22 @@ test('a clip that two tasks share stays where one of them comes back while the o
   expect([bench.trashed, await exists(fox.path)]).toEqual([['fox.gwrecipe'], true]);
 });
 
+test('a shared clip whose recipe cannot go stays with the task of that recipe, or has gone with the other before', async () => {
+  for (const isFirst of [true, false]) {
+    const bench = benchWithTrash();
+    const fox = await bench.finished('fox');
+    const twin = bench.leave({ ...fox.task, id: aTask(states.ready).id });
+    const own = isFirst ? fox.task : twin;
+    await bench.recipeFiles.write(own);
+    bench.refused.add('fox.gwrecipe');
+    await bench.removals.remove([fox.task.id, twin.id]);
+    await bench.letGo();
+    expect(bench.trashed).toEqual(isFirst ? [] : ['fox.mp4']);
+    expect(bench.failures.flatMap(({ ids }) => ids)).toEqual(isFirst ? [own.id] : []);
+    expect([bench.stored(own.id) !== null, bench.ledgerLines()]).toEqual(isFirst ? [true, 1] : [false, 0]);
+  }
+});
+
 test('a clip that two tasks share and that is on its way to the trash takes both along', async () => {
   const bench = benchWithTrash();
   const fox = await bench.finished('fox');
