@@ -39,7 +39,12 @@ export function createClipMover(ports: LibraryFolderPorts) {
     const place = places.get(id);
     if (place === null || place.isRemoved || dirname(place.path) !== moveOptions.from) return false;
     const source = await disk.file(place.path);
-    if (source === null) return follow(id, join(moveOptions.to, basename(place.path)));
+    if (source === null) {
+      const isFound = await follow(id, join(moveOptions.to, basename(place.path)));
+      // Beside a clip that two tasks share lies the recipe of one of them, which the other did not take along.
+      if (isFound) await dropRecipe(id, place.path);
+      return isFound;
+    }
     const to = await freeName(join(moveOptions.to, basename(place.path)));
     let clip: ClipInHand = { id, from: place.path, to, bytes: source.bytes, sha256: null };
     const hold = (held: ClipInHand) => {

@@ -135,6 +135,7 @@ test('a clip that two tasks share, as after an import, is found by both where it
     expect(whereIs(bench, clip)).toMatchObject({ name: 'fox (2).mp4', bytes: 'bytes of fox' });
   for (const clip of kept)
     expect(whereIs(bench, clip)).toMatchObject({ name: 'owl (2).mp4', bytes: 'bytes of owl' });
+  expect(namesIn(bench.folders.old)).toEqual([]);
   expect(bench.renamed).toEqual([...clips, ...kept.slice(0, 1)].map(({ id }) => id));
   expect(bench.told.at(-1)).toMatchObject({ moved: 3, left: 0 });
 });
