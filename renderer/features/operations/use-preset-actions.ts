@@ -21,7 +21,8 @@ export function usePresetActions() {
   const deeds = useDeeds(null, (direction, { name }) => announce(doneWords(direction, name, t)), ignore);
   const acting = (action: () => Promise<News | null>) =>
     mutateAsync(action).then((told) => setNews(told ?? undefined));
-  const act = (action: () => Promise<News | null>): void => void acting(action).catch(ignore);
+  /** Undo waits for it. */
+  const act = (action: () => Promise<News | null>): void => deeds.waitFor(acting(action).catch(ignore));
   return {
     news,
     dismissNews: (): void => setNews(undefined),

@@ -29,15 +29,12 @@ export function useConversationActions(
     (direction, { name }) => announce(doneWords(direction, name, t)),
     () => undefined,
   );
+  /** Undo waits for it. @param act notes what was done: a callback of the mutation is not called once the next change begins, or while the chat is hidden */
+  const noting = (act: () => Promise<unknown>): void =>
+    deeds.waitFor(mutateAsync(act).catch(() => undefined));
   /** @param act gives `false` where there was nothing to do */
-  const change = (deed: Deed, act: () => Promise<unknown>): void => {
-    const changing = mutateAsync(async () => {
-      const done = await act();
-      // Not by a callback of the mutation: it is not called once the next change begins, or while the chat is hidden.
-      if (done !== false) deeds.note(deed);
-    });
-    deeds.waitFor(changing.catch(() => undefined));
-  };
+  const change = (deed: Deed, act: () => Promise<unknown>): void =>
+    noting(async () => (await act()) !== false && deeds.note(deed));
   return {
     rename({ id, title: before }: ConversationSummary, title: string): void {
       const to = (text: string) => chat.rename({ id, title: text });
@@ -60,7 +57,7 @@ export function useConversationActions(
     move(ids: readonly string[], projectId: string | null): void {
       const set = (to: readonly string[], into: string | null) =>
         mutateAsync(() => moveConversations(to, into));
-      mutate(async () => {
+      noting(async () => {
         const { changed } = await moveConversations(ids, projectId);
         if (changed.length > 0) deeds.note(setDeed('projectId', changed, projectId, set));
         const project = projects.find(({ id }) => id === projectId)?.name;
