@@ -35,6 +35,9 @@ const saveKinds = {
 } as const;
 export type SaveKind = keyof typeof saveKinds;
 
+/** Milliseconds that a double click takes at most. */
+const doubleClickMs = 1_000;
+
 type DialogWord = keyof (typeof dialogWords)['en'];
 
 export interface DialogsOptions {
@@ -54,18 +57,34 @@ export function createDialogs({ window, language, documents, log }: DialogsOptio
   let saved: { readonly folder: string | null; readonly file: string | null } = { folder: null, file: null };
   const startingIn = (folder: string) => (folder === '' ? {} : { defaultPath: folder });
 
+  /** When the dialog that is open was asked for. */
+  let openSince = Number.NEGATIVE_INFINITY;
+  /** @returns `null` for the second press of a double click: the dialog of the first one takes a moment to come before the window. */
+  async function once<Answer>(
+    show: (parent: BrowserWindow | null) => Promise<Answer>,
+  ): Promise<Answer | null> {
+    const now = performance.now();
+    if (now - openSince < doubleClickMs) return null;
+    openSince = now;
+    try {
+      return await show(window());
+    } finally {
+      openSince = Number.NEGATIVE_INFINITY;
+    }
+  }
+
   async function open(options: OpenDialogOptions): Promise<readonly string[]> {
-    const parent = window();
-    const answer =
-      parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options);
-    return answer.canceled ? [] : answer.filePaths;
+    const answer = await once((parent) =>
+      parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options),
+    );
+    return answer === null || answer.canceled ? [] : answer.filePaths;
   }
 
   async function save(options: SaveDialogOptions): Promise<string | null> {
-    const parent = window();
-    const answer =
-      parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options);
-    return answer.canceled || answer.filePath === '' ? null : answer.filePath;
+    const answer = await once((parent) =>
+      parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options),
+    );
+    return answer === null || answer.canceled || answer.filePath === '' ? null : answer.filePath;
   }
 
   async function ask(options: MessageBoxOptions): Promise<MessageBoxReturnValue> {

@@ -13,7 +13,7 @@ import {
   send,
   transcript,
 } from '../../fixtures/app/steps/chat-steps.ts';
-import { chooseInDialog, closeWithEscape, holdAnswers } from '../../fixtures/app/steps/journeys.ts';
+import { closeWithEscape, holdAnswers, pressTwice } from '../../fixtures/app/steps/journeys.ts';
 import { pngBytes } from '../../fixtures/media/sample-files.ts';
 import { repository } from '../../fixtures/source/repository.ts';
 
@@ -120,8 +120,21 @@ test('pictures are taken by drop, from the clipboard and from a file, kept with 
     const large = path.join(folders.home, 'large.png');
     const bytes = pngBytes(3000, 1500);
     await writeFile(large, bytes);
-    await chooseInDialog(signedInApp, [large]);
-    await page.getByRole('button', { name: 'Add pictures' }).click();
+    // However slowly the system's dialog comes, a double click opens one.
+    const opened = await app.evaluateHandle(
+      ({ dialog }, filePaths) => {
+        const answers: (() => void)[] = [];
+        dialog.showOpenDialog = () =>
+          new Promise((resolve) => answers.push(() => resolve({ canceled: false, filePaths })));
+        return answers;
+      },
+      [large],
+    );
+    await pressTwice(page.getByRole('button', { name: 'Add pictures' }));
+    // What is answered after both presses comes after them.
+    await page.evaluate(() => window.api['settings.get']());
+    expect(await opened.evaluate(({ length }) => length)).toBe(1);
+    await opened.evaluate(([choose]) => choose?.());
     await expect(pictures).toContainText('Smaller copy: 2048 × 1024');
     await page.getByText('Send original').click();
     await expect(pictures).toContainText('3000 × 1500');
