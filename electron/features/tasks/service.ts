@@ -95,6 +95,7 @@ export function createTasks(ports: TasksPorts) {
     ...ports,
     transitions,
     factory: createTaskFactory(ports),
+    queue,
     sender,
     scheduler,
     abandonRun: (id) => runs.get(id)?.abandoned.abort(),

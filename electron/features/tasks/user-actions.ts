@@ -15,6 +15,7 @@ import {
 } from '#contract';
 import { connectionRemoved, isUnreachable } from '../../shared/connection.ts';
 import { clipMissing, type StoredTask, taskNotFound } from '../../shared/stored-task.ts';
+import type { TaskQueue } from './create/queue.ts';
 import type { Sender } from './create/sender.ts';
 import type { TaskFactory } from './create/task-factory.ts';
 import type { TaskEvent } from './lifecycle/states.ts';
@@ -29,6 +30,7 @@ import type { Saver } from './saving/saver.ts';
 export interface UserActionsOptions extends TasksPorts {
   readonly transitions: TaskTransitions;
   readonly factory: TaskFactory;
+  readonly queue: Pick<TaskQueue, 'noteWithdrawn' | 'putBack'>;
   readonly sender: Pick<Sender, 'sendWaiting' | 'sendNow' | 'abort'>;
   readonly scheduler: Pick<Scheduler, 'plan' | 'forget'>;
   /** Breaks off the run of a task that is under way. */
@@ -42,7 +44,7 @@ export interface UserActionsOptions extends TasksPorts {
 /** What a person can do to tasks. Every action answers with the task as it then is, or with why it cannot be done. */
 export function createUserActions(options: UserActionsOptions) {
   const { store, session, library, spend, knownProject, present } = options;
-  const { transitions, factory, sender, scheduler, abandonRun, poller, counters, saver } = options;
+  const { transitions, factory, queue, sender, scheduler, abandonRun, poller, counters, saver } = options;
 
   function change(id: string, event: TaskEvent, facts?: TransitionFacts): Result<Task> {
     if (transitions.get(id) === null) return fail(taskNotFound);
@@ -151,12 +153,16 @@ export function createUserActions(options: UserActionsOptions) {
     },
     cancel(id: string): Result<Task> {
       const task = transitions.get(id);
-      if (task?.state.status !== 'sending') return change(id, { type: 'withdrawn' });
+      if (task?.state.status !== 'sending') {
+        queue.noteWithdrawn([id]);
+        return change(id, { type: 'withdrawn' });
+      }
       sender.abort(id);
       return ok(present(task));
     },
     withdraw(ids: readonly string[]): string[] {
       const waiting = ids.filter((id) => transitions.get(id)?.state.status === 'waiting');
+      queue.noteWithdrawn(waiting);
       return transitions.applyAll(waiting, { type: 'withdrawn' }).map(({ id }) => id);
     },
     putBack(ids: readonly string[]): Result<{ ids: string[] }> {
@@ -165,9 +171,10 @@ export function createUserActions(options: UserActionsOptions) {
         const task = transitions.get(id);
         return task !== null && !isRemoved(task);
       });
-      const waiting = transitions.applyAll(sendable, { type: 'put-back' });
+      const back = transitions.applyAll(sendable, { type: 'put-back' }).map(({ id }) => id);
+      queue.putBack(back);
       sender.sendWaiting();
-      return waiting.length === 0 ? fail(wrongState) : ok({ ids: waiting.map(({ id }) => id) });
+      return back.length === 0 ? fail(wrongState) : ok({ ids: back });
     },
     editPrompt(id: string, prompt: string): Result<Task> {
       const task = transitions.get(id);

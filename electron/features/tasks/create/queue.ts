@@ -27,6 +27,8 @@ const documentSchema = z.object({
 export function createTaskQueue(options: TaskQueueOptions) {
   const { store, documents, session, clock, present, heldCount, onChange } = options;
   let kept = documents.read(documentName, documentSchema, documentSchema.parse({}));
+  /** The task above each that was withdrawn in this run, as it was then; `null` above the first. Moves of others know nothing of them. */
+  const stoodBelow = new Map<string, string | null>();
 
   function keep(changes: Partial<typeof kept>): void {
     const next = { ...kept, ...changes };
@@ -44,6 +46,12 @@ export function createTaskQueue(options: TaskQueueOptions) {
     // Among those that were never moved the order of their making stays: where none was, the others need not be read.
     const all = store.withStatus(['waiting'], places.size === 0 ? limit : undefined);
     return all.sort((left, right) => placeOf(left) - placeOf(right)).slice(0, limit);
+  }
+
+  /** All that wait, behind those that are being sent: one that turns out to have made nothing stands first again. */
+  function keepOrder(ids: readonly string[]): void {
+    const sending = store.withStatus(['sending']).map(({ id }) => id);
+    keep({ order: [...sending, ...ids].slice(0, maxOrdered) });
   }
 
   /** Where the time that such a clip takes is not known, or is over, nothing can be said. */
@@ -83,11 +91,35 @@ export function createTaskQueue(options: TaskQueueOptions) {
       const all = waiting().map(({ id }) => id);
       const rest = all.filter((id) => !moved.has(id));
       const at = rest.indexOf(above.findLast((id) => rest.includes(id)) ?? '') + 1;
-      // One that is being sent and turns out to have made nothing stands first again.
-      const sending = store.withStatus(['sending']).map(({ id }) => id);
       const own = all.filter((id) => moved.has(id));
-      const order = [...sending, ...rest.slice(0, at), ...own, ...rest.slice(at)];
-      keep({ order: order.slice(0, maxOrdered) });
+      keepOrder([...rest.slice(0, at), ...own, ...rest.slice(at)]);
+    },
+    /** These are about to be withdrawn. */
+    noteWithdrawn(ids: readonly string[]): void {
+      const wanted = new Set(ids);
+      const all = waiting().map(({ id }) => id);
+      for (const [at, id] of all.entries()) if (wanted.has(id)) stoodBelow.set(id, all[at - 1] ?? null);
+    },
+    /** These were withdrawn and wait again: where they stood, whatever was moved meanwhile. */
+    putBack(ids: readonly string[]): void {
+      const all = waiting().map(({ id }) => id);
+      const back = new Set(ids.filter((id) => stoodBelow.has(id)));
+      const isHere = new Set(all);
+      const behind = new Map<string | null, string[]>();
+      for (const [id, above] of [...stoodBelow].filter(([each]) => back.has(each))) {
+        // Behind one that is withdrawn itself stands what was behind it.
+        let at = above;
+        while (at !== null && !isHere.has(at)) at = stoodBelow.get(at) ?? null;
+        behind.set(at, [...(behind.get(at) ?? []), id]);
+        stoodBelow.delete(id);
+      }
+      const order: string[] = [];
+      const left = [...(behind.get(null) ?? []), ...all.filter((id) => !back.has(id))].reverse();
+      for (let id = left.pop(); id !== undefined; id = left.pop()) {
+        order.push(id);
+        left.push(...(behind.get(id) ?? []).reverse());
+      }
+      if (order.some((id, at) => id !== all[at])) keepOrder(order);
     },
     isPaused,
     /** How many tasks go on by themselves. Of those that wait none does whose connection is paused, or has no token that is taken. */

@@ -154,6 +154,32 @@ test('several are withdrawn and put back where they stood; what went out is neit
   ]);
 });
 
+test('what was withdrawn before others were moved is put back where it stood', () => {
+  const bench = createTasksBench();
+  const id = generateAll(bench, 'a b c d e f g h i j');
+  const of = (names: string) => [...names].map((name) => id[name] ?? '');
+  const { withdraw, putBack, queue } = bench.tasks;
+  withdraw(of('f'));
+  queue.move(of('h'), of('e'));
+  withdraw(of('eg'));
+  expect(waitingIn(bench)).toBe('h i j');
+  // As undo does it, one step after the other.
+  putBack(of('eg'));
+  expect(waitingIn(bench)).toBe('e h g i j');
+  queue.move(of('h'), of('eg'));
+  putBack(of('f'));
+  expect(waitingIn(bench)).toBe('e f g h i j');
+
+  // By the message of a deletion, in another order: behind what stands where the ones above it were.
+  withdraw(of('f'));
+  withdraw(of('ge'));
+  queue.move(of('j'), []);
+  putBack(of('g'));
+  expect(waitingIn(bench)).toBe('g j h i');
+  putBack(of('fe'));
+  expect(waitingIn(bench)).toBe('e f g j h i');
+});
+
 test('the prompt of a waiting task can be changed, by the rules of the form; that of one that went out cannot', async () => {
   const db = newStore();
   const bench = createTasksBench({ db });
