@@ -113,7 +113,7 @@ export function createRemovals(ports: LibraryPorts) {
 
   /** Sends the files of a removed task to the trash. Restored in the meantime, or removed again since, it stays. */
   async function letGo(id: string): Promise<Refused | 'gone' | 'stays'> {
-    const task = isClosed || waitingFor.has(id) ? null : store.find(id);
+    const task = isClosed || waitingFor.has(id) || due.includes(id) ? null : store.find(id);
     if (task === null) return 'stays';
     // Before the disk is asked: what is restored meanwhile would lose its files all the same.
     leaving.add(id);

@@ -511,6 +511,22 @@ test('a clip that two tasks share stays where one of them comes back while the o
   expect([bench.trashed, await exists(fox.path)]).toEqual([['fox.gwrecipe'], true]);
 });
 
+test('a shared clip whose tasks come back and are removed again while others go, goes with them', async () => {
+  const bench = benchWithTrash();
+  const [elk, fox] = [await bench.finished('elk'), await bench.finished('fox')];
+  const ids = [fox.task.id, bench.leave({ ...fox.task, id: aTask(states.ready).id }).id];
+  const reached = bench.holdTrash();
+  await bench.removals.remove([elk.task.id, ...ids]);
+  await bench.clock.advance(undoRemovalMs);
+  await reached.promise;
+  await bench.removals.restore(ids);
+  await bench.removals.remove(ids);
+  await bench.clock.advance(undoRemovalMs);
+  bench.freeTrash();
+  await bench.removals.settled();
+  expect([bench.trashed.length, bench.ledgerLines()]).toEqual([4, 0]);
+});
+
 test('a shared clip whose recipe cannot go stays with the task of that recipe, or has gone with the other before', async () => {
   for (const isFirst of [true, false]) {
     const bench = benchWithTrash();
