@@ -36,9 +36,10 @@ export function createLibraryFolder(ports: LibraryFolderPorts) {
       folder.set(path);
       return ok({ type: 'changed' });
     }
-    chosen = { id: newId(), path };
+    const choiceId = newId();
+    chosen = { id: choiceId, path };
     const refusedMove = await refuseMove({ from, to: path, bytes }, disk);
-    return ok({ type: 'ask', choiceId: chosen.id, folder: path, clips: asked, bytes, refusal: refusedMove });
+    return ok({ type: 'ask', choiceId, folder: path, clips: asked, bytes, refusal: refusedMove });
   }
 
   async function change(choice: { choiceId: string; clips: 'move' | 'leave' }): Promise<Result<null>> {

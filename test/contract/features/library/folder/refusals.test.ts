@@ -143,8 +143,8 @@ test('clips of a disk that is away can only be left where they are', async () =>
 test('of two choices the earlier one counts no more', async () => {
   const bench = benchOn();
   bench.ready('fox');
-  const first = await bench.choose();
-  await bench.choose();
+  const [first, second] = await Promise.all([bench.choose(), bench.choose()]);
+  expect(choiceIdOf(first)).not.toBe(choiceIdOf(second));
   expect(await bench.change({ choiceId: choiceIdOf(first), clips: 'move' })).toMatchObject({
     ok: false,
     error: { code: 'folder.chosen-again' },
