@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
-import { connect, holdAnswers, refuse, saveInDialog } from '../fixtures/app/steps/journeys.ts';
+import {
+  chooseInDialog,
+  connect,
+  holdAnswers,
+  refuse,
+  resize,
+  saveInDialog,
+} from '../fixtures/app/steps/journeys.ts';
 import { expectClean } from '../fixtures/app/walk/accessibility.ts';
 import { answerWithMedia, startOperationsGateway } from '../fixtures/gateway/operations-gateway.ts';
 import { reply, reset } from '../fixtures/gateway/scripted-server.ts';
@@ -119,6 +126,19 @@ test('a listed operation is sent once after it was confirmed, its media are show
     await expect(preset).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(preset).toBeVisible();
+    // In a narrow window, too, the facts of a failure are read beside the list.
+    await resize(welcomeApp.app, 960, 640);
+    await chooseInDialog(welcomeApp, [path.join(practiceAssets, 'clips/aurora-16x9.mp4')]);
+    await page.getByRole('button', { name: 'Presets', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Import presets…' }).click();
+    const failure = page.getByRole('region', { name: 'Operations' }).getByRole('alert');
+    await failure.getByRole('button', { name: 'Details' }).click();
+    await failure.getByRole('button', { name: 'Copy details' }).scrollIntoViewIfNeeded();
+    await expect(failure.getByRole('button', { name: 'Copy details' })).toBeInViewport();
+    const code = failure.getByRole('definition').filter({ hasText: /^operations\./ });
+    expect((await code.boundingBox())?.height).toBeLessThan(60);
+    await failure.getByRole('button', { name: 'Dismiss' }).click();
+    await resize(welcomeApp.app, 1280, 800);
     // What was written comes back where a preset, or the beginning, took its place.
     const body = page.getByRole('textbox', { name: 'Body' });
     await body.fill('{"seconds":9}');
