@@ -201,12 +201,14 @@ function ManualRow({ label, hint }: SettingRowProps) {
   const help = useHelp();
   return (
     <SettingsRow label={label} hint={hint}>
-      <Button icon={Sparkles} onPress={() => help?.showNews()}>
-        {t('help.news.open')}
-      </Button>
-      <Button icon={BookOpen} onPress={() => help?.open({ page: 'settings' })}>
-        {t('help.openShort')}
-      </Button>
+      <div className="beside">
+        <Button icon={Sparkles} onPress={() => help?.showNews()}>
+          {t('help.news.open')}
+        </Button>
+        <Button icon={BookOpen} onPress={() => help?.open({ page: 'settings' })}>
+          {t('help.openShort')}
+        </Button>
+      </div>
     </SettingsRow>
   );
 }
