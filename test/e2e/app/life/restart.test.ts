@@ -144,12 +144,16 @@ test('the practice gateway goes on after the app was killed, and form, panes, wi
     });
   // A window takes its place from the system when it is shown, and a new one a moment after it is told.
   await expect.poll(windowOf).toMatchObject({ isVisible: true });
+  const formWidth = () => splitter(second.page).getAttribute('aria-valuenow');
+  const narrow = await formWidth();
   await second.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 40, y: 30, width: 1180, height: 660 });
   });
   await expect.poll(windowOf).toMatchObject({ width: 1180, height: 660 });
+  // The form is drawn for the new size a moment after the window has it.
+  await expect.poll(formWidth).not.toBe(narrow);
   await splitter(second.page).focus();
-  const before = Number(await splitter(second.page).getAttribute('aria-valuenow'));
+  const before = Number(await formWidth());
   await second.page.keyboard.press('ArrowLeft');
   const width = before - 16;
   await expect(splitter(second.page)).toHaveAttribute('aria-valuenow', String(width));
