@@ -54,7 +54,14 @@ export function ConversationList(props: ConversationListProps) {
     const { ids, next } = leaving.current ?? { ids: [], next: null };
     if (next === null || conversations.some(({ id }) => ids.includes(id))) return;
     leaving.current = null;
-    if (document.activeElement === document.body) rowOf(list.current, next)?.focus();
+    // The question about several may go after its rows, and leave the focus to what is opened for them.
+    const focusNext = (left: string): void => {
+      const active = document.activeElement;
+      if (active?.closest('[role="alertdialog"]'))
+        requestAnimationFrame(() => focusNext('body, [data-pane-start]'));
+      else if (active?.matches(left)) rowOf(list.current, next)?.focus();
+    };
+    focusNext('body');
   }, [conversations]);
   const [asked, setAsked] = useState<readonly string[]>([]);
   const removeNow = (ids: readonly string[]): void => {
