@@ -42,7 +42,7 @@ export function createClipHolds(clock: Pick<Clock, 'after'>) {
   return {
     /** Runs `work` while the clip stays where it is. Waits first while the clip is given another place, which takes milliseconds. */
     whileKept,
-    /** The same for several. */
+    /** Runs `work` while several clips stay where they are. */
     whileAllKept<Value>(ids: readonly string[], work: () => Promise<Value>): Promise<Value> {
       return ids.reduceRight((inner, id) => () => whileKept(id, inner), work)();
     },

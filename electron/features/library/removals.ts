@@ -148,7 +148,7 @@ export function createRemovals(ports: LibraryPorts) {
       } catch (error) {
         if (!(await mayExist(path))) continue;
         going.delete(path);
-        // Without the clip that another task has taken along it is not brought back; with it, no other takes that.
+        // A task whose clip another one has taken along is not brought back; the clip of one that is brought back is taken by no other.
         if (going.has(clipPath)) continue;
         shared.add(clipPath);
         return error instanceof Error ? error.message.slice(0, 200) : String(error);

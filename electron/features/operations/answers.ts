@@ -52,7 +52,7 @@ export function createAnswers(ports: OperationsPorts) {
   let held: { readonly answer: OperationAnswer; readonly connection: Connection } | null = null;
   let found = new Map<string, HeldMedia>();
   let fetching = new AbortController();
-  /** When the answers of earlier runs are gone. */
+  /** Settles once the answers of earlier runs are removed. */
   let cleared: Promise<void> = Promise.resolve();
 
   const folderOf = (id: string) => inside(folder, id);

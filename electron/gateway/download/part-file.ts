@@ -301,7 +301,7 @@ export async function openPartFile(path: string, freeBytes: FreeBytes, system = 
       };
       const place = await settle().catch(async (error: unknown) => {
         if (error instanceof DownloadFailure) await removePart(path);
-        // Its task may have been removed while it was examined.
+        // The clip's task, and the clip with it, may have been removed during the examination.
         else if (await isReachable(partPath))
           await notePoint({ ...(resumePoint ?? unversioned), length: bytes }, bytes).catch(() => undefined);
         throw error;

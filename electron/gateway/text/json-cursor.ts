@@ -9,7 +9,7 @@ export interface RawValue {
   readonly tokens: number;
 }
 
-/** The text is no JSON, or ends too soon. No error: to write down where it was thrown takes longer than to read a small text. */
+/** The text is no JSON, or ends too soon. It is no `Error`: to write down where that was thrown takes longer than to read a small text. */
 export class NotJson {}
 /** The text holds more tokens than the cursor was allowed to walk through. */
 export class TooMuchJson extends Error {}

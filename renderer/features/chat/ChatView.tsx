@@ -108,6 +108,7 @@ export function ChatView({ chosenId, onChoose, ...props }: ChatViewProps) {
     goOn: (ids: readonly string[], next: string | null) =>
       chosenId !== null && ids.includes(chosenId) && follow(next),
   });
+  /** A copy of a conversation is asked for. @returns opens it, with what was typed for it meanwhile */
   const copying = (id: string) => {
     const open = conversation.data?.id === id ? conversation.data : null;
     const before = open && drafts.of(open);

@@ -21,7 +21,7 @@ export function usePresetActions() {
   const deeds = useDeeds(null, (direction, { name }) => announce(doneWords(direction, name, t)), ignore);
   const acting = (action: () => Promise<News | null>) =>
     mutateAsync(action).then((told) => setNews(told ?? undefined));
-  /** Undo waits for it. */
+  /** Does something to presets, which undo waits for. */
   const act = (action: () => Promise<News | null>): void => deeds.waitFor(acting(action).catch(ignore));
   return {
     news,

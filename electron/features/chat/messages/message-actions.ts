@@ -53,7 +53,7 @@ export function createMessageActions(
     const conversation = store.get(id);
     if (conversation === null) return fail(notFound);
     if (requests.isBusy(id)) return fail(appError('chat.busy', 'An answer is being waited for.'));
-    // Another was chosen while this one was opened.
+    // Another connection was chosen for the conversation while this one was opened.
     if (conversation.connectionId !== asked.connectionId) return whenReady(id, mayPassBudget, act);
     const connection = opened.value;
     const { model } = conversation.settings;

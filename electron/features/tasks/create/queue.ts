@@ -94,13 +94,13 @@ export function createTaskQueue(options: TaskQueueOptions) {
       const own = all.filter((id) => moved.has(id));
       keepOrder([...rest.slice(0, at), ...own, ...rest.slice(at)]);
     },
-    /** These are about to be withdrawn. */
+    /** Notes where tasks stand that are about to be withdrawn. */
     noteWithdrawn(ids: readonly string[]): void {
       const wanted = new Set(ids);
       const all = waiting().map(({ id }) => id);
       for (const [at, id] of all.entries()) if (wanted.has(id)) stoodBelow.set(id, all[at - 1] ?? null);
     },
-    /** These were withdrawn and wait again: where they stood, whatever was moved meanwhile. */
+    /** Puts tasks that were withdrawn and wait again where they stood, whatever was moved meanwhile. */
     putBack(ids: readonly string[]): void {
       const all = waiting().map(({ id }) => id);
       const back = new Set(ids.filter((id) => stoodBelow.has(id)));

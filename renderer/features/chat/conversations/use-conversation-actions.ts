@@ -29,7 +29,7 @@ export function useConversationActions(
     (direction, { name }) => announce(doneWords(direction, name, t)),
     () => undefined,
   );
-  /** Undo waits for it. @param act notes what was done: a callback of the mutation is not called once the next change begins, or while the chat is hidden */
+  /** Undo waits for what is done here. @param act notes what was done: a callback of the mutation is not called once the next change begins, or while the chat is hidden */
   const noting = (act: () => Promise<unknown>): void =>
     deeds.waitFor(mutateAsync(act).catch(() => undefined));
   /** @param act gives `false` where there was nothing to do */
