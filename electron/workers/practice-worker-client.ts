@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { fail, type Result } from '#contract';
@@ -54,22 +53,22 @@ export function createPractice({ program, dataFolder, assetsFolder, clock }: Pra
       } satisfies Parameters<typeof createPracticeGateway>[0],
     });
     started.unref();
-    // Without a listener an error in the worker would end the app.
-    started.on('error', () => undefined);
+    thread = started;
     // One that has ended by itself is started again with the next call.
     started.once('exit', () => {
       if (thread === started) thread = null;
     });
-    // Nothing more comes of one that has ended, and whoever waits in turn behind it would wait for ever.
-    const ended = once(started, 'exit').then(() => [fail('its thread has ended')]);
-    const [start] = (await Promise.race([once(started, 'message'), ended])) as [
-      Result<PracticeAccess, string>,
-    ];
+    const start = await new Promise<Result<PracticeAccess, string>>((resolve) => {
+      started.once('message', resolve);
+      // Told also where it overtakes the message. Without a listener an error in the worker would end the app, at any time.
+      started.on('error', ({ message }) => resolve(fail(message)));
+      // Nothing more comes of one that has ended, and whoever waits in turn behind it would wait for ever.
+      started.once('exit', () => resolve(fail('its thread has ended')));
+    });
     if (!start.ok) {
       await started.terminate();
       throw new Error(`The practice gateway could not be started: ${start.error}`);
     }
-    thread = started;
     return start.value;
   }
 

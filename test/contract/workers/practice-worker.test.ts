@@ -137,7 +137,7 @@ test('what keeps it from starting is told', async () => {
   await expect(practiceOf(silent).start()).rejects.toThrow('its thread has ended');
 });
 
-test('an error in the worker ends the worker and nothing else', async () => {
+test('an error in the worker ends the worker and nothing else, and the next call starts another', async () => {
   const faulty = test.info().outputPath('faulty.mjs');
   const hasEnded = test.info().outputPath('ended');
   mkdirSync(dataFolder(), { recursive: true });
@@ -145,15 +145,50 @@ test('an error in the worker ends the worker and nothing else', async () => {
     faulty,
     `import { parentPort } from 'node:worker_threads';
      import { writeFileSync } from 'node:fs';
+     import { createServer } from 'node:http';
      process.once('exit', () => writeFileSync(${JSON.stringify(hasEnded)}, ''));
-     parentPort.postMessage({ ok: true, value: { address: 'http://127.0.0.1:9', token: 'none' } });
-     setImmediate(() => { throw new Error('a fault of the practice gateway'); });`,
+     const server = createServer(() => { throw new Error('a fault of the practice gateway'); });
+     server.listen(0, '127.0.0.1', () => {
+       const address = 'http://127.0.0.1:' + server.address().port;
+       parentPort.postMessage({ ok: true, value: { address, token: 'none' } });
+     });`,
   );
   const uncaught: unknown[] = [];
   const listener = (error: unknown) => uncaught.push(error);
   process.prependOnceListener('uncaughtException', listener);
-  await practiceOf(faulty).start();
+  const practice = practiceOf(faulty);
+  const first = await practice.start();
+  await expect(fetch(first.address)).rejects.toThrow();
   await until('the worker has ended', () => existsSync(hasEnded));
   process.off('uncaughtException', listener);
   expect(uncaught).toEqual([]);
+  await until('another is started', async () => (await practice.start()).address !== first.address);
+  await practice.stop();
+});
+
+test('one that ends or fails with its first word does not stay', async () => {
+  const program = (rest: string) => {
+    const file = test.info().outputPath('brief.mjs');
+    mkdirSync(dataFolder(), { recursive: true });
+    writeFileSync(
+      file,
+      `import { parentPort, threadId } from 'node:worker_threads';
+       parentPort.postMessage({ ok: true, value: { address: 'http://127.0.0.1:9', token: String(threadId) } });
+       ${rest}`,
+    );
+    return practiceOf(file);
+  };
+  const ends = program('process.exit();');
+  const { token } = await ends.start();
+  await until('another is started', async () => (await ends.start()).token !== token);
+  // Whether the error or the word arrives first is for the threads to say.
+  for (let time = 0; time < 20; time += 1) {
+    const outcome = await program("throw new Error('a fault of the practice gateway');")
+      .start()
+      .then(() => '', String);
+    expect([
+      '',
+      'Error: The practice gateway could not be started: a fault of the practice gateway',
+    ]).toContain(outcome);
+  }
 });
