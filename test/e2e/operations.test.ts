@@ -98,6 +98,13 @@ test('a listed operation is sent once after it was confirmed, its media are show
       await page.getByRole('button', { name }).click();
       await expect.poll(() => Buffer.compare(readOrEmpty(target), wanted)).toBe(0);
     }
+    // What was valid until now is not read aloud as valid where it no longer is; the heading is read as two words.
+    const { name, level } = { name: 'Image OpenAI-type', level: 2 };
+    await expect(page.getByRole('heading', { name, level, exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"prompt":');
+    expect(await page.getByRole('status').allTextContents()).not.toContain('Valid JSON');
+    await expect(page.getByRole('status').filter({ hasText: /^This is not JSON/ })).toHaveCount(1);
+    await page.getByRole('textbox', { name: 'Body' }).fill('{"prompt":"a fox"}');
   });
   await test.step('presets are kept, deleted and brought back, and a path may not lead away', async () => {
     const vidu = page.getByRole('list', { name: 'Vidu-type' });

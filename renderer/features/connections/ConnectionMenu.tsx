@@ -32,6 +32,7 @@ export function ConnectionMenu() {
       icon: <FlaskConical aria-hidden />,
     });
   const isPractice = active.kind === 'practice';
+  const [name, state] = [connectionName(active, t), t(`connections.states.${active.state}`)];
   return (
     <>
       <Menu
@@ -39,15 +40,12 @@ export function ConnectionMenu() {
         trigger={
           <AriaButton
             className={isPractice ? `${styles.button} ${styles.practice}` : (styles.button ?? '')}
+            aria-label={`${t('connections.button')} ${name}, ${state}`}
             isPending={select.isPending}
           >
             {signOf(active)}
-            <span className="spoken">{t('connections.button')} </span>
-            <span className={styles.name}>{connectionName(active, t)}</span>
-            <span className={active.state === 'ready' ? 'spoken' : styles.trouble}>
-              <span className="spoken">, </span>
-              {t(`connections.states.${active.state}`)}
-            </span>
+            <span className={styles.name}>{name}</span>
+            {active.state !== 'ready' && <span className={styles.trouble}>{state}</span>}
             <ChevronDown aria-hidden />
           </AriaButton>
         }

@@ -41,8 +41,9 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
         : problem !== null
           ? t('operations.body.problem', problem)
           : isJson && t('operations.body.valid');
-  // Read aloud when typing has paused, not at every key.
-  const spoken = useDebounced(words || '', 1_000);
+  const isBad = problem !== null || isCut;
+  // What is wrong is read aloud when typing has paused, not at every key.
+  const spoken = useDebounced((isBad && words) || '', 1_000);
   return (
     <div className={styles.editor}>
       <div className={styles.bar}>
@@ -62,11 +63,11 @@ export function BodyEditor({ request, onChange }: BodyEditorProps) {
         <Label className="spoken">{t('operations.parts.body')}</Label>
         <TextArea className={styles.text ?? ''} spellCheck={false} autoComplete="off" wrap="soft" />
       </TextField>
-      <p className={styles.note} data-bad={problem !== null || isCut || undefined}>
+      <p className={styles.note} data-bad={isBad || undefined}>
         {words || '\u00a0'}
       </p>
       <span role="status" className="spoken">
-        {problem === null && !isCut ? '' : spoken}
+        {isBad ? spoken : ''}
       </span>
     </div>
   );

@@ -75,7 +75,7 @@ export function RequestPane({ draft, connection, run }: RequestPaneProps) {
     <section className={`${pane.pane} ${styles.pane}`} aria-label={t('requests.request')}>
       <header className={`${pane.header} ${styles.header}`}>
         <h2 className={`${pane.title} ${styles.title}`}>
-          {operation && t(`operations.names.${operation.name}`)}
+          {operation && t(`operations.names.${operation.name}`)}{' '}
           <span className={styles.group}>{operation && t(`operations.groups.${operation.group}`)}</span>
         </h2>
         <IconButton icon={RotateCcw} label={t('operations.startAgain')} onPress={draft.startAgain} />
