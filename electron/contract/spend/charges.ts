@@ -21,11 +21,12 @@ export function chargeOf(state: TaskState): Charge {
     case 'unknown':
       return 'possible';
     case 'failed':
-      // A clip that was made, and could not be examined or fetched here.
-      return state.error.code.startsWith('download.') ? 'certain' : 'possible';
+      // A clip that was made: it could not be examined or fetched here, or the gateway has taken back its word.
+      return state.hadClip || state.error.code.startsWith('download.') ? 'certain' : 'possible';
     case 'cancelled':
       // Withdrawn before the gateway named a task, or ended there.
-      return state.taskId === null ? 'none' : 'possible';
+      if (state.taskId === null) return 'none';
+      return state.hadClip ? 'certain' : 'possible';
     case 'ready':
       // What was joined here no gateway was asked for.
       return state.taskId === null ? 'none' : 'certain';

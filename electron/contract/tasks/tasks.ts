@@ -48,6 +48,8 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 const withTaskId = { taskId: z.string() };
 /** When the request went out, in milliseconds since 1970; not known of tasks of earlier versions. */
 const withSentAt = { sentAt: z.number().int().optional() };
+/** It ended after its gateway had named a clip. */
+const withClip = { hadClip: z.literal(true).optional() };
 /** A new task of its request was made since. */
 const withMadeAgain = { isMadeAgain: z.literal(true).optional() };
 /** Of a task that the gateway has. */
@@ -62,7 +64,13 @@ const atGateway = {
 /** States of which more is stored: where the clip was that is not on disk. */
 export const clipElsewhere = {
   saving: z.object({ status: z.literal('saving'), ...accepted, trouble: appErrorSchema.nullable() }),
-  failed: z.object({ status: z.literal('failed'), ...accepted, error: appErrorSchema, ...withMadeAgain }),
+  failed: z.object({
+    status: z.literal('failed'),
+    ...accepted,
+    ...withClip,
+    error: appErrorSchema,
+    ...withMadeAgain,
+  }),
   stopped: z.object({ status: z.literal('stopped'), ...accepted }),
 };
 
@@ -97,6 +105,7 @@ export const otherTaskStates = [
   z.object({
     status: z.literal('cancelled'),
     taskId: z.string().nullable(),
+    ...withClip,
     /** It was withdrawn while it waited, and can wait again: it was not on its way. */
     wasWaiting: z.literal(true).optional(),
   }),

@@ -124,10 +124,16 @@ export function transition(state: StoredState, event: TaskEvent): StoredState | 
       return isAtGateway(state) ? beginSaving(state, event.resultUrl) : null;
     case 'failed':
       return isAtGateway(state)
-        ? { status: 'failed', taskId: state.taskId, error: event.error, ...keptOf(state) }
+        ? {
+            status: 'failed',
+            taskId: state.taskId,
+            error: event.error,
+            ...hadClipOf(state),
+            ...keptOf(state),
+          }
         : null;
     case 'cancelled-there':
-      return isAtGateway(state) ? { status: 'cancelled', taskId: state.taskId } : null;
+      return isAtGateway(state) ? { status: 'cancelled', taskId: state.taskId, ...hadClipOf(state) } : null;
     case 'expired': {
       if (!isAtGateway(state)) return null;
       const hadNoClip = state.status !== 'saving' && event.isSaidThere === true;
@@ -183,6 +189,10 @@ function observed(
   const gatewayStatus = event.status === 'unrecognised' ? event.statusWord : null;
   const status = state.status === 'running' || event.status === 'running' ? 'running' : 'queued';
   return { status, taskId: state.taskId, gatewayStatus, trouble: null, ...sentAtOf(state) };
+}
+
+function hadClipOf({ status }: StateAtGateway) {
+  return status === 'saving' && { hadClip: true as const };
 }
 
 /** What a task needs to go on: the address at which a clip that is not on disk may still be, and when its request went out. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { appError, type TaskStatus, taskStateSchema, taskStatuses } from '#contract';
+import { appError, chargeOf, type TaskStatus, taskStateSchema, taskStatuses } from '#contract';
 import { type TaskEvent, transition } from '#electron/features/tasks/lifecycle/states.ts';
 import { type StoredState, storedStateSchema } from '#electron/shared/stored-task.ts';
 import { someError, someMedia, states } from '../../../fixtures/builders.ts';
@@ -158,6 +158,14 @@ test('a task whose clip has an address keeps it where it ends, and is fetched th
     const ended = transition(states.saving, event);
     expect(taskStateSchema.parse(ended)).not.toHaveProperty('resultUrl');
     expect(transition(storedStateSchema.parse(ended) as StoredState, events.resume)).toEqual(states.saving);
+  }
+});
+
+test('a task whose clip the gateway has named is charged for certain, whatever the gateway says of it afterwards', () => {
+  const lost = transition(states.ready, events['fetched-again']) as StoredState;
+  for (const event of [events.failed, events['cancelled-there'], events.expired]) {
+    const ended = [states.saving, lost].map((state) => transition(state, event) as StoredState);
+    expect(ended.map((state) => chargeOf(storedStateSchema.parse(state)))).toEqual(['certain', 'certain']);
   }
 });
 
