@@ -10,6 +10,7 @@ import { readGenerateAnswer } from './answer.ts';
 import { InlineImageFailure } from './inline-image-writer.ts';
 import { type ReceivedAnswer, receiveAnswer, removeInlineImages } from './inline-images.ts';
 import { placeholdersIn, withoutPlaceholders } from './placeholders.ts';
+import { tellsOfUse } from './reply.ts';
 import { StreamedAnswer } from './stream/streamed-answer.ts';
 
 export interface ReceptionPorts {
@@ -123,7 +124,9 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
   }
 
   function refusalOf(answer: Answer) {
-    return readRefusal(answer, { host, secrets, subject: 'creation' });
+    const refusal = readRefusal(answer, { host, secrets, subject: 'creation' });
+    const wasMade = refusal.error.details?.gatewayCode === refusedOutput || tellsOfUse(answer.bodyText);
+    return { ...refusal, isCertain: refusal.isCertain && !wasMade };
   }
 
   function refused(answer: Answer): GenerateOutcome {
@@ -136,6 +139,9 @@ export function createReception({ host, secrets, folder, onChunk }: ReceptionPor
 
   return receive;
 }
+
+/** The code for an answer that the model made, and that was refused for what is in it. */
+const refusedOutput = '1027';
 
 function answerOf({ status, headers }: TransportResponse, bodyText: string): Answer {
   return { status, headers, bodyText };

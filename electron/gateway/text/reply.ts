@@ -74,6 +74,14 @@ export function isReply({ hasCandidates, feedback, usage }: RawReply): boolean {
   return hasCandidates || isObject(feedback) || isObject(usage);
 }
 
+/** Whether a body names tokens that were used, whatever else it says. */
+export function tellsOfUse(text: string): boolean {
+  const isUsed = (count: unknown) => typeof count === 'number' && count > 0;
+  return (
+    readReplies(text)?.some(({ usage }) => isObject(usage) && Object.values(usage).some(isUsed)) ?? false
+  );
+}
+
 /** What a reply tells of a failure beside its candidates, as the body of a refusal; `null` where it tells of none. */
 export function failureIn({ error }: RawReply): string | null {
   const body = error === null ? '' : `{"error":${error.text}}`;

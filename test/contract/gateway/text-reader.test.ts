@@ -434,6 +434,7 @@ test('an answer without end is told from a broken connection', async ({ serve })
 });
 
 const refusal = (message: string) => ({ error: { message } });
+const usageOf = (promptTokenCount: number) => ({ promptTokenCount, promptTokensDetails: [] });
 const overloaded = { error: { message: 'Overloaded', type: 'overloaded_error' } };
 const unavailable = { error: { code: 503, message: 'overloaded', status: 'UNAVAILABLE' } };
 const rows: readonly (readonly [string, Step, boolean])[] = [
@@ -446,6 +447,15 @@ const rows: readonly (readonly [string, Step, boolean])[] = [
   ['a gateway that gave up waiting for its upstream', reply(503, refusal('upstream request timeout')), true],
   ['a gateway that is not available', reply(503, unavailable), true],
   ['refused content', reply(200, { base_resp: { status_code: 1026, status_msg: 'no' } }), false],
+  ['an answer that was made, and refused', reply(200, { base_resp: { status_code: 1027 } }), true],
+  ['the same as HTTP 422', reply(422, refusal('output is sensitive (1027)')), true],
+  ['a refusal that names what was used', reply(400, { ...refusal('no'), usageMetadata: usageOf(5) }), true],
+  ['the same inside HTTP 200', reply(200, { ...refusal('no (1026)'), usageMetadata: usageOf(5) }), true],
+  [
+    'a refusal that names that nothing was used',
+    reply(400, { ...refusal('no'), usageMetadata: usageOf(0) }),
+    false,
+  ],
   ['a gateway that gave up waiting for the request', reply(408, refusal('too slow')), true],
   ['a gateway in trouble', reply(500, refusal('oops')), true],
   ['a page in between', reply(502, '<html>Bad gateway</html>'), true],
