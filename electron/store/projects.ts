@@ -88,7 +88,10 @@ export function createProjectsRepository(
       `SELECT id, project_id AS projectId FROM ${table} WHERE ${chosen} AND removed_at IS NULL AND project_id IS NOT ?
        ORDER BY rowid`,
     ),
-    update: db.prepare(`UPDATE ${table} SET project_id = ? WHERE ${chosen}`),
+    // What the user has let pass the budgets of one project is asked about for those of another.
+    update: db.prepare(
+      `UPDATE ${table} SET project_id = ?${table === memberTables.tasks ? ', allowed_quote = NULL' : ''} WHERE ${chosen}`,
+    ),
   });
   const moves = ofMembers(moving);
 

@@ -489,6 +489,24 @@ test.describe('the budget of a project', () => {
     expect(bench.statusOf(id)).not.toBe('waiting');
   });
 
+  test('is not passed by what the user has allowed for another project', async () => {
+    const bench = createSpendBench({ projectName });
+    bench.tasks.queue.pause(null);
+    bench.spend.keepBudgets(
+      [film, other].map((projectId) => aBudget({ projectId, day: '5', whenPassed: 'ask' })),
+    );
+    const made = create(bench, film, true);
+    const [id = ''] = made.ok ? made.value.map((task) => task.id) : [];
+    expect(bench.tasks.get(id)).toMatchObject({ value: { heldBy: null } });
+    createProjectsRepository(bench.db).move('tasks', [id], other);
+    bench.tasks.spendChanged();
+    expect(bench.tasks.get(id)).toMatchObject({ value: { heldBy: { whenPassed: 'ask', project: 'Other' } } });
+    bench.tasks.allowOverBudget(id);
+    bench.tasks.queue.goOn();
+    await settled();
+    expect(bench.statusOf(id)).not.toBe('waiting');
+  });
+
   test('asks once before an answer of unknown price, and is forgotten with its project', () => {
     const bench = createSpendBench({ projectName });
     const ask = (project: string, mayPass: boolean) =>
