@@ -117,15 +117,20 @@ export function createFolderMove(ports: LibraryFolderPorts) {
       }
       const queue = [...clips, ...missing].filter(({ id }) => !tried.has(id));
       if (queue.length === 0) break;
-      for (let clip = takeNext(queue); clip !== undefined; clip = takeNext(queue)) {
+      const groups = sharingFiles(queue);
+      for (let group = takeNext(groups); group !== undefined; group = takeNext(groups)) {
         if (isClosed) return;
         if (stop.signal.aborted) break;
-        tried.add(clip.id);
-        const problem = await moveOne(current, clip, devices);
-        if (isClosed) return;
-        if (problem !== null) {
-          pause(current, problem.code, problem.cause);
-          return;
+        for (const clip of group) {
+          // Once its file has gone with that of another task it goes there, too.
+          if (stop.signal.aborted && (await isStillIn(move.from, clip.id))) break;
+          tried.add(clip.id);
+          const problem = await moveOne(current, clip, devices);
+          if (isClosed) return;
+          if (problem !== null) {
+            pause(current, problem.code, problem.cause);
+            return;
+          }
         }
       }
       if (stop.signal.aborted) break;
@@ -133,10 +138,10 @@ export function createFolderMove(ports: LibraryFolderPorts) {
     end(current);
   }
 
-  /** The next clip that nobody uses; while all are in use, the first. */
-  function takeNext<Clip extends { readonly id: string }>(queue: Clip[]): Clip | undefined {
-    const free = queue.findIndex(({ id }) => !holds.isKept(id));
-    return queue.splice(Math.max(0, free), 1)[0];
+  /** The next clips that nobody uses; while all are in use, the first. */
+  function takeNext(groups: FoundClip[][]): readonly FoundClip[] | undefined {
+    const free = groups.findIndex((group) => !group.some(({ id }) => holds.isKept(id)));
+    return groups.splice(Math.max(0, free), 1)[0];
   }
 
   async function devicesOf({ from, to }: StoredMove): Promise<Devices> {
@@ -285,6 +290,17 @@ export function createFolderMove(ports: LibraryFolderPorts) {
       run?.stop.abort();
     },
   };
+}
+
+/** Clips of several tasks that are one file, as after an import, side by side. */
+function sharingFiles(clips: readonly FoundClip[]): FoundClip[][] {
+  const groups = new Map<string, FoundClip[]>();
+  for (const clip of clips) {
+    const group = groups.get(clip.path);
+    if (group === undefined) groups.set(clip.path, [clip]);
+    else group.push(clip);
+  }
+  return [...groups.values()];
 }
 
 const unwritable = (cause: string): Reason => ({ code: 'move.unwritable', cause });

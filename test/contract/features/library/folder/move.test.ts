@@ -140,6 +140,23 @@ test('a clip that two tasks share, as after an import, is found by both where it
   expect(bench.told.at(-1)).toMatchObject({ moved: 3, left: 0 });
 });
 
+test('a move that is cancelled as a clip moves takes along the other tasks that share it, and no other clip', async () => {
+  const bench = benchOn({
+    ...moveDisk,
+    async rename(from, to) {
+      await moveDisk.rename(from, to);
+      bench.cancel();
+    },
+  });
+  const [shared, alone] = [[bench.ready('fox'), bench.ready('fox')], bench.ready('owl')];
+  await bench.moveAll();
+  await bench.settled();
+  for (const clip of shared)
+    expect(whereIs(bench, clip)).toMatchObject({ folder: 'new', bytes: 'bytes of fox' });
+  expect(whereIs(bench, alone)).toMatchObject({ folder: 'old', bytes: 'bytes of owl', hasRecipe: true });
+  expect(bench.status()).toMatchObject({ type: 'ended', isCancelled: true, moved: 2, left: 1 });
+});
+
 for (const [where, disk] of [
   ['one disk', moveDisk],
   ['another disk', twoDisks],
