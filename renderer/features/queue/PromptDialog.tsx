@@ -10,7 +10,8 @@ import { useEditPrompt } from './queue.queries.ts';
 /** Gives a waiting task another prompt. One that has begun to go out meanwhile keeps its own, and says so. */
 export function PromptDialog({ task, onClose }: { readonly task: Task; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(() => shownPrompt(task.request));
+  const [before] = useState(() => shownPrompt(task.request));
+  const [shown, setShown] = useState(before);
   // It goes out in English, whatever the language in which it is shown.
   const prompt = shownPrompt({ ...task.request, prompt: shown }, 'en');
   const edit = useEditPrompt(task, useTasksContext().noteDeed);
@@ -18,7 +19,11 @@ export function PromptDialog({ task, onClose }: { readonly task: Task; readonly 
     <FormDialog
       title={t('queue.editTitle')}
       act={t('common.save')}
-      onSubmit={() => edit.mutateAsync(prompt, { onSuccess: onClose })}
+      onSubmit={() => {
+        if (shown !== before) return edit.mutateAsync(prompt, { onSuccess: onClose });
+        onClose();
+        return undefined;
+      }}
       isDisabled={isBlank(shown)}
       onClose={onClose}
     >

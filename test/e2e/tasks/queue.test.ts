@@ -164,8 +164,13 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
   const prompt = page.getByRole('dialog', { name: '编辑提示词' }).getByRole('textbox');
   await edit.click();
   await prompt.fill('An owl in the rain, 图片 1');
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  const save = page.getByRole('dialog').getByRole('button', { name: '保存' });
+  await save.click();
   await expect(taskRow(page, 'An owl in the rain')).toBeVisible();
+  // Saved as it was it is no step of its own.
+  await edit.click();
+  await save.click();
+  await expect(save).toBeHidden();
   await taskRow(page, 'A fox').focus();
   await page.keyboard.press('Control+z');
   await expect(taskRow(page, 'An owl in the rain')).toBeHidden();
