@@ -10,7 +10,7 @@ export async function yieldToEventLoop(): Promise<void> {
 export async function inParts<Item>(
   items: readonly Item[],
   partLength: number,
-  work: (part: readonly Item[]) => void,
+  work: (part: readonly Item[]) => unknown,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += partLength) {
     if (start > 0) await yieldToEventLoop();

@@ -126,12 +126,12 @@ export function createCast<File extends CastFile & { readonly name: string; read
   return {
     list: async () => present(store.list()),
     async create({ fileIds, ...wanted }: NewCastEntry): Promise<Result<Grown>> {
-      const fields = { ...wanted, project: knownProject(wanted.project) };
       if (store.list().length >= castLimits.maxEntries) return fail(full);
       const { media, refused } = await keepAll([], fileIds);
-      // Another may have been made while the files were copied.
+      // Another may have been made, and its project may have ended, while the files were copied.
       const before = store.list();
       if (before.length >= castLimits.maxEntries) return fail(full);
+      const fields = { ...wanted, project: knownProject(wanted.project) };
       const entry = {
         id: newId(),
         ...fields,

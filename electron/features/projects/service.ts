@@ -95,10 +95,16 @@ export function createProjects(ports: ProjectsPorts) {
       return ok(null);
     },
     async move({ kind, ids }: ProjectMembers, projectId: string | null) {
-      if (projectId !== null && store.nameOf(projectId) === null) return fail(notFound);
+      const isThere = () => projectId === null || store.nameOf(projectId) !== null;
+      if (!isThere()) return fail(notFound);
       const changed: MovedMember[] = [];
       try {
-        await inParts(ids, movedAtOnce, (part) => void changed.push(...store.move(kind, part, projectId)));
+        // Between two parts the project may end.
+        await inParts(
+          ids,
+          movedAtOnce,
+          (part) => isThere() && changed.push(...store.move(kind, part, projectId)),
+        );
       } finally {
         // Also of the parts before one that the disk refuses.
         const moved = changed.map(({ id }) => id);

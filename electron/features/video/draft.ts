@@ -54,8 +54,9 @@ export function createDrafts({ documents, present }: DraftPorts) {
     /** Those that drafts were written for. */
     projects,
     async list(project: string | null) {
+      const files = await present([...new Set(read(project).open.flatMap(({ form }) => fileIdsOf(form)))]);
+      // Read now: what prompts mention may be called otherwise than when the files were asked for.
       const { open, closed, shownId } = read(project);
-      const files = await present([...new Set(open.flatMap(({ form }) => fileIdsOf(form)))]);
       const isKnown = (id: string | null) => files.some(({ fileId }) => fileId === id);
       return {
         open: open.map((draft) => ({ ...draft, form: withFiles(draft.form, isKnown) })),

@@ -28,6 +28,9 @@ const filesAtOnce = 50;
 export function createKeptCopies(ports: KeptCopiesPorts) {
   const { media, files, hashes, ownFiles, thumbnails, register, show } = ports;
   const { folder } = ownFiles;
+  /** Settles once what nothing needed is removed: a copy that is wanted again meanwhile would go with it. */
+  let tidied: Promise<unknown> = Promise.resolve();
+
   async function know(wanted: readonly { readonly name: string; readonly path: string }[]) {
     const outcome: PickOutcome = { added: [], refused: [] };
     for (const { name, path } of wanted) {
@@ -47,6 +50,22 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
     if (isDirectlyIn([folder], file.path)) return { fileId };
     const sha256 = await hashes.hashOf(fileId);
     return sha256 === null ? 'unreadable' : keepAs(file.path, file.name, file.mime, sha256);
+  }
+
+  /** Removes known copies that nothing needs under any of their ids. Others stay: a database that was restored may lack their rows. */
+  async function removeUnneeded(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>) {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
+    const known: { readonly path: string; readonly ids: readonly string[] }[] = [];
+    await inParts(names, filesAtOnce, (part) => {
+      const paths = part.map((name) => inside(folder, name));
+      known.push(...paths.map((path) => ({ path, ids: files.idsAt(path) })));
+    });
+    const isNeeded = await needed(known.flatMap(({ ids }) => ids));
+    for (const { path, ids } of known) {
+      if (ids.length === 0 || ids.some((id) => isNeeded.has(id))) continue;
+      await removeFile(path);
+      for (const id of ids) await thumbnails.forget(id);
+    }
   }
 
   async function keepAs(from: string, name: string, mime: string, sha256: string) {
@@ -74,9 +93,10 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
       if (file?.sha256 && (await isAsChosen(file))) return file.sha256;
       return hashFile(file?.path ?? '').catch(() => null);
     },
-    keep: (fileId: string) => keep(fileId).catch(unlessFull<RefusalReason>('unreadable')),
+    keep: (fileId: string) => tidied.then(() => keep(fileId)).catch(unlessFull<RefusalReason>('unreadable')),
     /** Keeps a file that comes from another computer, once its bytes say that it is what can be sent. */
     async keepForeign(path: string, name: string, sha256: string) {
+      await tidied;
       const inspection = await media.inspect(path);
       return inspection.ok ? keepAs(path, name, inspection.file.mime, sha256) : inspection.reason;
     },
@@ -105,20 +125,10 @@ export function createKeptCopies(ports: KeptCopiesPorts) {
       }
       return shown;
     },
-    /** Removes known copies that nothing needs under any of their ids. Others stay: a database that was restored may lack their rows. */
-    async tidy(needed: (fileIds: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void> {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => keptName.test(name));
-      const known: { readonly path: string; readonly ids: readonly string[] }[] = [];
-      await inParts(names, filesAtOnce, (part) => {
-        const paths = part.map((name) => inside(folder, name));
-        known.push(...paths.map((path) => ({ path, ids: files.idsAt(path) })));
-      });
-      const isNeeded = await needed(known.flatMap(({ ids }) => ids));
-      for (const { path, ids } of known) {
-        if (ids.length === 0 || ids.some((id) => isNeeded.has(id))) continue;
-        await removeFile(path);
-        for (const id of ids) await thumbnails.forget(id);
-      }
+    tidy(needed: Parameters<typeof removeUnneeded>[0]): Promise<void> {
+      const done = removeUnneeded(needed);
+      tidied = done.catch(() => undefined);
+      return done;
     },
   };
 }

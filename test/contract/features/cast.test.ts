@@ -271,6 +271,38 @@ test('nothing goes into a project that is gone: a move there is refused, what is
   });
 });
 
+test('an entry whose project ends while its media are copied belongs to all', async () => {
+  const { entry, goneProjects, references, samples } = bench();
+  const project = '11111111-1111-4111-8111-111111111111';
+  const { keep } = references.copies;
+  Object.assign(references.copies, {
+    keep(fileId: string) {
+      goneProjects.add(project);
+      return keep(fileId);
+    },
+  });
+  const made = await entry('Mara', [await samples.picture('a.png', 1)], project);
+  expect([made.project, made.media.length]).toEqual([null, 1]);
+});
+
+test('a copy that nothing needed stays for the entry that wants it again while such copies are removed', async () => {
+  const { cast, entry, copies, references, samples } = bench();
+  const face = await samples.picture('face.png', 1);
+  await entry('Mara', [face]);
+  let isNeeded: (ids: ReadonlySet<string>) => void = () => undefined;
+  const asked = new Promise<ReadonlySet<string>>((resolve) => {
+    isNeeded = resolve;
+  });
+  const tidied = references.copies.tidy(() => asked);
+  const again = entry('Mona', [face]);
+  // Longer than the entry takes that does not wait.
+  for (let times = 0; times < 300; times += 1) await copies();
+  isNeeded(new Set());
+  await Promise.all([tidied, again]);
+  const [mona] = await cast.list();
+  expect(mona).toMatchObject({ name: 'Mona', media: [{ file: { isMissing: false } }] });
+});
+
 test('the number behind a taken name makes no name of a reference of it: such an entry could not be read', async () => {
   const { cast, entry } = createCastBench(test.info().outputPath('data'));
   for (const name of ['Hero Image', 'Hero Image', '主图片', '主图片']) await entry(name, []);

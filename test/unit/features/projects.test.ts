@@ -90,6 +90,17 @@ test('what was moved before the disk refuses one of many is told', async () => {
   expect(told).toEqual([['members', only(...ids.slice(0, 500))]]);
 });
 
+test('nothing more is moved into a project that ends while many are', async () => {
+  const { projects, tasks, add, create } = bench();
+  const { id } = create();
+  const ids = Array.from({ length: 501 }, (_, at) => `clip-${1_000 + at}`);
+  for (const each of ids) add(each, null);
+  const moved = projects.move({ kind: 'tasks', ids }, id);
+  projects.remove(id, 'kept');
+  expect(await moved).toMatchObject({ ok: true, value: { changed: { length: 500 } } });
+  expect(ids.filter((each) => tasks.get(each)?.projectId !== null)).toEqual([]);
+});
+
 test('a project deleted with its clips comes back whole in time, and is gone for good after that', async () => {
   const { projects, clock, told, tasks, add, create } = bench();
   const { id } = create();

@@ -2,6 +2,7 @@ import {
   type CastEntry,
   castSeenBy,
   dropCastMentions,
+  findCastMentions,
   type MentionLanguage,
   type ReferenceFile,
   renameCastMention,
@@ -109,8 +110,10 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
   const brings = bringing(settings, [...seenNow, ...gone.map((entry) => ({ ...entry, media: [] }))]);
   let lost: LostMentions | undefined;
   const ids = gone.map(({ id }) => id);
+  const named = new Set<CastEntry>();
   let isOther = false;
   const follow = (side: StepSide): StepSide => {
+    for (const { entry } of findCastMentions(side.prompt, seen)) named.add(entry);
     const text = renamed.reduce(
       (before, { id, name }) => renameCastMention(before, seen, id, nameOf(id) ?? name),
       side.prompt,
@@ -123,7 +126,13 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
   };
   const after = { ...inEveryStep(state, follow), lost };
   if (!isOther) return form;
-  return { project, state: after, ...(gone.length > 0 && { dropped: { before: state, after, gone } }) };
+  // What becomes of another that was deleted with them changes nothing.
+  const missed = gone.filter((entry) => named.has(entry));
+  return {
+    project,
+    state: after,
+    ...(missed.length > 0 && { dropped: { before: state, after, gone: missed } }),
+  };
 }
 
 /** What of entries decides what a prompt means. */

@@ -48,6 +48,20 @@ test('a draft comes back as it was left, wrong values and all, after a restart',
   });
 });
 
+test('drafts name an entry as it is called once their files were looked at', async () => {
+  const drafts = createDrafts({
+    documents: createDocuments(newStore()),
+    async present(ids) {
+      drafts.rewritePrompts(({ prompt }) => prompt.replace('Mara', 'Mona'));
+      return present(ids);
+    },
+  });
+  drafts.save(null, { id: firstId, form: aForm({ prompt: '@Mara', references: ['file-0001'] }) });
+  expect((await drafts.list(null)).open).toMatchObject([
+    { form: { prompt: '@Mona', references: ['file-0001'] } },
+  ]);
+});
+
 test('drafts are kept in their order, with their names, each project with its own', async () => {
   const db = newStore();
   const [second, project] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -64,6 +64,8 @@ test('a deleted entry is plain text until it is back, under its name and in a pr
   expect(withOther).toBe(dropped);
   expect(promptOf(withNames(withOther, [tom], [anna, tom]))).toBe('@Anna runs');
   expect(promptOf(withNames(dropped, [], [anEntry('1', 'Anna 2')]))).toBe('Anna runs');
+  const withTom = withNames(aDraft('@Anna runs'), [anna, tom], []);
+  expect(promptOf(withNames(withTom, [], [anna, anEntry('2', 'Tom 2')]))).toBe('@Anna runs');
   const typed = { ...dropped, state: aDraft('Anna walks').state };
   expect(promptOf(withNames(typed, [], [anna]))).toBe('Anna walks');
 });
