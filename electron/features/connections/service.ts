@@ -108,7 +108,10 @@ export function createSession(ports: SessionPorts) {
     // First: a full disk that throws here leaves the connection, where that is told; without it, its tasks would go on once it is made again.
     tasks.stop(id);
     const removed = await list.remove(id);
-    if (removed.ok) await changed();
+    if (!removed.ok) return removed;
+    // What was made meanwhile would wait until such a connection is made again, and go out then.
+    attempt(() => tasks.stop(id), logged(log.error, 'tasks of a removed connection could not be ended'));
+    await changed();
     return removed;
   }
 

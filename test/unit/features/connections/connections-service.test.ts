@@ -161,6 +161,18 @@ test('a new name or colour makes no other connection, and costs no token where t
   expect(tokenIn(session.connectionOf(id))).toBe('sk-token-of-mine');
 });
 
+test('a task that is made while its connection is removed ends with those before it', async () => {
+  const one = newBench();
+  const { id } = await saved(one);
+  const { write } = one.credentials;
+  one.credentials.write = async (credentials) => {
+    one.live.set(id, 1);
+    await write(credentials);
+  };
+  expect(codeOf(await one.session.connections.remove(id, null))).toBe('ok');
+  expect(one.live.size).toBe(0);
+});
+
 test('a refusal that is told while a connection gets another name is not forgotten', async () => {
   const one = newBench();
   const { id } = await saved(one);
