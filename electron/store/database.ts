@@ -21,7 +21,7 @@ let hasClosed = false;
  */
 export function connect(path: string, setUp: (db: Db) => void = () => undefined): Db {
   const db = new Libsql(path);
-  const isAtPlace = existsSync(path);
+  let isAtPlace = existsSync(path);
   const statements = new Set<WeakRef<object>>();
   const prepare = db.prepare.bind(db);
   const close = db.close.bind(db);
@@ -75,6 +75,8 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
       },
     close() {
       close();
+      // The driver ends the process where a closed connection is asked about its transaction.
+      isAtPlace = false;
       for (const reference of statements)
         Object.defineProperty(reference.deref() ?? {}, 'stmt', { value: undefined });
       statements.clear();

@@ -256,6 +256,15 @@ test('nothing is written in silence where the file was taken away while the app 
   expect(documents.read('draft', z.unknown(), null)).toBe('after');
 });
 
+test('what comes to write once the database is closed is told so, and the process goes on', async () => {
+  const db = open(await databasePath());
+  const documents = createDocuments(db);
+  const write = db.transaction(() => documents.write('draft', 'late'));
+  documents.write('draft', 'in time');
+  db.close();
+  for (const late of [() => documents.write('draft', 'late'), write]) expect(late).toThrow();
+});
+
 test('another program that has read the database and closes it leaves the log that is written to', async () => {
   const path = await databasePath();
   // As at a start: the connection that has made sure of the file holds it a moment longer.
