@@ -212,6 +212,13 @@ export const errorWords = {
       '请向服务商确认网关本身的地址，它通常与官网地址不同。',
     ],
   },
+  'gateway.wrong-path': {
+    title: ['No gateway answers at this path of the address.', '该地址的这一路径下没有网关。'],
+    next: [
+      'Ask your provider for the gateway’s own address; its path may be wrong or missing.',
+      '请向服务商确认网关本身的地址，其路径可能有误或缺失。',
+    ],
+  },
   'gateway.unreadable': {
     title: ['The gateway’s answer could not be read.', '无法读取网关的响应。'],
     next: [

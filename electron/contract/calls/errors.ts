@@ -39,6 +39,7 @@ export const appErrorCodes = [
   'gateway.no-such-task',
   'gateway.trouble',
   'gateway.web-page',
+  'gateway.wrong-path',
   'gateway.unreadable',
   'gateway.answer-too-large',
   'gateway.unreachable',

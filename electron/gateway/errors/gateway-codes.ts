@@ -94,6 +94,7 @@ export const meanings: Readonly<Record<Meaning, MeaningRow>> = {
     statuses: [408],
   },
   'gateway.web-page': { sentence: 'The address answers with a web page.', mayPass: true },
+  'gateway.wrong-path': { sentence: 'No gateway answers at this path.', mayPass: true },
   'gateway.unreadable': { sentence: 'The answer of the gateway cannot be read.', mayPass: true },
   'gateway.answer-too-large': { sentence: 'The answer is larger than the app accepts.' },
   'gateway.unreachable': { sentence: 'The gateway cannot be reached.', mayPass: true },

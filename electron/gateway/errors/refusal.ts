@@ -147,7 +147,7 @@ function meaningOfJson(evidence: Evidence, status: number): Meaning {
     return 'gateway.no-such-task';
   }
   if (refusesContent.includes(meaning) && says(messages, personsFace)) return 'gateway.person-refused';
-  if (status === 404 && named === undefined && isAboutTheRoute(evidence)) return 'gateway.unreadable';
+  if (status === 404 && named === undefined && isAboutTheRoute(evidence)) return 'gateway.wrong-path';
   return meaning;
 }
 
@@ -168,8 +168,8 @@ function meaningOfOther(status: number, isPage: boolean): Meaning {
   const meaning = meaningOfStatus(status);
   if (isPage && (status < 300 || (meaning !== undefined && saysLittleOnPage.has(meaning))))
     return 'gateway.web-page';
-  if (meaning === undefined || meaning === 'gateway.no-such-task') return 'gateway.unreadable';
-  return meaning;
+  if (meaning === 'gateway.no-such-task') return 'gateway.wrong-path';
+  return meaning ?? 'gateway.unreadable';
 }
 
 function first<Item, Found>(

@@ -26,6 +26,7 @@ export const errorHelp: Partial<Readonly<Record<AppErrorCode, ManualTarget>>> = 
   'gateway.too-large': { page: 'references', section: 'limits' },
   'gateway.no-such-task': fails('kept'),
   'gateway.web-page': { page: 'connect', section: 'address' },
+  'gateway.wrong-path': { page: 'connect', section: 'address' },
   'gateway.unreachable': fails('unreachable'),
   'gateway.certificate': connection('company'),
   'gateway.proxy': connection('company'),

@@ -177,7 +177,7 @@ test.describe('the check of address and token', () => {
     ['403', reply(403, { error: 'no' }), 'forbidden'],
     ['200 with a web page', reply(200, page), 'web-page'],
     ['404 with a web page', reply(404, page), 'web-page'],
-    ['404 about the path', reply(404, { detail: 'Not Found' }), 'unreadable'],
+    ['404 about the path', reply(404, { detail: 'Not Found' }), 'wrong-path'],
     ['200 with another interface', reply(200, { hello: 'world' }), 'unreadable'],
     ['400 with nothing', reply(400), 'bad-request'],
     ['a redirect', reply(301, '', { location: 'https://www.gateway.invalid/' }), 'redirected'],

@@ -186,21 +186,21 @@ const shapes: readonly Row[] = [
   {
     name: 'plain text with HTTP 404',
     came: [404, '404 page not found'],
-    told: ['unreadable', undefined, '404 page not found'],
+    told: ['wrong-path', undefined, '404 page not found'],
   },
   { name: 'nothing with HTTP 200', came: [200, ''], told: ['unreadable'] },
-  { name: 'nothing with HTTP 404', came: [404, ''], told: ['unreadable'] },
+  { name: 'nothing with HTTP 404', came: [404, ''], told: ['wrong-path'] },
   { name: 'nothing with HTTP 429', came: [429, ''], told: ['rate-limited'] },
   { name: 'JSON that says nothing', came: [200, {}], told: ['unreadable'] },
   {
     name: 'a missing route told as JSON',
     came: [404, { detail: 'Not Found' }],
-    told: ['unreadable', undefined, 'Not Found'],
+    told: ['wrong-path', undefined, 'Not Found'],
   },
   {
     name: 'a missing route told as an error object',
     came: [404, openai('', 'Invalid URL (GET /v9/none)')],
-    told: ['unreadable', 'invalid_request_error', 'Invalid URL (GET /v9/none)'],
+    told: ['wrong-path', 'invalid_request_error', 'Invalid URL (GET /v9/none)'],
   },
   {
     name: 'a redirect',

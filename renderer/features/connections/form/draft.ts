@@ -82,6 +82,7 @@ export const fieldOfError: Partial<Record<AppErrorCode, DraftField>> = {
   'session.address-invalid': 'address',
   'session.address-insecure': 'address',
   'gateway.web-page': 'address',
+  'gateway.wrong-path': 'address',
   'gateway.unreachable': 'address',
   'gateway.certificate': 'address',
   'gateway.redirected': 'address',
