@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionView } from '#contract';
 import { connectionName, lostAccessOf, useConnections } from '../../hooks/contexts/use-connections.ts';
@@ -60,6 +60,7 @@ function TokenForm({ connection, onClose }: TokenDialogProps) {
   const errorId = useId();
   const tokenRef = useRef<TokenField>(null);
   const isGone = useIsGone();
+  useEffect(() => tokenRef.current?.focus(), []);
   // Reads the token when it is sent: what a mutation is given stays in the window's memory.
   const checking = useMutation({
     mutationFn: async () => {

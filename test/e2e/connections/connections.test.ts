@@ -102,7 +102,8 @@ test('a second connection is added with the keyboard alone, takes what is genera
     const enter = form.getByRole('alert').getByRole('button', { name: /^Enter token/ });
     await enter.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Access token' }).fill(gateway.token);
+    await expect(dialog.getByRole('textbox', { name: 'Access token' })).toBeFocused();
+    await keyboard.insertText(gateway.token);
     await refuse(signedInApp, 'connections.save');
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await expect(dialog.getByRole('alert')).toContainText('disk with the app’s data is full');
