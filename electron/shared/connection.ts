@@ -29,6 +29,8 @@ export interface Connection extends GatewayIdentity {
 export interface SessionPort {
   /** The connection for what the user starts now; `null` while signed out, or while the gateway refuses its token. */
   current(): Connection | null;
+  /** The id of the active connection, also while it has no token; `null` before there is one. */
+  activeId(): string | null;
   /** The connection for what belongs to it; `null` while it has no token, or its gateway refuses that, or it was removed. */
   connectionOf(connectionId: string): Connection | null;
   /** For what needs no token, such as fetching a clip: also without one, so that nothing goes around the connection's own proxy. */

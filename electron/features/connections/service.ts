@@ -120,6 +120,7 @@ export function createSession(ports: SessionPorts) {
     viewOf,
   );
 
+  const activeId = () => list.active()?.stored.id ?? null;
   function entryOf(id: string | null): ConnectionEntry | null {
     return id === null ? list.active() : list.get(id);
   }
@@ -141,12 +142,13 @@ export function createSession(ports: SessionPorts) {
 
   const port: SessionPort = {
     current: () => usable(list.active()),
+    activeId,
     connectionOf: (id) => usable(list.get(id)),
     routeOf: list.routeOf,
     async open(id) {
       const connection = usable(entryOf(id));
       if (connection !== null) return ok(connection);
-      const isPractice = (id ?? list.active()?.stored.id) === practiceConnectionId;
+      const isPractice = (id ?? activeId()) === practiceConnectionId;
       return isPractice ? inTurn(openPractice) : fail(problemOf(id));
     },
     problemOf,
@@ -173,7 +175,7 @@ export function createSession(ports: SessionPorts) {
       remove: (id: string, liveTasks: 'stop' | null) => inTurn(() => removeNow(id, liveTasks)),
     },
     carried: createCarriedConnections(() => ({
-      activeId: list.active()?.stored.id ?? null,
+      activeId: activeId(),
       connections: list.all().map(({ stored }) => stored),
     })),
     /** Takes up the stored connections, which is tried again by each call until it is done. The practice gateway rests until something needs it. */
@@ -209,7 +211,7 @@ export function createSession(ports: SessionPorts) {
     signOut: (id: string) =>
       inTurn(async (): Promise<Result<Session>> => {
         // Another may be active since it was asked for: it stays so.
-        const now = list.active()?.stored.id ?? null;
+        const now = activeId();
         // The practice gateway has no token to forget: it is left, for a gateway where there is one.
         const isLeft = id === practiceConnectionId && now === id;
         const nextActive = isLeft ? list.successorOf(practiceConnectionId) : now;

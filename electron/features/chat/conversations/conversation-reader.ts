@@ -66,9 +66,9 @@ export function createConversationReader(
 
   /** The connection of a conversation. A conversation that has none yet will be asked over the active one. */
   function connectionOf(connectionId: string | null): Conversation['connection'] {
-    const id = connectionId ?? session.current()?.connectionId;
-    const name = id === undefined ? null : session.nameOf(id);
-    return id === undefined || name === null ? null : { id, name };
+    const id = connectionId ?? session.activeId();
+    const name = id === null ? null : session.nameOf(id);
+    return id === null || name === null ? null : { id, name };
   }
 
   async function toMessage(

@@ -66,8 +66,8 @@ export function createConversations(
     async create(wantedProject: string | null = null): Promise<Result<Conversation>> {
       const projectId = knownProject(wantedProject);
       const now = clock.now();
-      const connection = session.current();
-      const connectionId = connection?.connectionId ?? null;
+      const connectionId = session.activeId();
+      const connection = connectionId === null ? null : session.routeOf(connectionId);
       const lastUsed = documents.read(settingsDocument, chatSettingsSchema, firstSettings);
       const models = (connection?.settings.textModels ?? []).map(({ name }) => name);
       // One that the connection does not have could not be asked.

@@ -265,6 +265,19 @@ test('the conversation that waits for its first message goes where the user is s
   expect(value(await own.chat.create())).toMatchObject({ id, connection: { id: own.active?.connectionId } });
 });
 
+test('a conversation that is begun while its connection has no token goes there, and offers what that connection has', async () => {
+  const textModels = [{ name: 'textgen-own', makesPictures: false }];
+  const settings = { ...defaultConnectionSettings, textModels };
+  const known = aConnection({ address: 'https://gateway.example', token: 'of-before', settings });
+  const { connectionId } = known;
+  const session = { current: () => null, activeId: () => connectionId, routeOf: () => known };
+  const own = lane({ session });
+  const begun = value(await own.chat.create());
+  expect(begun).toMatchObject({ connection: { id: connectionId }, settings: { model: 'textgen-own' } });
+  own.store.change(begun.id, { connectionId: null });
+  expect((await own.get(begun.id)).connection?.id).toBe(connectionId);
+});
+
 test('a copy has everything and goes its own way', async () => {
   const own = lane();
   const made = await conversation(own, 'One', 'Two');

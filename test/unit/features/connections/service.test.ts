@@ -445,6 +445,7 @@ test.describe('a token refused in the middle of work', () => {
     expect(one.session.current()).toBeNull();
     expect(one.session.needsToken()).toBe(true);
     const [mine] = one.session.connections.list();
+    expect(one.session.activeId()).toBe(mine?.id);
     for (const id of [null, mine?.id ?? '']) {
       expect(one.session.problemOf(id).code).toBe('gateway.unauthorized');
       expect(await one.session.open(id)).toMatchObject({ error: { code: 'gateway.unauthorized' } });
