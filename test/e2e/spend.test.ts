@@ -40,6 +40,17 @@ const save = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toHaveCount(0);
 };
 
+async function renameConnection(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const listed = await window.api['connections.list']();
+    const active = listed.ok ? listed.value.find(({ isActive }) => isActive) : undefined;
+    if (active === undefined) throw new Error('No connection is active.');
+    const { id, address, colour, settings } = active;
+    const kept = { token: null, proxy: { type: 'system' as const }, ca: 'keep' as const };
+    await window.api['connections.save']({ id, name: to, address, colour, settings, ...kept });
+  }, name);
+}
+
 /** Sets a budget, or changes the one that is there. */
 async function setBudget(page: Page, most: string, whenPassed: 'Ask me' | 'Do not send'): Promise<void> {
   await show(page, 'Spend');
@@ -135,6 +146,13 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await page.getByRole('button', { name: 'Export CSV…' }).click();
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('videogen-H3');
     expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(4);
+    await page.getByRole('button', { name: /Group by/ }).click();
+    await page.getByRole('option', { name: 'Connection' }).click();
+    await expect(page.getByRole('row', { name: /^127/ })).toBeVisible();
+    await renameConnection(page, 'Studio by the river');
+    await expect(page.getByRole('row', { name: /^Studio by the river/ })).toBeVisible();
+    await page.getByRole('button', { name: /Group by/ }).click();
+    await page.getByRole('option', { name: 'Model' }).click();
     // What was read by model is not told as days or months are.
     await page.getByRole('button', { name: /Group by/ }).click();
     await page.getByRole('option', { name: 'Month' }).click();
