@@ -23,12 +23,12 @@ const ofMembers = <Made>(make: (table: string) => Made) => ({
 
 const hasClip = "status = 'ready' OR result_path IS NOT NULL";
 
-/** Takes its project from every row whose project is not there. */
+/** Takes its project from every row whose project is not there. Cast entries that went with one go on telling of which they were. */
 export const forgetUnknownProjects = holders
   .map(
     (table) =>
-      `UPDATE ${table} SET project_id = NULL
-       WHERE project_id IS NOT NULL AND project_id NOT IN (SELECT id FROM projects);`,
+      `UPDATE ${table} SET project_id = NULL WHERE project_id IS NOT NULL
+       AND project_id NOT IN (SELECT id FROM projects)${table === 'cast_entries' ? ' AND removed_at IS NULL' : ''};`,
   )
   .join('\n');
 

@@ -32,7 +32,7 @@ export function createProjectsRoom(
     onGone(id) {
       const takeIn = () => {
         drafts.adopt(id, (form) => cast.promptAfter(form, id));
-        cast.forgetGone();
+        cast.forgetGone(id);
       };
       // Else the next start takes the drafts in.
       attempt(takeIn, logged(log.error, 'drafts of a project that is gone were not taken in'));

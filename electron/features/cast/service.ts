@@ -71,11 +71,11 @@ export function createCast<File extends CastFile & { readonly name: string; read
     }));
   }
 
-  async function presentOne(entry: StoredCastEntry): Promise<CastEntry> {
-    const [shown] = await present([entry]);
-    return shown ?? { ...entry, media: [], clipCount: 0, usedCount: 0 };
-  }
+  const presentOne = async (entry: StoredCastEntry): Promise<CastEntry> =>
+    (await present([entry]))[0] ?? { ...entry, media: [], clipCount: 0, usedCount: 0 };
 
+  /** Entries that were removed with a project. One that was removed alone was told of then: another may have its name by now. */
+  const goneWith = (project: string) => store.removed().filter((entry) => entry.project === project);
   const find = (id: string) => store.list().find((entry) => entry.id === id);
 
   async function keepAll(media: StoredCastEntry['media'], fileIds: readonly string[]) {
@@ -208,8 +208,10 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const back = store.removed().filter(({ id }) => ids.includes(id));
       const before = store.list();
       for (const entry of back) {
-        const name = freeNameOf(entry, before);
-        if (name !== entry.name) store.update({ ...entry, name });
+        // It may have ended meanwhile.
+        const project = knownProject(entry.project);
+        const name = freeNameOf({ ...entry, project }, before);
+        if (name !== entry.name || project !== entry.project) store.update({ ...entry, name, project });
       }
       store.setRemoved(ids, null, () => follow(before));
       onChange();
@@ -227,19 +229,18 @@ export function createCast<File extends CastFile & { readonly name: string; read
     },
     /** The prompt of a form whose project is gone: what it mentioned that went along, or could not see there, is plain text. */
     promptAfter(form: VideoForm, project: string): string {
-      const [all, gone] = [store.list(), store.removed()];
+      const [all, gone] = [store.list(), goneWith(project)];
       const plain = withoutMentions(form, castSeenBy([...all, ...gone], project), gone.map(idOf));
       const seen = castSeenBy(all, project);
       const foreign = all.filter((entry) => !seen.includes(entry));
       return dropCastMentions(plain, castSeenBy(all, null), foreign.map(idOf));
     },
     /** A project is gone for good, and its entries with it: what mentions them elsewhere is plain text, too. */
-    forgetGone(): void {
-      // One that was removed alone, in a project that is there, was told of then; it may have had the name of one that all see.
-      const gone = store.removed().filter(({ project }) => project === null);
+    forgetGone(project: string): void {
+      const gone = goneWith(project);
       const known = [...store.list(), ...gone];
       if (gone.length > 0)
-        prompts.rewrite((form, project) => withoutMentions(form, castSeenBy(known, project), gone.map(idOf)));
+        prompts.rewrite((form, of) => withoutMentions(form, castSeenBy(known, of), gone.map(idOf)));
     },
     seenBy: (project: string | null) => castSeenBy(store.list(), project),
     /** The entries that a prompt mentions, of those that a form of the project sees, with their files as they are now. */

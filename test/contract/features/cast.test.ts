@@ -179,7 +179,7 @@ test('a new name is written into all drafts and saved forms; a removed entry bec
 });
 
 test('a draft whose project is gone means whom it meant there, or nobody', async () => {
-  const { cast, drafts, entry, db } = bench();
+  const { cast, drafts, entry, db, goneProjects } = bench();
   const [project, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
   const adopted = async (id: string, end: () => void): Promise<string | undefined> => {
     drafts.save(id, { id, form: aForm({ prompt: '@Anna with @Zoe and @Bob' }) });
@@ -200,17 +200,30 @@ test('a draft whose project is gone means whom it meant there, or nobody', async
   const gone = '33333333-3333-4333-8333-333333333333';
   await entry('Anna', [], gone);
   const take = (): void =>
-    void db.exec(`UPDATE cast_entries SET project_id = NULL, removed_at = 1 WHERE project_id = '${gone}'`);
+    void db.exec(`UPDATE cast_entries SET removed_at = 1 WHERE project_id = '${gone}'`);
   drafts.keepSavedForms([
     { id: gone, name: 'Walk', holdsPrompt: true, form: aForm({ prompt: '@Eve, @Bob' }) },
   ]);
   await entry('Eve', [], gone);
   expect(await adopted(gone, take)).toBe('Anna with Zoe and @Bob');
-  cast.remove([(await entry('Bob', [], other)).id]);
+  const bobs = [(await entry('Bob', [], other)).id];
+  cast.remove(bobs);
   drafts.save(other, { id: other, form: aForm({ prompt: '@Bob' }) });
-  cast.forgetGone();
+  const third = '44444444-4444-4444-8444-444444444444';
+  const before = await entry('Max', []);
+  cast.remove([before.id]);
+  await entry('Max', []);
+  drafts.save(third, { id: third, form: aForm({ prompt: '@Max' }) });
+  cast.forgetGone(gone);
   expect(drafts.savedForms()[0]?.form.prompt, 'in a form of no project').toBe('Eve, @Bob');
   expect((await drafts.list(other)).open[0]?.form.prompt, 'a name that another had there').toBe('@Bob');
+  expect((await drafts.list(third)).open[0]?.form.prompt, 'a name that another had before').toBe('@Max');
+  goneProjects.add(other);
+  const back = await cast.restore([before.id, ...bobs]);
+  expect(back.map((each) => [each.name, each.project])).toEqual([
+    ['Max 2', null],
+    ['Bob 2', null],
+  ]);
 });
 
 test('what a prompt that mentions nobody has of its own is not looked at when an entry goes, nor where it lies', async () => {

@@ -126,13 +126,17 @@ test('a project that is dissolved leaves all that belonged to it, without a proj
 });
 
 test('a removal takes what is settled, can be taken back whole, and lets go of the rest in the end', () => {
-  const { store, tasks, chat, add, conversation } = bench();
+  const { db, store, tasks, chat, add, conversation } = bench();
+  db.prepare(
+    `INSERT INTO cast_entries (id, kind, name, description, note, puts_description, project_id, media, created_at, place)
+     VALUES ('mara', 'character', 'Mara', '', '', 0, ?, '[]', 1, 0)`,
+  ).run(first);
   add('ready', first);
   add('queued', first, 'queued');
   add('other', second);
   conversation('talk', first);
   add('failed', second, 'failed');
-  expect(store.contentsOf(first)).toEqual({ clips: 1, tasks: 0, conversations: 1, castEntries: 0 });
+  expect(store.contentsOf(first)).toEqual({ clips: 1, tasks: 0, conversations: 1, castEntries: 1 });
   expect(store.contentsOf(second)).toEqual({ clips: 1, tasks: 1, conversations: 0, castEntries: 0 });
   expect(store.remove(first, 100)).toEqual({ tasks: ['ready'], conversations: ['talk'] });
   expect([store.nameOf(first), tasks.get('ready'), chat.get('talk')]).toEqual([null, null, null]);
@@ -144,6 +148,8 @@ test('a removal takes what is settled, can be taken back whole, and lets go of t
   store.remove(first, 200);
   expect(store.purge(200)).toEqual({ projects: [first], tasks: ['queued'] });
   expect(tasks.get('queued')?.projectId).toBeNull();
+  // It is asked for: what mentions an entry that went along is plain text from then on.
+  expect(db.prepare('SELECT project_id FROM cast_entries').pluck().all()).toEqual([first]);
   expect(store.restore(first)).toBe(false);
 });
 
