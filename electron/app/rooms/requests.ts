@@ -25,7 +25,8 @@ export function createRequestsRoom(
   const requests = createRequests({
     store: createExchangesRepository(inDataFolder('exchanges.db'), log),
     isThere({ type, id }) {
-      if (type === 'task') return storedTasks.get(id) !== null;
+      // A removal may be taken back.
+      if (type === 'task') return storedTasks.get(id, true) !== null;
       return type !== 'message' || storedChat.messagesOf([id]).length > 0;
     },
     clock,

@@ -3,12 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { About, Exchange, ExchangeRecord, Settings } from '#contract';
 import { createBundles } from '#electron/features/requests/bundle.ts';
 import { createRequests } from '#electron/features/requests/service.ts';
+import { openStore } from '#electron/store/open.ts';
 import { createExchangesRepository } from '#electron/store/requests.ts';
+import { createTasksRepository } from '#electron/store/tasks.ts';
 import { createAnswerFileReader } from '#electron/workers/answers/read-answer.ts';
+import { aLedgerEntry, aTask, states } from '../../fixtures/builders.ts';
 import { createFakeClock } from '../../fixtures/fake-clock.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 import { unzip } from '../../fixtures/services/benches/requests-bench.ts';
 import { createMemoryLog } from '../../fixtures/services/memory-log.ts';
+import { startWholeApp } from '../../fixtures/services/whole-app.ts';
+import { anyPlace } from '../../fixtures/store/any-place.ts';
+import { insertTask } from '../../fixtures/store/stored-tasks.ts';
 import { until } from '../../fixtures/until.ts';
 
 const task = (id: string) => ({ type: 'task', id }) as const;
@@ -64,6 +70,28 @@ function bundles(
     ...more,
   });
 }
+
+test('what a task said stays for a removal that is taken back', async () => {
+  const [dataFolder, defaultLibraryFolder] = [
+    test.info().outputPath('data'),
+    test.info().outputPath('clips'),
+  ];
+  mkdirSync(dataFolder, { recursive: true });
+  const id = crypto.randomUUID();
+  const db = openStore(`${dataFolder}/studio.db`);
+  insertTask(createTasksRepository(db, anyPlace), aTask(states.failed, { id }), aLedgerEntry());
+  db.close();
+  const app = await startWholeApp({ dataFolder, defaultLibraryFolder, bundle: '/nowhere' });
+  const exchanges = createExchangesRepository(`${dataFolder}/exchanges.db`, app.log);
+  exchanges.add(aRecord({ subject: task(id), startedAt: Date.now() }));
+  exchanges.close();
+  await app.pass(15_000, 1);
+  expect(await app.call('library.remove', { ids: [id] })).toMatchObject({ value: { removed: [id] } });
+  await app.pass(8_000, 8);
+  expect(await app.call('library.restore', { ids: [id] })).toMatchObject({ value: { restored: [id] } });
+  expect(await app.call('requests.list', { subject: task(id) })).toMatchObject({ value: { length: 1 } });
+  await app.end();
+});
 
 test('an exchange is told of, listed and found; what was removed takes its own along within ten minutes', async () => {
   const there = ['one', 'two'];
