@@ -7,6 +7,7 @@ import { inside } from '../../files/inside.ts';
 import { makeOwnFolder } from '../../files/own-folder.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { type ArchiveClip, type ArchiveOptions, carriedFolders, carriedName } from '../../shared/archive.ts';
+import { logged } from '../../shared/error-code.ts';
 import { problemError } from './errors.ts';
 import { writeOutgoing } from './exports.ts';
 import { incomingFolder } from './pending-swap.ts';
@@ -39,7 +40,7 @@ export type ProjectArchivesPorts = Pick<
 
 /** One project as a file. It comes back beside what is there, as a copy with ids of its own. Throws what the disk answers. */
 export function createProjectArchives(ports: ProjectArchivesPorts) {
-  const { dataFolder, databases, archives, clock, newId } = ports;
+  const { dataFolder, databases, archives, clock, newId, log } = ports;
   const incoming = join(dataFolder, incomingFolder);
   const journal = join(dataFolder, 'import-clips.json');
   const admitted = join(incoming, databaseName);
@@ -129,6 +130,8 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       await placeFiles();
       options.signal.throwIfAborted();
       const project = await databases.adoptProject(admitted, clock.now());
+      // One that was there may have gone meanwhile, with a conversation that had been deleted.
+      await placeFiles().catch(logged(log.warn, 'files of a project could not be placed'));
       ports.onProject(project.projectId);
       return ok(project);
     },

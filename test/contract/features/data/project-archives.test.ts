@@ -319,6 +319,21 @@ test('the same archive twice makes two projects beside the first, each with clip
   expect(heldFiles().filter((file) => file.includes('incoming'))).toEqual([]);
 });
 
+test('a picture that goes with a deleted conversation while a project with it comes in is there for that one', async () => {
+  const bench = await withProject();
+  const path = await exported(bench);
+  const folder = join(bench.folder, 'pictures');
+  const names = readdirSync(folder);
+  const { exec } = bench.db;
+  bench.db.exec = (sql) => {
+    for (const name of names) rmSync(join(folder, name), { force: true });
+    return exec.call(bench.db, sql);
+  };
+  await imported(bench, path);
+  const shown = bench.db.prepare('SELECT file_name FROM chat_pictures').pluck().all();
+  expect(readdirSync(folder).sort()).toEqual(shown.sort());
+});
+
 test('a clip that was kept though it could not be examined goes along, and says nothing of where it lay; what is missing is named: files of references, and clips', async () => {
   const bench = await withProject();
   const path = join(bench.libraryFolder, 'Kept (1a2b3c4d).mp4');
