@@ -138,10 +138,11 @@ test('a clock that is set back takes no time from the undo of a project that is 
 });
 
 test('what an earlier run has removed is let go of at the start; one deleted alone leaves its clips', () => {
-  const { ofDrafts, projects, told, tasks, add, create } = bench();
+  const { clock, ofDrafts, projects, told, tasks, add, create } = bench();
   const [first, second] = [create().id, create().id];
   add('clip', second);
   projects.remove(first, 'removed');
+  clock.turn(-day);
   // One that a kill has left when its project was gone already.
   ofDrafts.push(second, 'lost');
   projects.start();
