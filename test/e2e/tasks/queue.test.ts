@@ -13,6 +13,7 @@ import {
   libraryGrid,
   openTask,
   pressInMenu,
+  resize,
   taskRow,
   unfoldQueue,
 } from '../../fixtures/app/steps/journeys.ts';
@@ -209,6 +210,10 @@ test('a wave is a line above the clips: its order is changed, prompts too, sever
     .getByRole('row', { name: /^A moth/ })
     .first()
     .click();
+  // Between the queue and the details of a low window enough is left of the clips.
+  await resize(welcomeApp.app, 960, 640);
+  await expect.poll(async () => (await libraryGrid(page).boundingBox())?.height).toBeGreaterThan(90);
+  await resize(welcomeApp.app, 1280, 800);
   await page.keyboard.press('Control+a');
   const clipBar = page.getByRole('group', { name: 'Selected clips' });
   await expect(clipBar).toContainText('14 selected');
