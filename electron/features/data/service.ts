@@ -153,11 +153,11 @@ export function createData(ports: DataPorts) {
     discardImport: discard,
     /** `false` when the user cancelled. */
     async import(id: string): Promise<Result<boolean>> {
+      await tidied;
       const taken = checked;
       if (taken === null || !('connections' in taken) || taken.summary.id !== id) return fail(importGone);
       const refused = refusal();
       if (refused !== null) return fail(refused);
-      await tidied;
       const done = await run('import', taken.summary.name, async (options) => {
         try {
           const placed = await imports.place(taken, options);
@@ -196,11 +196,11 @@ export function createData(ports: DataPorts) {
     chooseProject: async () => readProject(await system.chooseProject()),
     readProject,
     async importProject(id: string): Promise<Result<ImportedProject | null>> {
+      await tidied;
       const taken = checked;
       if (taken === null || 'connections' in taken || taken.summary.id !== id) return fail(importGone);
       if (ports.projectCount() >= maxProjects) return fail(appError('projects.full', 'There are too many.'));
       if (ports.isLibraryMoving()) return fail(libraryMoving);
-      await tidied;
       const done = await run('import-project', taken.summary.file, async (options) => {
         try {
           return await projects.adopt(taken, options);

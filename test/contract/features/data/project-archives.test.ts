@@ -128,6 +128,11 @@ test('an archive whose reading is cancelled, at its first byte or its last, asks
     expect(existsSync(join(bench.folder, 'incoming'))).toBe(false);
   }
   bench.onProgress = () => undefined;
+  const letGo = bench.data.importProject((await read(bench, path)).id);
+  await bench.data.discardImport();
+  expect(await letGo, 'nothing is taken from a folder on its way out').toMatchObject({
+    error: { code: 'data.import-gone' },
+  });
   const { id } = await read(bench, path);
   bench.onProgress = () => bench.data.cancel();
   expect(await bench.data.importProject(id), 'what was read can still come').toEqual({
