@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   readlinkSync,
@@ -337,6 +338,28 @@ test('a picture that goes with a deleted conversation while a project with it co
   await imported(bench, path);
   const shown = bench.db.prepare('SELECT file_name FROM chat_pictures').pluck().all();
   expect(readdirSync(folder).sort()).toEqual(shown.sort());
+});
+
+test('what was read is not taken for another archive that is read while an earlier import is taken back', async () => {
+  const path = await exported(await withProject());
+  const folder = test.info().outputPath('other');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'import-clips.json'), '[]');
+  let goOn: () => void = () => undefined;
+  const takenBack = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const own = { ...archives, takeBackClips: () => takenBack };
+  const bench = await startDataBench({
+    folder,
+    libraryFolder: test.info().outputPath('other-videos'),
+    archives: own,
+  });
+  const { id } = await read(bench, path);
+  const done = bench.data.importProject(id);
+  await read(bench, path);
+  goOn();
+  expect(await done).toMatchObject({ ok: false, error: { code: 'data.import-gone' } });
 });
 
 test('a clip that was kept though it could not be examined goes along, and says nothing of where it lay; what is missing is named: files of references, and clips', async () => {
