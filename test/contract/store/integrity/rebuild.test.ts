@@ -63,6 +63,22 @@ test('a sound database is left as it is, and nothing is said', async () => {
   expect([...store.statuses().values()]).toEqual(['ready', 'waiting']);
 });
 
+test('a database that the disk gives only when asked once more is not replaced by an older copy', async () => {
+  const store = await bench();
+  store.fill(['failed']);
+  await backUp(store);
+  store.fill(['ready']);
+  let reads = 0;
+  const check: typeof checkDatabase = (path) => {
+    reads += 1;
+    return reads === 1
+      ? { type: 'damaged', why: 'Tree 5 page 5: unable to get the page. error code=266' }
+      : checkDatabase(path);
+  };
+  expect(await store.prepare(startOfTime, check)).toMatchObject({ type: 'ready', rebuilt: null });
+  expect([...store.statuses().values()]).toEqual(['failed', 'ready']);
+});
+
 test('a first start makes a database without a word', async () => {
   const store = await bench();
   expect(await store.prepare()).toMatchObject({ type: 'ready', rebuilt: null });
