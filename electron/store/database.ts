@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Libsql from 'libsql';
+import { codeOf } from '../shared/error-code.ts';
 
 /** Takes statements that were collected from those that their connection lets go of. */
 const collected = new FinalizationRegistry<() => void>((forget) => forget());
@@ -30,12 +31,22 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
   const checkPlace = () => {
     if (isAtPlace && !db.inTransaction && !existsSync(path)) throw movedAway();
   };
-  const statementMethods: object = Object.assign(Object.create(ownMethods), {
-    run(this: Libsql.Statement, ...given: unknown[]) {
-      checkPlace();
-      return ownMethods.run.apply(this, given);
-    },
-  });
+  /** The driver keeps a page that the disk did not give, and calls it malformed until it is let go of. */
+  const readAnew = (error: unknown) => {
+    if (codeOf(error).startsWith('SQLITE_CORRUPT') && !db.inTransaction) db.exec('PRAGMA shrink_memory');
+    return error;
+  };
+  const statementMethods = Object.create(ownMethods) as Record<string, unknown>;
+  for (const name of ['run', 'get', 'all'] as const) {
+    statementMethods[name] = function run(this: Libsql.Statement, ...given: unknown[]) {
+      if (name === 'run') checkPlace();
+      try {
+        return ownMethods[name].apply(this, given);
+      } catch (error) {
+        throw readAnew(error);
+      }
+    };
+  }
 
   /** A start makes over a hundred statements and runs a few: SQLite reads the text of one when it is first run. */
   function preparedWhenUsed(sql: string): Libsql.Statement {
@@ -70,7 +81,7 @@ export function connect(path: string, setUp: (db: Db) => void = () => undefined)
           return value;
         } catch (error) {
           if (db.inTransaction) db.exec('ROLLBACK');
-          throw error;
+          throw readAnew(error);
         }
       },
     close() {

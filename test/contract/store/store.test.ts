@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,6 +25,7 @@ import { expect, test } from '../../fixtures/pure-test.ts';
 import { buildChild } from '../../fixtures/services/killed/child.ts';
 import { anyPlace } from '../../fixtures/store/any-place.ts';
 import { newStore } from '../../fixtures/store/new-store.ts';
+import { overwrite, settle } from '../../fixtures/store/store-bench.ts';
 import { allTasks, insertTask, updateTask } from '../../fixtures/store/stored-tasks.ts';
 
 const opened: Db[] = [];
@@ -254,6 +256,30 @@ test('nothing is written in silence where the file was taken away while the app 
   await rename(`${path}.away`, path);
   documents.write('draft', 'after');
   expect(documents.read('draft', z.unknown(), null)).toBe('after');
+});
+
+test('a page that the disk gives wrong, and then right, is read and written without another start', async () => {
+  const path = await databasePath();
+  const first = open(path);
+  createDocuments(first).write('draft', 'kept');
+  const [page] = first.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'documents'").pluck().all();
+  settle(first);
+  const at = (Number(page) - 1) * 4_096;
+  const right = readFileSync(path).subarray(at, at + 4_096);
+  for (const name of ['read', 'write'] as const) {
+    const db = open(path);
+    const documents = createDocuments(db);
+    const use = {
+      read: () => documents.read('draft', z.unknown(), null),
+      write: db.transaction(() => documents.write('draft', 'kept')),
+    };
+    overwrite(path, at, Buffer.alloc(4_096, 0xff));
+    expect(use[name]).toThrow('malformed');
+    overwrite(path, at, right);
+    use.write();
+    expect(use.read()).toBe('kept');
+    settle(db);
+  }
 });
 
 test('what comes to write once the database is closed is told so, and the process goes on', async () => {
