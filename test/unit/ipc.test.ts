@@ -59,6 +59,9 @@ test('a disk that has no room, or refuses, is told as that, any other fault as t
     ['SQLITE_FULL', 'data.disk-full'],
     ['ENOSPC', 'data.disk-full'],
     ['SQLITE_READONLY_DBMOVED', 'data.unwritable'],
+    ['SQLITE_CORRUPT', 'data.unwritable'],
+    ['EIO', 'data.unwritable'],
+    ['EMFILE', 'data.unwritable'],
     ['SQLITE_BUSY', 'internal'],
   ]) {
     const { call } = bench(() => {

@@ -45,7 +45,7 @@ export async function findClipPath(
 
 /** Why no clip could be saved in the library folder now, as `findClipPath` says it; `null` where one can be. Makes nothing. */
 export async function clipFolderProblem(folder: LibraryFolder): Promise<AppErrorData | null> {
-  if (folder.isDefault && (await entryAt(folder.path)) === null) return null;
+  if (folder.isDefault && (await entryAt(folder.path).catch(() => undefined)) === null) return null;
   const found = await findClipPath(folder, 'clip.mp4');
   return found.ok ? null : found.error;
 }

@@ -255,5 +255,7 @@ test('the folder in use is looked at: it may be gone, or no folder any more, and
   expect(existsSync(own.path)).toBe(false);
   writeFileSync(bench.folders.old, '');
   expect(await bench.check()).toMatchObject({ code: 'disk.folder-gone', details: { cause: 'ENOTDIR' } });
-  expect(await clipFolderProblem(own)).toMatchObject({ code: 'disk.unwritable' });
+  const inFile = { path: join(own.path, 'clips'), isDefault: true };
+  for (const folder of [own, inFile])
+    expect(await clipFolderProblem(folder)).toMatchObject({ code: 'disk.unwritable' });
 });
