@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, isTemporaryOf } from './atomic-write.ts';
+import { createFile, isTemporaryOf, withTemporary } from './atomic-write.ts';
 import { copyWhole } from './copy.ts';
-import { removeFile } from './remove.ts';
+import { type RemoveSystem, removeFile } from './remove.ts';
 
 /**
  * Permissions of what the app keeps for itself in its data folder: for the owner alone. What it makes in folders of the user's
@@ -17,11 +16,12 @@ export async function makeOwnFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: ownFolderMode });
 }
 
-/** Writes an empty file into a folder and removes it. @throws the system's error where nothing can be written there. */
-export async function tryWriting(folder: string): Promise<void> {
-  const path = join(folder, `.try.${randomUUID().slice(0, 8)}.new`);
-  await createFile(path, '', { isFlushed: false });
-  await removeFile(path);
+/** Writes an empty file into a folder and removes it. @throws the system's error where nothing can be written there, or taken away. */
+export async function tryWriting(folder: string, system?: RemoveSystem): Promise<void> {
+  await withTemporary(join(folder, 'try'), async (path) => {
+    await createFile(path, '', { isFlushed: false });
+    await removeFile(path, system);
+  });
 }
 
 /** Copies a file of the app's own to a place of the user's, with the permissions that the user's new files have. See `copyWhole`. */

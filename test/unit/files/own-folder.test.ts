@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeOwnFolder, removeUnfinished } from '#electron/files/own-folder.ts';
+import { makeOwnFolder, removeUnfinished, tryWriting } from '#electron/files/own-folder.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const startedAt = Date.UTC(2026, 0, 2);
@@ -51,4 +51,12 @@ test('a folder of the app’s own is for its owner alone', async () => {
   await makeOwnFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await makeOwnFolder(folder);
+});
+
+test('a folder that is tried out keeps nothing of it, though the disk takes the file away only when asked once more', async () => {
+  const folder = test.info().outputPath('tried');
+  await mkdir(folder, { recursive: true });
+  const rm = () => Promise.reject(Object.assign(new Error('The disk refuses.'), { code: 'EIO' }));
+  await expect(tryWriting(folder, { rm })).rejects.toThrow('The disk refuses.');
+  expect(await readdir(folder)).toEqual([]);
 });
