@@ -221,14 +221,16 @@ async function* encodeFile(
   style: Base64Style = usualStyle,
 ): AsyncGenerator<Uint8Array> {
   const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, file.bytes));
+  const refuse = (error: unknown) => {
+    throw new FailureInWords(ownError('files.unreadable', { files: [file.name], cause: codeOf(error) }));
+  };
   for (let position = 0; position < file.bytes; ) {
     const wanted = Math.min(chunk.length, file.bytes - position);
-    const read = await readAll(handle, chunk.subarray(0, wanted), position).catch((error: unknown) => {
-      throw new FailureInWords(ownError('files.unreadable', { files: [file.name], cause: codeOf(error) }));
-    });
+    const read = await readAll(handle, chunk.subarray(0, wanted), position).catch(refuse);
     position += read.length;
     const isLast = position === file.bytes;
-    const hasKeptSize = read.length === wanted && (!isLast || (await handle.stat()).size === file.bytes);
+    const hasKeptSize =
+      read.length === wanted && (!isLast || (await handle.stat().catch(refuse)).size === file.bytes);
     if (!hasKeptSize) throw new FailureInWords(ownError('files.changed', { files: [file.name] }));
     yield encoded(read, style);
   }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { appendFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, type FileHandle, open, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import fc from 'fast-check';
 import { videoBodyBytes } from '#contract';
@@ -215,6 +215,24 @@ test.describe('before anything is sent', () => {
       error: { code: 'files.unreadable', details: { files: ['files'] } },
     });
   });
+});
+
+test('a file whose size the disk no longer tells at its end is named', async () => {
+  const body = await opened(video([await reference('a.png', Buffer.alloc(300, 1))]));
+  const probe = await open(process.execPath);
+  const files = Object.getPrototypeOf(probe) as Pick<FileHandle, 'stat'>;
+  await probe.close();
+  const { stat: whole } = files;
+  Object.assign(files, {
+    stat: () => Promise.reject(Object.assign(new Error('The disk fails.'), { code: 'EIO' })),
+  });
+  try {
+    await expect(collect(body.stream)).rejects.toMatchObject({
+      error: { code: 'files.unreadable', details: { files: ['a.png'], cause: 'EIO' } },
+    });
+  } finally {
+    files.stat = whole;
+  }
 });
 
 test.describe('a file that changes while it is sent ends the stream', () => {
