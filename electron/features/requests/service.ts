@@ -32,13 +32,13 @@ export function createRequests({ store, isThere, clock, onChange }: RequestsPort
       for (const subject of part) if (!isClosed && !isThere(subject)) gone.push(subject);
     });
     await inParts(gone, subjectsAtOnce, (part) => !isClosed && store.forget(part));
-    if (isClosed) return;
-    prune();
-    tidyIn(tidyEveryMs);
+    if (!isClosed) prune();
   }
 
   function tidyIn(ms: number): void {
-    cancelTidying = clock.after(ms, () => void tidy());
+    // What a disk refuses is tidied the next time.
+    const again = () => isClosed || tidyIn(tidyEveryMs);
+    cancelTidying = clock.after(ms, () => void tidy().then(again, again));
   }
 
   return {

@@ -37,14 +37,17 @@ function aRecord(change: Partial<ExchangeRecord> = {}): ExchangeRecord {
   };
 }
 
-function bench({ there = ['one'] }: { there?: string[] } = {}) {
+function bench({ there = ['one'], fails }: { there?: string[]; fails?: () => boolean } = {}) {
   mkdirSync(test.info().outputPath(), { recursive: true });
   const clock = createFakeClock();
   const changed: string[] = [];
   const store = createExchangesRepository(test.info().outputPath('exchanges.db'), createMemoryLog());
   const requests = createRequests({
     store,
-    isThere: ({ id }) => there.includes(id),
+    isThere({ id }) {
+      if (fails?.()) throw new Error('The disk refuses.');
+      return there.includes(id);
+    },
     clock,
     onChange: ({ id }) => changed.push(id),
   });
@@ -104,6 +107,18 @@ test('an exchange is told of, listed and found; what was removed takes its own a
   await clock.advance(10 * 60_000);
   await until('it is forgotten', () => requests.list(null).length === 1);
   expect(requests.list(null).map(({ subject }) => subject.id)).toEqual(['two']);
+  requests.close();
+});
+
+test('what a disk refuses to tell of once is looked for ten minutes later, and forgotten then', async () => {
+  let asked = 0;
+  const { requests, clock } = bench({ there: [], fails: () => ++asked === 1 });
+  requests.record(aRecord({ startedAt: clock.now() }));
+  requests.start();
+  await clock.advance(30_000);
+  expect(requests.list(null)).toHaveLength(1);
+  await clock.advance(10 * 60_000);
+  await until('it is forgotten', () => requests.list(null).length === 0);
   requests.close();
 });
 
