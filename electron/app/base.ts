@@ -82,6 +82,7 @@ export function createBase({ environment }: AppFrame, { clock }: AppSystem, abov
     storedLibrary: createLibraryRepository(db, {
       onUnreadable,
       isClipPlace,
+      onTagsChange: charges.moved,
       thread: createJobThread<ListsJob>(workerPath('lists'), { endsBetweenJobs: true }, databasePath),
     }),
     clipHolds: createClipHolds(clock),

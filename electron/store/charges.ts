@@ -23,7 +23,7 @@ export interface Charges extends ChargesRepository {
   put(charge: StoredCharge): void;
   /** Notes what is known of a charge by now, within a transaction of its caller; does nothing where there is none. */
   set(id: string, charge: Charge): void;
-  /** Charges belong to another project now: triggers of the schema have written it. */
+  /** Charges belong to another project now, or have other tags: triggers of the schema have written it. */
   moved(): void;
   /** Runs work that writes charges in a transaction; where that is rolled back, no sum is held. */
   transaction<Given extends unknown[]>(work: (...given: Given) => void): (...given: Given) => void;

@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { emptyVideoForm, everyTask } from '#contract';
 import { expect, test } from '../fixtures/app/app-fixture.ts';
 import { answers, send } from '../fixtures/app/steps/chat-steps.ts';
+import { renameActive } from '../fixtures/app/steps/connection-steps.ts';
 import {
   closeWithEscape,
   connect,
@@ -40,16 +41,10 @@ const save = async (page: Page): Promise<void> => {
   await expect(dialog(page)).toHaveCount(0);
 };
 
-async function renameConnection(page: Page, name: string): Promise<void> {
-  await page.evaluate(async (to) => {
-    const listed = await window.api['connections.list']();
-    const active = listed.ok ? listed.value.find(({ isActive }) => isActive) : undefined;
-    if (active === undefined) throw new Error('No connection is active.');
-    const { id, address, colour, settings } = active;
-    const kept = { token: null, proxy: { type: 'system' as const }, ca: 'keep' as const };
-    await window.api['connections.save']({ id, name: to, address, colour, settings, ...kept });
-  }, name);
-}
+const groupBy = async (page: Page, by: string): Promise<void> => {
+  await page.getByRole('button', { name: /Group by/ }).click();
+  await page.getByRole('option', { name: by }).click();
+};
 
 /** Sets a budget, or changes the one that is there. */
 async function setBudget(page: Page, most: string, whenPassed: 'Ask me' | 'Do not send'): Promise<void> {
@@ -136,8 +131,17 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
 
   await test.step('the sums are those of all that was sent, on the page and in the file', async () => {
     await show(page, 'Spend');
-    await page.getByRole('button', { name: /Group by/ }).click();
-    await page.getByRole('option', { name: 'Model' }).click();
+    await groupBy(page, 'Connection');
+    await expect(page.getByRole('row', { name: /^127/ })).toBeVisible();
+    await renameActive(page, 'Studio by the river');
+    await expect(page.getByRole('row', { name: /^Studio by the river/ })).toBeVisible();
+    await groupBy(page, 'Tag');
+    await page.evaluate(async (filter) => {
+      const found = await window.api['library.ids']({ filter, offset: 0, limit: 10 });
+      if (found.ok) await window.api['library.tag']({ ids: found.value.ids, add: ['winter'], remove: [] });
+    }, everyTask);
+    await expect(page.getByRole('row', { name: /^winter/ })).toContainText('CN¥4.00');
+    await groupBy(page, 'Model');
     const clip = page.getByRole('row', { name: /^videogen-H3/ });
     await expect(clip).toContainText('CN¥4.00');
     await expect(page.getByText('2 tasks and 1 answer')).toBeVisible();
@@ -146,16 +150,8 @@ test('prices that are written down stand on Generate, in tasks, answers, sums an
     await page.getByRole('button', { name: 'Export CSV…' }).click();
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('videogen-H3');
     expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(4);
-    await page.getByRole('button', { name: /Group by/ }).click();
-    await page.getByRole('option', { name: 'Connection' }).click();
-    await expect(page.getByRole('row', { name: /^127/ })).toBeVisible();
-    await renameConnection(page, 'Studio by the river');
-    await expect(page.getByRole('row', { name: /^Studio by the river/ })).toBeVisible();
-    await page.getByRole('button', { name: /Group by/ }).click();
-    await page.getByRole('option', { name: 'Model' }).click();
     // What was read by model is not told as days or months are.
-    await page.getByRole('button', { name: /Group by/ }).click();
-    await page.getByRole('option', { name: 'Month' }).click();
+    await groupBy(page, 'Month');
     await expect(page.getByRole('columnheader', { name: 'Month' })).toBeVisible();
     await expect(clip).toHaveCount(0);
     // While typed days are none, the sums of those before them stay, not those of another period.

@@ -37,13 +37,15 @@ export interface LibraryRepositoryOptions {
   readonly onUnreadable?: OnUnreadable;
   /** See `createTasksRepository`. */
   readonly isClipPlace: IsClipPlace;
+  /** Tags of tasks changed, and those of their charges, which triggers of the schema write. */
+  readonly onTagsChange?: () => void;
   /** Where the lists of a large library are made; without it on the thread that asks. */
   readonly thread?: ListsThread;
 }
 
 export function createLibraryRepository(
   db: Db,
-  { onUnreadable = () => undefined, isClipPlace, thread }: LibraryRepositoryOptions,
+  { onUnreadable = () => undefined, isClipPlace, onTagsChange, thread }: LibraryRepositoryOptions,
 ): LibraryRepository {
   const skipped = new Set<number>();
   const isHere = ({ clipPath }: ClipPlace) => isClipPlace(clipPath);
@@ -181,6 +183,7 @@ export function createLibraryRepository(
         updateTags.run(tags, row.id);
         changed.push({ id: row.id, tags: before });
       }
+      if (changed.length > 0) onTagsChange?.();
       return changed;
     }),
   };
