@@ -30,6 +30,7 @@ export function createRequestsRoom(
       return type !== 'message' || storedChat.messagesOf([id]).length > 0;
     },
     clock,
+    log,
     onChange: (subject) => events.emit('requests.changed', { subject }),
   });
   const practice = createPractice({

@@ -20,6 +20,7 @@ export interface RequestsPorts {
   readonly store: ExchangesRepository;
   readonly isThere: (subject: ExchangeSubject) => boolean;
   readonly clock: Pick<Clock, 'now' | 'after'>;
+  readonly log: Pick<Log, 'warn'>;
   readonly onChange: (subject: ExchangeSubject) => void;
 }
 

@@ -1,4 +1,5 @@
 import { type ExchangeRecord, type ExchangeSubject, recordLimits } from '#contract';
+import { logged } from '../../shared/error-code.ts';
 import { inParts } from '../../shared/turns.ts';
 import type { RequestsPorts } from './ports.ts';
 
@@ -14,7 +15,7 @@ const subjectsAtOnce = 20;
 export type Requests = ReturnType<typeof createRequests>;
 
 /** What was said between the app and gateways, kept to be looked at. */
-export function createRequests({ store, isThere, clock, onChange }: RequestsPorts) {
+export function createRequests({ store, isThere, clock, log, onChange }: RequestsPorts) {
   let stored = 0;
   let isClosed = false;
   let cancelTidying: (() => void) | null = null;
@@ -36,9 +37,10 @@ export function createRequests({ store, isThere, clock, onChange }: RequestsPort
   }
 
   function tidyIn(ms: number): void {
-    // What a disk refuses is tidied the next time.
-    const again = () => isClosed || tidyIn(tidyEveryMs);
-    cancelTidying = clock.after(ms, () => void tidy().then(again, again));
+    cancelTidying = clock.after(ms, async () => {
+      await tidy().catch(logged(log.warn, 'the record of exchanges could not be tidied, and will be later'));
+      if (!isClosed) tidyIn(tidyEveryMs);
+    });
   }
 
   return {

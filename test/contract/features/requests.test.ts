@@ -41,7 +41,8 @@ function bench({ there = ['one'], fails }: { there?: string[]; fails?: () => boo
   mkdirSync(test.info().outputPath(), { recursive: true });
   const clock = createFakeClock();
   const changed: string[] = [];
-  const store = createExchangesRepository(test.info().outputPath('exchanges.db'), createMemoryLog());
+  const log = createMemoryLog();
+  const store = createExchangesRepository(test.info().outputPath('exchanges.db'), log);
   const requests = createRequests({
     store,
     isThere({ id }) {
@@ -49,9 +50,10 @@ function bench({ there = ['one'], fails }: { there?: string[]; fails?: () => boo
       return there.includes(id);
     },
     clock,
+    log,
     onChange: ({ id }) => changed.push(id),
   });
-  return { clock, requests, changed };
+  return { clock, log, requests, changed };
 }
 
 function bundles(
@@ -112,11 +114,12 @@ test('an exchange is told of, listed and found; what was removed takes its own a
 
 test('what a disk refuses to tell of once is looked for ten minutes later, and forgotten then', async () => {
   let asked = 0;
-  const { requests, clock } = bench({ there: [], fails: () => ++asked === 1 });
+  const { requests, clock, log } = bench({ there: [], fails: () => ++asked === 1 });
   requests.record(aRecord({ startedAt: clock.now() }));
   requests.start();
   await clock.advance(30_000);
   expect(requests.list(null)).toHaveLength(1);
+  expect(log.text()).toContain('The disk refuses.');
   await clock.advance(10 * 60_000);
   await until('it is forgotten', () => requests.list(null).length === 0);
   requests.close();
