@@ -79,8 +79,10 @@ export function createChatFiles(
     const pictures: StoredPicture[] = [];
     const moves = new Map<string, { readonly from: string; readonly to: string }>();
     for (const { path, sha256, bytes } of images) {
-      const inspection = await media.inspect(path);
-      const picture = inspection.ok ? toPicture(inspection.file) : null;
+      let found = await inspect(path);
+      // It has been paid for, and is never inspected again: a disk that failed once is asked twice.
+      if (found === 'unreadable' || found === 'missing') found = await inspect(path);
+      const picture = typeof found === 'string' ? null : found;
       const mime = picture?.mime ?? 'application/octet-stream';
       const fileName = `${sha256}${extensions[mime] ?? '.bin'}`;
       const { width = null, height = null } = picture ?? {};

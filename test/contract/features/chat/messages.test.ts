@@ -7,6 +7,7 @@ import { emptyAnswer } from '#electron/features/chat/model.ts';
 import { aConnection } from '../../../fixtures/gateway/connections.ts';
 import { expect, test } from '../../../fixtures/gateway/practice-gateway.ts';
 import type { PracticeGateway } from '../../../fixtures/gateway/scripted-gateway.ts';
+import { mediaTools } from '../../../fixtures/media/media-tools.ts';
 import { noisyPngBytes, pngBytes, sampleFolder } from '../../../fixtures/media/sample-files.ts';
 import {
   type ChatLane,
@@ -140,6 +141,22 @@ test('a second picture turn replays the picture and its thoughtSignature unchang
 
   const stored = JSON.stringify(db.prepare('SELECT * FROM chat_messages').all());
   expect(stored).not.toContain(part.inlineData.data.slice(0, 60));
+});
+
+test('a picture of an answer is shown though the disk fails once when it is looked at', async ({ start }) => {
+  const gateway = await start();
+  let looks = 0;
+  const inspect: typeof mediaTools.inspect = async (path) => {
+    looks += 1;
+    return looks === 1 ? { ok: false, reason: 'unreadable' } : mediaTools.inspect(path);
+  };
+  const { begin, ask, folder } = lane(gateway, { media: { ...mediaTools, inspect } });
+  const { id } = await begin({ model: 'textgen-3-pro-image' });
+  expect(pictureIn(lastAnswer(await ask(id, 'a boat on a pond')))).toMatchObject({
+    mime: 'image/jpeg',
+    width: 768,
+  });
+  expect(readdirSync(join(folder, 'pictures'))).toEqual([expect.stringMatching(/\.jpg$/)]);
 });
 
 test('picture data goes back character for character, in whichever spelling and place it came', async ({
