@@ -79,7 +79,7 @@ export function createReferences(ports: ReferencesPorts) {
   /** Takes a copy that was made of a file; one of a frame still shows that clip. */
   async function adopt(path: string, { name, frameOf }: KnownFile): Promise<Result<ReferenceFile>> {
     const file = await register(path, name, frameOf);
-    if (isRefusal(file)) return fail(appError('internal', `The copy was refused: ${file.reason}.`));
+    if (isRefusal(file)) return fail(notCopied(name, 'unreadable', file.reason));
     return ok(show(file));
   }
 
@@ -151,10 +151,10 @@ export function createReferences(ports: ReferencesPorts) {
       const file = files.get(fileId);
       if (file === null || file.link !== null) return fail(unknownFile);
       const extension = trimmedExtension(file.mime);
-      if (extension === null) return fail(notTrimmed(file.name, 'cannot-copy'));
+      if (extension === null) return fail(notCopied(file.name, 'cannot-copy'));
       const path = await ownFiles.newPath(`.${extension}`);
       const outcome = await media.trim(file.path, path, { startSeconds, endSeconds });
-      if (!outcome.ok) return fail(notTrimmed(file.name, outcome.reason, outcome.cause));
+      if (!outcome.ok) return fail(notCopied(file.name, outcome.reason, outcome.cause));
       return adopt(path, file);
     },
     async keepThumbnail(fileId: string, bytes: Uint8Array): Promise<Result<{ thumbnailUrl: string }>> {
@@ -224,11 +224,11 @@ function extensionOf(bytes: Uint8Array): string {
   return isPng(bytes) ? '.png' : '.webp';
 }
 
-function notTrimmed(name: string, reason: TrimFailure, cause?: string): AppErrorData {
+function notCopied(name: string, reason: TrimFailure, cause?: string): AppErrorData {
   const details = { files: [name], cause: cause ?? reason };
   const ofDisk = isFullDisk(cause ?? '') ? 'data.disk-full' : 'data.unwritable';
   const code = reason === 'disk' ? ofDisk : 'files.unreadable';
-  return appError(code, `The clip could not be cut: ${reason}.`, { details });
+  return appError(code, `No copy could be made: ${reason}.`, { details });
 }
 
 const noPicture = appError('ipc.invalid-input', 'The picture is no JPEG or WebP.');

@@ -73,7 +73,10 @@ export function createAttachments(ports: ChatPorts & { readonly files: ChatFiles
       const original = store.attachment(id);
       if (original === null) return fail(appError('files.missing', 'There is no such picture.'));
       const file = await files.adoptBytes(bytes);
-      if (typeof file === 'string') return fail(appError('internal', `The copy was refused: ${file}.`));
+      if (typeof file === 'string') {
+        const details = { files: [original.name], cause: file };
+        return fail(appError('files.unreadable', 'No copy could be made.', { details }));
+      }
       return ok(register(original.name, file));
     },
     /** The handles by which the window knows these attachments; an unknown id is left out. */

@@ -762,6 +762,9 @@ test('pasted and shrunk pictures are files of the app’s own; too many are refu
   const copy = value(await own.chat.saveCopy(pasted?.fileId ?? '', pngBytes(25, 20)));
   expect(copy).toMatchObject({ width: 25, height: 20 });
   expect(copy.fileId).not.toBe(pasted?.fileId);
+  expect(await own.chat.saveCopy(pasted?.fileId ?? '', Buffer.from('no picture'))).toMatchObject({
+    error: { code: 'files.unreadable', details: { cause: 'not-a-picture' } },
+  });
   expect((await own.chat.pastePicture(0, Buffer.from('no picture'))).refused[0]?.reason).toBe(
     'not-a-picture',
   );

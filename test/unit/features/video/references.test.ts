@@ -422,6 +422,18 @@ test('a cut that the disk refuses is told as one of the app’s data, any other 
   expect(await cut()).toMatchObject({ error: { code: 'files.unreadable' } });
 });
 
+test('a copy that the disk does not give back is told as a file that cannot be read', async () => {
+  let isFailing = false;
+  const inspect: MediaTools['inspect'] = async (path) =>
+    isFailing ? { ok: false, reason: 'unreadable' } : mediaTools.inspect(path);
+  const { references, pick, samples } = bench(newStore(), { ...mediaTools, inspect });
+  const [picture] = (await pick([await samples.put('cat.png', pngBytes(6, 4))])).added;
+  isFailing = true;
+  expect(await references.saveCopy(picture?.fileId ?? '', pngBytes(5, 4))).toMatchObject({
+    error: { code: 'files.unreadable', details: { files: ['cat.png'], cause: 'unreadable' } },
+  });
+});
+
 test('a pasted picture is nobody else’s to read', async () => {
   test.skip(process.platform === 'win32', 'Windows keeps such rights elsewhere.');
   const { references } = bench();
