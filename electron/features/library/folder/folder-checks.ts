@@ -8,16 +8,22 @@ import type { MoveDisk } from './disk.ts';
 
 type Refusal = Extract<AppErrorCode, `folder.${string}`>;
 
+/** What a disk's answer says of a folder that cannot be reached. */
+const unreachable: Readonly<Record<string, Refusal>> = {
+  ENOENT: 'folder.gone',
+  ENOTDIR: 'folder.not-a-folder',
+};
+
 /** Why a folder cannot be the library's; `null` for one that can. Nothing is changed. @param current the library's now, which may not be there. */
 export async function refuseFolder(
   chosen: string,
   current: string,
   dataFolder: string,
-  disk: Pick<MoveDisk, 'device' | 'realPath' | 'tryWriting' | 'isTaken'>,
+  disk: Pick<MoveDisk, 'device' | 'realPath' | 'tryWriting' | 'list'>,
 ): Promise<AppErrorData | null> {
   if ((await disk.device(chosen)) === null) {
-    const isThere = await disk.isTaken(chosen).catch(() => false);
-    return refusal(isThere ? 'folder.not-a-folder' : 'folder.gone', isThere ? 'ENOTDIR' : 'ENOENT');
+    const cause = await disk.list(chosen).then(() => 'EIO', codeOf);
+    return refusal(unreachable[cause] ?? 'folder.read-only', cause);
   }
   const realPath = (folder: string) => disk.realPath(folder).catch(() => resolve(folder));
   const [real, library, own] = await Promise.all([chosen, current, dataFolder].map(realPath));

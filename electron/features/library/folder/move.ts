@@ -24,6 +24,8 @@ interface Run {
   readonly stop: AbortController;
   /** Clips that were tried: none is tried twice in one run. */
   readonly tried: Set<string>;
+  /** Clips of which the files were not found at first, which counts as moved: they are not counted again. */
+  readonly counted: Set<string>;
   readonly refused: string[];
   movedClips: number;
   movedBytes: number;
@@ -63,7 +65,15 @@ export function createFolderMove(ports: LibraryFolderPorts) {
 
   function launch(move: StoredMove): void {
     const stop = new AbortController();
-    const current: Run = { move, stop, tried: new Set(), refused: [], movedClips: 0, movedBytes: 0 };
+    const current: Run = {
+      move,
+      stop,
+      tried: new Set(),
+      counted: new Set(),
+      refused: [],
+      movedClips: 0,
+      movedBytes: 0,
+    };
     run = current;
     showProgress(current);
     work = go(current).catch((error: unknown) => {
@@ -114,6 +124,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
       if (isFirst) {
         current.movedClips = Math.max(0, move.clips - clips.length);
         current.movedBytes = Math.max(0, move.bytes - bytes);
+        for (const { id } of missing) current.counted.add(id);
       }
       const queue = [...clips, ...missing].filter(({ id }) => !tried.has(id));
       if (queue.length === 0) break;
@@ -164,7 +175,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
         if (await isStillIn(move.from, clip.id)) refused.push(basename(clip.path));
         return null;
       }
-      current.movedClips += 1;
+      if (!current.counted.has(clip.id)) current.movedClips += 1;
       current.movedBytes += clip.bytes;
       if (basename(places.get(clip.id)?.path ?? clip.path) !== basename(clip.path)) tasksChanged([clip.id]);
       showProgress(current);

@@ -723,6 +723,30 @@ test('clips of an earlier folder are found in a folder that is chosen, and in th
   expect(whereIs(bench, copied)).toMatchObject({ folder: 'new', bytes: 'bytes of copied' });
 });
 
+for (const [what, failing] of [
+  ['a clip', 'file'],
+  ['the folder', 'device'],
+] as const) {
+  test(`clips are counted once, though the disk says nothing of ${what} when they are looked for`, async () => {
+    const asked: string[] = [];
+    /** Whether the disk fails now: the folder is looked at once more before that. */
+    const fails = (path: string) => {
+      if (bench.status().type !== 'moving' || !path.startsWith(bench.folders.old)) return false;
+      return asked.push(path) === (failing === 'file' ? 1 : 2);
+    };
+    const bench = benchOn({
+      ...moveDisk,
+      file: async (path) => (failing === 'file' && fails(path) ? null : moveDisk.file(path)),
+      device: async (path) => (failing === 'device' && fails(path) ? null : moveDisk.device(path)),
+    });
+    const clips = ['a', 'b'].map((name) => bench.ready(name));
+    await bench.moveAll();
+    await bench.settled();
+    for (const clip of clips) expect(whereIs(bench, clip)).toMatchObject({ folder: 'new' });
+    expect(bench.status()).toMatchObject({ type: 'ended', moved: 2, left: 0 });
+  });
+}
+
 test('a clip whose file is gone keeps its row, and stops nothing', async () => {
   const bench = benchOn();
   const [gone, other] = [bench.ready('gone'), bench.ready('other')];

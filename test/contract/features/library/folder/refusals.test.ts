@@ -81,6 +81,16 @@ test('a folder that cannot be written to is refused, and nothing changes', async
   expect(namesIn(test.info().outputPath('library', 'new'))).toEqual([]);
 });
 
+test('a folder that the disk fails to show is refused as one that cannot be used, and nothing changes', async () => {
+  const isNew = (folder: string) => folder.endsWith('new');
+  const disk: MoveDisk = {
+    ...moveDisk,
+    device: async (folder) => (isNew(folder) ? null : moveDisk.device(folder)),
+    list: async (folder) => (isNew(folder) ? Promise.reject(failure('EIO')) : moveDisk.list(folder)),
+  };
+  await expectUnchanged(benchOn(disk), 'folder.read-only');
+});
+
 test('a folder around the old one, and one around the data folder, can be the library’s', async () => {
   const bench = benchOn();
   bench.ready('fox');
