@@ -1,5 +1,6 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '../shared/error-code.ts';
 import { createFile, isTemporaryOf, withTemporary } from './atomic-write.ts';
 import { copyWhole } from './copy.ts';
 import { type RemoveSystem, removeFile } from './remove.ts';
@@ -11,9 +12,18 @@ import { type RemoveSystem, removeFile } from './remove.ts';
 export const ownFileMode = 0o600;
 export const ownFolderMode = 0o700;
 
-/** Makes a folder of the app's own where it is not there yet. */
-export async function makeOwnFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: ownFolderMode });
+/** Makes a folder of the app's own where it is not there yet. See `makeFolder`. */
+export const makeOwnFolder = (path: string): Promise<void> => makeFolder(path, ownFolderMode);
+
+/** Makes a folder, and those that it is in, where they are not there yet. @throws the system's error. @param make passed in by tests alone. */
+export async function makeFolder(path: string, mode?: number, make: typeof mkdir = mkdir): Promise<void> {
+  try {
+    await make(path, { recursive: true, mode });
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    // Node says so of a disk that is full or fails, too, when it makes folders in one another: made alone, the folder tells which.
+    await make(path, { mode });
+  }
 }
 
 /** Writes an empty file into a folder and removes it. @throws the system's error where nothing can be written there, or taken away. */

@@ -1,9 +1,9 @@
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { dataCountsSchema, type SafetyCopy, safetyCopySchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
-import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { timeInName } from '../../shared/clock.ts';
@@ -49,7 +49,7 @@ export function createSafetyCopies(dataFolder: string, newId: () => string) {
       // With something that no other has.
       const id = `${timeInName(about.madeAt)}-${newId().replaceAll('-', '').slice(0, 8)}`;
       const copy = join(folder, id);
-      await mkdir(copy, { recursive: true, mode: ownFolderMode });
+      await makeOwnFolder(copy);
       const text = JSON.stringify({ version: 1, ...about });
       await writeAtomically(join(copy, aboutName), text, { mode: ownFileMode });
       await writeAtomically(join(copy, credentialsName), connections, { mode: ownFileMode });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rmdir } from 'node:fs/promises';
+import { readdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { replacementSchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
-import { ownFileMode, ownFolderMode } from '../../files/own-folder.ts';
+import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
 import { codeOf } from '../../shared/error-code.ts';
@@ -88,7 +88,7 @@ export async function finishSwap(dataFolder: string, system = nodeSystem): Promi
   if (marker === 'none') return (await removePrepared(dataFolder, system)) ? 'kept' : null;
   const safetyCopy = join(dataFolder, safetyFolder, marker.safetyCopy);
   if (marker.phase === 'out') {
-    await mkdir(safetyCopy, { recursive: true, mode: ownFolderMode });
+    await makeOwnFolder(safetyCopy);
     for (const name of await namesIn(dataFolder)) {
       if (isForgotten(name)) await system.remove(join(dataFolder, name));
       else if (isData(name)) await system.rename(join(dataFolder, name), join(safetyCopy, name));

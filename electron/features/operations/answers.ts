@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   type AnswerMedia,
@@ -15,6 +14,7 @@ import { type SaveOutcome, saveChosen } from '../../files/chosen-file.ts';
 import { copyWhole } from '../../files/copy.ts';
 import { diskError } from '../../files/disk-errors.ts';
 import { inside } from '../../files/inside.ts';
+import { makeOwnFolder } from '../../files/own-folder.ts';
 import { readStart } from '../../files/read-text.ts';
 import { removeFile, removeFolder } from '../../files/remove.ts';
 import { mediaHeadBytes, otherMediaMime } from '../../media/signatures.ts';
@@ -185,7 +185,7 @@ export function createAnswers(ports: OperationsPorts) {
       // Their removal would take this one along.
       await cleared.catch(() => undefined);
       try {
-        await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+        await makeOwnFolder(folderOf(id));
         return ok(bodyOf(id));
       } catch (error) {
         return fail(diskError(error, basename(folder)));

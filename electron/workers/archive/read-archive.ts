@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { basename, dirname, parse } from 'node:path';
 import type { Entry, ZipFile } from 'yauzl';
 import type { Result } from '#contract';
@@ -9,7 +9,7 @@ import { entryAt } from '../../files/exists.ts';
 import { ensureRoom, type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { hashFile } from '../../files/hash.ts';
 import { inside, isPlainName } from '../../files/inside.ts';
-import { makeOwnFolder } from '../../files/own-folder.ts';
+import { makeFolder, makeOwnFolder } from '../../files/own-folder.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { withFreeName } from '../../files/unique-name.ts';
 import type {
@@ -108,7 +108,7 @@ export async function placeClips(
       return { taskId, fileName, file };
     });
     const total = wanted.reduce((sum, { file }) => sum + file.bytes, 0);
-    if (mayMake) await mkdir(folder, { recursive: true });
+    if (mayMake) await makeFolder(folder);
     else await access(folder);
     await ensureRoom(folder, total, freeBytes);
     const planned = await planNames(folder, wanted, isShared, signal);

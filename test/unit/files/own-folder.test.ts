@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeOwnFolder, removeUnfinished, tryWriting } from '#electron/files/own-folder.ts';
+import { makeFolder, makeOwnFolder, removeUnfinished, tryWriting } from '#electron/files/own-folder.ts';
 import { expect, test } from '../../fixtures/pure-test.ts';
 
 const startedAt = Date.UTC(2026, 0, 2);
@@ -51,6 +51,19 @@ test('a folder of the app’s own is for its owner alone', async () => {
   await makeOwnFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   await makeOwnFolder(folder);
+});
+
+test('a disk that cannot make a folder is told, where Node calls it a folder that is missing', async () => {
+  const made: unknown[] = [];
+  const make = (async (path: string, options: { recursive?: boolean }) => {
+    made.push([path, options]);
+    throw Object.assign(new Error('The disk refuses.'), { code: options.recursive ? 'ENOENT' : 'ENOSPC' });
+  }) as typeof mkdir;
+  await expect(makeFolder('/clips', 0o700, make)).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(made).toEqual([
+    ['/clips', { recursive: true, mode: 0o700 }],
+    ['/clips', { mode: 0o700 }],
+  ]);
 });
 
 test('a folder that is tried out keeps nothing of it, though the disk takes the file away only when asked once more', async () => {

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { type Conversation, type Message, ok, showableTime } from '#contract';
 import { createFile, writeAtomically } from '../../../files/atomic-write.ts';
 import { type SaveOutcome, saveChosen } from '../../../files/chosen-file.ts';
 import { inside } from '../../../files/inside.ts';
-import { copyForUser } from '../../../files/own-folder.ts';
+import { copyForUser, makeFolder } from '../../../files/own-folder.ts';
 import { cutToBytes, maxNameBytes, safeName } from '../../../files/safe-name.ts';
 import { replacePlaceholders } from '../../../gateway/text/placeholders.ts';
 import { type ChatWords, chatWords } from '../../../words/chat.ts';
@@ -62,7 +61,7 @@ export function createExporter({
         ? toMarkdown({ ...conversation, title }, words, link)
         : toJson(conversation, messages, wires, link);
     return saveChosen(path, async (temporary) => {
-      if (linked.size > 0) await mkdir(join(dirname(path), folder), { recursive: true });
+      if (linked.size > 0) await makeFolder(join(dirname(path), folder));
       for (const [name, pathOf] of linked) {
         const from = await pathOf();
         // A picture that is lost leaves its link behind; the words are saved all the same.

@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { type AppErrorCode, type AppErrorData, appError, fail, ok, type Result } from '#contract';
 import { clipMark } from '../../../files/clip-names.ts';
 import { isFullDisk } from '../../../files/disk-errors.ts';
 import { entryAt } from '../../../files/exists.ts';
 import { inside } from '../../../files/inside.ts';
+import { makeFolder } from '../../../files/own-folder.ts';
 import { safeName } from '../../../files/safe-name.ts';
 import { codeOf } from '../../../shared/error-code.ts';
 
@@ -31,7 +32,7 @@ export async function findClipPath(
   fileName: string,
 ): Promise<Result<string, AppErrorData>> {
   try {
-    if (isDefault) await mkdir(path, { recursive: true });
+    if (isDefault) await makeFolder(path);
     else if (!(await stat(path)).isDirectory()) return fail(folderError('disk.folder-gone', 'ENOTDIR'));
     await access(path, constants.W_OK);
     return ok(inside(path, fileName));
