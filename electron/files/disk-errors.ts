@@ -13,6 +13,11 @@ export class DiskFailure extends Error {
   }
 }
 
+/** Whether a code is one of the system, such as `EIO`. */
+export function isOfSystem(code: string): boolean {
+  return /^E[A-Z0-9]+$/.test(code);
+}
+
 /** Whether a code of the system, or of the database, says that the disk, or the user's share of it, is full. */
 export function isFullDisk(code: string): boolean {
   return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code);

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { maxBodyBytes, type ReferenceFile, type RefusalReason } from '#contract';
+import { isOfSystem } from '../files/disk-errors.ts';
 import { codeOf } from '../shared/error-code.ts';
 import { type ByteFile, createByteFile, MediaFormatError } from './byte-file.ts';
 import { readClip, readMp3 } from './clips.ts';
@@ -86,7 +87,7 @@ const systemReasons: Readonly<Record<string, RefusalReason>> = {
 function reasonOf(error: unknown): RefusalReason {
   const code = codeOf(error);
   if (code === 'ERR_INVALID_ARG_VALUE') return 'missing';
-  return /^E[A-Z0-9]+$/.test(code) ? (systemReasons[code] ?? 'unreadable') : 'damaged';
+  return isOfSystem(code) ? (systemReasons[code] ?? 'unreadable') : 'damaged';
 }
 
 function refuse(reason: RefusalReason): Inspection {

@@ -1,3 +1,4 @@
+import { isOfSystem } from '../files/disk-errors.ts';
 import { MediaLimitError } from '../media/byte-file.ts';
 import { measureClip } from '../media/clips.ts';
 import { inspectFile } from '../media/inspect.ts';
@@ -15,6 +16,6 @@ function failureOf(error: unknown): { readonly why: WhyNoAnswer; readonly messag
   if (error instanceof MediaLimitError) return { why: 'limits', message: error.message };
   const code = codeOf(error);
   // The disk's word, such as EIO, says nothing about the file; its message would name the path.
-  if (/^E[A-Z0-9]+$/.test(code)) return { why: 'unavailable', message: code };
+  if (isOfSystem(code)) return { why: 'unavailable', message: code };
   return { why: 'damaged', message: messageOf(error) };
 }

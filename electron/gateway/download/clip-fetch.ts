@@ -1,5 +1,5 @@
 import { type ExchangeSubject, fail, ok, type Result } from '#contract';
-import { DiskFailure, isFullDisk } from '../../files/disk-errors.ts';
+import { DiskFailure, isFullDisk, isOfSystem } from '../../files/disk-errors.ts';
 import { type FreeBytes, freeBytesOf } from '../../files/free-space.ts';
 import { throttleProgress } from '../../shared/turns.ts';
 import { ownError } from '../errors/app-errors.ts';
@@ -126,7 +126,7 @@ export function createClipFetch(setup: ClipFetchOptions): ClipFetch {
       const failure = await ports.check(partPath);
       if (failure === null) return;
       // A disk pulled out at this very moment says nothing about the file.
-      if (/^E[A-Z0-9]+$/.test(failure.code)) throw new DiskFailure(failure.code);
+      if (isOfSystem(failure.code)) throw new DiskFailure(failure.code);
       throw failed('download.not-a-video', { cause: failure.cause, host });
     }
 

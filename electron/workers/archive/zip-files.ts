@@ -7,9 +7,11 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { z } from 'zod';
 import { fail, ok } from '#contract';
 import { flushFile } from '../../files/atomic-write.ts';
+import { isOfSystem } from '../../files/disk-errors.ts';
 import { ownFileMode } from '../../files/own-folder.ts';
 import { readStart } from '../../files/read-text.ts';
 import type { ArchiveOptions, ArchiveProblem } from '../../shared/archive.ts';
+import { codeOf } from '../../shared/error-code.ts';
 import { parseJson } from '../../shared/json.ts';
 import { type Manifest, manifestName, maxFiles, maxManifestBytes } from './manifest.ts';
 
@@ -19,6 +21,11 @@ export class Refused extends Error {
     super(`The file cannot be imported: ${problem}.`);
     this.name = 'Refused';
   }
+}
+
+/** What a failed read says of an archive; the system's own error where the disk failed, which is no fault of the file's content. */
+function refusedFor(error: unknown, problem: ArchiveProblem = 'damaged'): unknown {
+  return isOfSystem(codeOf(error)) ? error : new Refused(problem);
 }
 
 export type ArchiveFile = Manifest['files'][number];
@@ -38,13 +45,12 @@ export async function withZip<Value>(path: string, work: (zip: ZipFile) => Promi
 }
 
 async function openZip(path: string): Promise<ZipFile> {
-  // What the disk refuses, such as a file that is gone, is no fault of the file's content.
   const start = await readStart(path, 4);
   const isZip = start.subarray(0, 2).toString('latin1') === 'PK';
   try {
     return await openPromise(path, { autoClose: false, strictFileNames: true });
-  } catch {
-    throw new Refused(isZip ? 'damaged' : 'not-an-export');
+  } catch (error) {
+    throw refusedFor(error, isZip ? 'damaged' : 'not-an-export');
   }
 }
 
@@ -62,7 +68,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   } catch (error) {
     if (error instanceof Refused) throw error;
     const isName = /path|file ?name|characters/i.test(String(error));
-    throw new Refused(isName ? 'altered' : 'damaged');
+    throw refusedFor(error, isName ? 'altered' : 'damaged');
   }
   return entries;
 }
@@ -146,8 +152,8 @@ export async function readEntry(
   const entry = entries.get(file.name);
   if (entry === undefined) throw new Refused('damaged');
   const { passing, hash } = hashing(onBytes);
-  const source = await zip.openReadStreamPromise(entry).catch(() => {
-    throw new Refused('damaged');
+  const source = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
+    throw refusedFor(error);
   });
   let readingFailed = false;
   source.once('error', () => {
@@ -161,7 +167,7 @@ export async function readEntry(
     await pipeline(source, passing, sink, { signal });
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw readingFailed ? new Refused('damaged') : error;
+    throw readingFailed ? refusedFor(error) : error;
   }
   if (hash.digest('hex') !== file.sha256) throw new Refused('damaged');
   if (target !== null) await settle(target, file.modifiedAt);
@@ -201,7 +207,7 @@ async function readText(zip: ZipFile, entry: Entry): Promise<string> {
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString('utf8');
-  } catch {
-    throw new Refused('damaged');
+  } catch (error) {
+    throw refusedFor(error);
   }
 }

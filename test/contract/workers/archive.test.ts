@@ -406,6 +406,13 @@ test('a clip’s name from a file can neither lead out of the folder nor make a 
   for (const name of readdirSync(videos)) expect(name).toMatch(/^(?!\.|con\.)[^\p{Cc}/\\]+\.mp4$/u);
 });
 
+test('a disk that takes no file of an export is told as that, and not as damage of the export', async () => {
+  const path = test.info().outputPath('export.zip');
+  await writeArchive(path, aPlan(), options());
+  mkdirSync(join(unpackedFolder(), 'database.db'), { recursive: true });
+  await expect(unpacked(path)).rejects.toMatchObject({ code: 'EEXIST' });
+});
+
 test('a failed import takes back what it has placed, and leaves a clip of the user’s that is the same, whatever a journal says', async () => {
   const path = test.info().outputPath('export.zip');
   await writeArchive(path, aPlanOf('mine', 'second', 'third'), options());
