@@ -11,6 +11,8 @@ const chunkBytes = 256 * 1024;
  * @throws when the file cannot be read, or when `signal` ends it.
  */
 export async function hashFile(path: string, signal?: AbortSignal, onBytes?: (bytes: number) => void) {
+  // Node never closes a file that it begins to read for a signal that has ended before.
+  signal?.throwIfAborted();
   const hash = createHash('sha256');
   const stream = createReadStream(path, { highWaterMark: chunkBytes, ...(signal && { signal }) });
   for await (const chunk of stream) {
