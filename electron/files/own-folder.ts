@@ -1,5 +1,5 @@
-import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { codeOf } from '../shared/error-code.ts';
 import { createFile, isTemporaryOf, withTemporary } from './atomic-write.ts';
 import { copyWhole } from './copy.ts';
@@ -15,14 +15,27 @@ export const ownFolderMode = 0o700;
 /** Makes a folder of the app's own where it is not there yet. See `makeFolder`. */
 export const makeOwnFolder = (path: string): Promise<void> => makeFolder(path, ownFolderMode);
 
-/** Makes a folder, and those that it is in, where they are not there yet. @throws the system's error. @param make passed in by tests alone. */
+/**
+ * Makes a folder, and those that it is in, where they are not there yet. One by one: Node's own way tells a disk that is full, or that
+ * fails, as a folder that is missing.
+ *
+ * @param make passed in by tests alone. @throws the system's error.
+ */
 export async function makeFolder(path: string, mode?: number, make: typeof mkdir = mkdir): Promise<void> {
+  const makeOne = () =>
+    make(path, { mode }).catch(async (error: unknown) => {
+      const isThere = await stat(path).then(
+        (found) => found.isDirectory(),
+        () => false,
+      );
+      if (!isThere) throw error;
+    });
   try {
-    await make(path, { recursive: true, mode });
+    await makeOne();
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    // Node says so of a disk that is full or fails, too, when it makes folders in one another: made alone, the folder tells which.
-    await make(path, { mode });
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path), mode, make);
+    await makeOne();
   }
 }
 

@@ -54,16 +54,19 @@ test('a folder of the app’s own is for its owner alone', async () => {
 });
 
 test('a disk that cannot make a folder is told, where Node calls it a folder that is missing', async () => {
-  const made: unknown[] = [];
-  const make = (async (path: string, options: { recursive?: boolean }) => {
-    made.push([path, options]);
-    throw Object.assign(new Error('The disk refuses.'), { code: options.recursive ? 'ENOENT' : 'ENOSPC' });
+  const folder = test.info().outputPath('new', 'inner');
+  let isFull = true;
+  const make = (async (path: string, { recursive = false }: { recursive?: boolean }) => {
+    if (isFull && recursive) throw Object.assign(new Error('No folder.'), { code: 'ENOENT' });
+    if (isFull && path !== folder) throw Object.assign(new Error('No room.'), { code: 'ENOSPC' });
+    return mkdir(path);
   }) as typeof mkdir;
-  await expect(makeFolder('/clips', 0o700, make)).rejects.toMatchObject({ code: 'ENOSPC' });
-  expect(made).toEqual([
-    ['/clips', { recursive: true, mode: 0o700 }],
-    ['/clips', { mode: 0o700 }],
-  ]);
+  await expect(makeFolder(folder, 0o700, make)).rejects.toMatchObject({ code: 'ENOSPC' });
+  isFull = false;
+  await makeFolder(folder, 0o700, make);
+  expect((await stat(folder)).isDirectory()).toBe(true);
+  await writeFile(join(folder, 'file'), '');
+  await expect(makeFolder(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
 });
 
 test('a folder that is tried out keeps nothing of it, though the disk takes the file away only when asked once more', async () => {
