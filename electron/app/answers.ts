@@ -33,7 +33,7 @@ function errorOf(error: unknown): AppErrorData {
   const details = { cause: code };
   if (isFullDisk(code))
     return appError('data.disk-full', 'The disk with the data is full.', { retryable: true, details });
-  if (/^(SQLITE_(READONLY|IOERR|CANTOPEN|CORRUPT)|E(IO|ACCES|PERM|ROFS|[MN]FILE)$)/.test(code))
+  if (/^(SQLITE_(READONLY|IOERR|CANTOPEN|CORRUPT)|E(IO|ACCES|PERM|BUSY|ROFS|[MN]FILE)$)/.test(code))
     return appError('data.unwritable', 'The data cannot be read or written.', { retryable: true, details });
   return appError('internal', 'Something went wrong inside the app.');
 }

@@ -61,6 +61,7 @@ test('a disk that has no room, or refuses, is told as that, any other fault as t
     ['SQLITE_READONLY_DBMOVED', 'data.unwritable'],
     ['SQLITE_CORRUPT', 'data.unwritable'],
     ['EIO', 'data.unwritable'],
+    ['EBUSY', 'data.unwritable'],
     ['EMFILE', 'data.unwritable'],
     ['SQLITE_BUSY', 'internal'],
   ]) {
