@@ -94,8 +94,8 @@ export async function closeServices(services: Services): Promise<void> {
   // On a full disk what the user has decided about the data holds all the same.
   attempt(() => noteClosed(documents), logged(log.error, 'the end could not be noted'));
   db.close();
-  await data.decide();
   removeUnderWay();
+  await data.decide();
 }
 
 /** Removes what a crash left half written in the app's own folders before `startedAt`; nothing in the library. Never rejects. */

@@ -70,7 +70,9 @@ const nodeSystem: SwapSystem = {
 /** Decides that other data take the place of the present ones at the next start: once this has resolved, and not before. */
 export async function decideSwap(dataFolder: string, plan: SwapPlan, system = nodeSystem): Promise<void> {
   const marker: Marker = { version: 1, ...plan, phase: 'out' };
-  await system.write(join(dataFolder, swapMarkerName), JSON.stringify(marker));
+  const write = () => system.write(join(dataFolder, swapMarkerName), JSON.stringify(marker));
+  // The user was told that it will be done, and the app quits: a disk that failed once is asked again.
+  await write().catch(write);
 }
 
 /**

@@ -175,6 +175,22 @@ for (const decided of [true, false])
     expect(existsSync(join(folder, 'incoming'))).toBe(false);
   });
 
+test('a disk that fails once as other data are decided on has them come all the same', async () => {
+  const folder = test.info().outputPath('data');
+  const plan = plans.reset as SwapPlan;
+  laidOut(plan, folder);
+  const writing = killedAfter(1_000);
+  let writes = 0;
+  await decideSwap(folder, plan, {
+    ...writing,
+    write: (...file) => {
+      writes += 1;
+      return writes === 1 ? Promise.reject(new Error('EIO')) : writing.write(...file);
+    },
+  });
+  expect(await finishSwap(folder)).toBe('reset');
+});
+
 test('a folder that cannot be moved stops the start, and the next one goes on', async () => {
   const folder = test.info().outputPath('data');
   const plan = plans.import as SwapPlan;
