@@ -99,7 +99,9 @@ export function projectFaults(db: Db): string[] {
       );
     const [orphans] = db
       .prepare(
-        `SELECT count(*) FROM ${table} WHERE project_id IS NOT NULL AND project_id NOT IN (SELECT id FROM projects)`,
+        // What went with a project goes on telling of which it was.
+        `SELECT count(*) FROM ${table} WHERE project_id IS NOT NULL AND project_id NOT IN (SELECT id FROM projects)
+         ${table === 'cast_entries' ? 'AND removed_at IS NULL' : ''}`,
       )
       .pluck()
       .all();
