@@ -24,11 +24,10 @@ export const makeOwnFolder = (path: string): Promise<void> => makeFolder(path, o
 export async function makeFolder(path: string, mode?: number, make: typeof mkdir = mkdir): Promise<void> {
   const makeOne = () =>
     make(path, { mode }).catch(async (error: unknown) => {
-      const isThere = await stat(path).then(
-        (found) => found.isDirectory(),
-        () => false,
-      );
-      if (!isThere) throw error;
+      const found = await stat(path).catch((failure: unknown) => {
+        throw codeOf(error) === 'EEXIST' ? failure : error;
+      });
+      if (!found.isDirectory()) throw error;
     });
   try {
     await makeOne();
