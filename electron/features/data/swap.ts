@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replacementSchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
+import { nullIfMissing } from '../../files/exists.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
@@ -59,12 +60,14 @@ export interface SwapSystem {
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   write(path: string, text: string): Promise<void>;
+  list(folder: string): Promise<string[]>;
 }
 
 const nodeSystem: SwapSystem = {
   rename: (from, to) => moveIntoPlace(from, to),
   remove: (path) => removeFolder(path),
   write: (path, text) => writeAtomically(path, text, { mode: ownFileMode }),
+  list: (folder) => readdir(folder),
 };
 
 /** Decides that other data take the place of the present ones at the next start: once this has resolved, and not before. */
@@ -91,7 +94,7 @@ export async function finishSwap(dataFolder: string, system = nodeSystem): Promi
   const safetyCopy = join(dataFolder, safetyFolder, marker.safetyCopy);
   if (marker.phase === 'out') {
     await makeOwnFolder(safetyCopy);
-    for (const name of await namesIn(dataFolder)) {
+    for (const name of await namesIn(dataFolder, system)) {
       if (isForgotten(name)) await system.remove(join(dataFolder, name));
       else if (isData(name)) await system.rename(join(dataFolder, name), join(safetyCopy, name));
     }
@@ -119,7 +122,7 @@ async function tidy(path: string, system: SwapSystem): Promise<void> {
 
 /** Moves data in. A safety copy's connections give way to those with tokens, which have come in before. */
 async function moveAll(from: string, to: string, system: SwapSystem): Promise<void> {
-  for (const name of await namesIn(from)) {
+  for (const name of await namesIn(from, system)) {
     const isNext = isData(name) || (name === credentialsName && !existsSync(join(to, name)));
     if (!isNext) continue;
     await system.rename(join(from, name), join(to, name));
@@ -131,6 +134,8 @@ async function readMarker(path: string): Promise<Marker | 'none' | 'unreadable'>
   try {
     return markerSchema.parse(JSON.parse(await readText(path, maxOwnTextBytes)));
   } catch (error) {
+    // A disk that fails for the moment says nothing of the version: data that are half in their place would be opened.
+    if (/^E(IO|BUSY|[MN]FILE)$/.test(codeOf(error))) throw error;
     return codeOf(error) === 'ENOENT' ? 'none' : 'unreadable';
   }
 }
@@ -140,13 +145,13 @@ async function removePrepared(dataFolder: string, system: SwapSystem): Promise<b
   let wasAskedFor = false;
   await tidy(join(dataFolder, incomingFolder), system);
   const copies = join(dataFolder, safetyFolder);
-  for (const name of await namesIn(copies)) {
+  for (const name of await namesIn(copies, system).catch(() => [])) {
     const copy = join(copies, name);
     if (name.endsWith(deletedEnding)) {
       await tidy(copy, system);
       continue;
     }
-    const held = await namesIn(copy);
+    const held = await namesIn(copy, system).catch(() => []);
     if (!held.every((file) => file === aboutName || file === credentialsName)) continue;
     // What is only read through has no safety copy; one that has both files was ready to take the data.
     wasAskedFor ||= held.length === 2;
@@ -161,6 +166,7 @@ export function holdsData(folder: string): boolean {
   return existsSync(join(folder, databaseName));
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
+/** A folder that is not there has none. @throws for one that cannot be listed: what it holds would be replaced, or removed, unseen. */
+async function namesIn(folder: string, system: SwapSystem): Promise<string[]> {
+  return system.list(folder).catch((error: unknown) => nullIfMissing(error) ?? []);
 }

@@ -74,6 +74,7 @@ function killedAfter(steps: number): SwapSystem {
       step();
       await writeAtomically(path, text);
     },
+    list: async (folder) => readdirSync(folder),
   };
 }
 
@@ -173,6 +174,27 @@ for (const decided of [true, false])
     expect(existsSync(join(folder, 'incoming'))).toBe(true);
     expect(await finishSwap(folder)).toBe(decided ? null : 'kept');
     expect(existsSync(join(folder, 'incoming'))).toBe(false);
+  });
+
+for (const listing of [1, 2, 3])
+  test(`a disk that fails at listing ${listing} stops the start, and loses neither the data that go nor those that come`, async () => {
+    const folder = test.info().outputPath('data');
+    const plan = plans['bring back'] as SwapPlan;
+    laidOut(plan, folder);
+    await decideSwap(folder, plan);
+    let listings = 0;
+    const failing: SwapSystem = {
+      ...killedAfter(1_000),
+      async list(of) {
+        listings += 1;
+        if (listings === listing) throw Object.assign(new Error('failed'), { code: 'EIO' });
+        return readdirSync(of);
+      },
+    };
+    await expect(finishSwap(folder, failing)).rejects.toThrow('failed');
+    expect(await finishSwap(folder)).toBe('brought-back');
+    const after = filesOf(folder);
+    expect([after['studio.db'], after['safety-copies/before/studio.db']]).toEqual(['new', 'old']);
   });
 
 test('a disk that fails once as other data are decided on has them come all the same', async () => {
