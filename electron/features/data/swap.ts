@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { replacementSchema } from '#contract';
 import { moveIntoPlace, writeAtomically } from '../../files/atomic-write.ts';
-import { nullIfMissing } from '../../files/exists.ts';
+import { mayExist, nullIfMissing } from '../../files/exists.ts';
 import { makeOwnFolder, ownFileMode } from '../../files/own-folder.ts';
 import { maxOwnTextBytes, readText } from '../../files/read-text.ts';
 import { removeFolder } from '../../files/remove.ts';
@@ -123,7 +123,7 @@ async function tidy(path: string, system: SwapSystem): Promise<void> {
 /** Moves data in. A safety copy's connections give way to those with tokens, which have come in before. */
 async function moveAll(from: string, to: string, system: SwapSystem): Promise<void> {
   for (const name of await namesIn(from, system)) {
-    const isNext = isData(name) || (name === credentialsName && !existsSync(join(to, name)));
+    const isNext = isData(name) || (name === credentialsName && !(await mayExist(join(to, name))));
     if (!isNext) continue;
     await system.rename(join(from, name), join(to, name));
   }
