@@ -74,9 +74,10 @@ function ReviewRegion(props: ReviewProps) {
   usePosters(useMemo(() => [...clips.values()], [clips]));
   const { currentId } = state;
   // Once a drive is back, so are the files of all clips on it.
-  useFileBack(currentId !== null && failures.get(currentId) === 'gone' ? currentId : null, () =>
-    setFailures((held) => new Map([...held].filter(([, failure]) => failure !== 'gone'))),
-  );
+  const forgetGone = () =>
+    setFailures((held) => new Map([...held].filter(([, failure]) => failure !== 'gone')));
+  const isAway = currentId !== null && failures.get(currentId) === 'gone';
+  useFileBack(isAway ? currentId : null, forgetGone, true);
 
   useEffect(() => region.current?.focus(), []);
 

@@ -58,9 +58,9 @@ const lookEveryMs = 2_000;
 /**
  * Tells that the file of a clip that failed can be read again, as after its drive was away. Gives whether it is gone for good.
  *
- * @param id `null` where none failed.
+ * @param id `null` where none failed. @param wasAway its file was not there when it failed: it may have come back since.
  */
-export function useFileBack(id: string | null, onBack: () => void): boolean {
+export function useFileBack(id: string | null, onBack: () => void, wasAway = false): boolean {
   const tell = useEffectEvent(() => {
     comebacks += 1;
     onBack();
@@ -70,20 +70,20 @@ export function useFileBack(id: string | null, onBack: () => void): boolean {
     if (id === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const look = async (wasAway: boolean): Promise<void> => {
+    const look = async (isExpected: boolean): Promise<void> => {
       const { isThere, ...found } = await fileOf(id);
       if (isOver) return;
       setGone(found.isGone);
       if (!isThere) timer = setTimeout(look, lookEveryMs, true);
       // One that was there all the time cannot be played; one that is copied back is whole a moment later.
-      else if (wasAway) timer = setTimeout(tell, lookEveryMs);
+      else if (isExpected) timer = setTimeout(tell, lookEveryMs);
     };
-    void look(false);
+    void look(wasAway);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [id]);
+  }, [id, wasAway]);
   return isGone;
 }
 
