@@ -556,6 +556,7 @@ test('a key acts on the clip with the focus, or on those that the bar counts; cl
     await expect.poll(told).toContain('Deletion taken back.');
     await expect(button(/^Project: Rain/)).toBeVisible();
     await expect(clip(page, 4)).toBeVisible();
+    await expect(button(/^Project: Rain/)).toBeFocused();
     // Deleted once more by key it says so, and can be taken back for as long.
     await page.keyboard.press('Control+Shift+z');
     await said.getByRole('button', { name: 'Undo' }).click();
