@@ -75,10 +75,12 @@ function createAutostart({ name, command, autostartFolder }: LoginItemPorts): Lo
   const path = join(autostartFolder, fileName);
   const inTurn = createQueue();
   return {
-    async read() {
-      const text = await readFile(path, 'utf8').catch(() => null);
-      return text === null ? 'off' : readAutostart(text, command);
-    },
+    // Behind the choices before it: what was read while one is written could be told last.
+    read: () =>
+      inTurn(async () => {
+        const text = await readFile(path, 'utf8').catch(() => null);
+        return text === null ? 'off' : readAutostart(text, command);
+      }),
     // Each choice is written once the one before it is: the last one stays.
     set: (isOn) =>
       inTurn(async () => {
