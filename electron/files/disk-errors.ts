@@ -13,7 +13,7 @@ export class DiskFailure extends Error {
   }
 }
 
-/** Whether a code is one of the system, such as `EIO`. */
+/** Whether an error's code comes from the operating system, such as `EIO`. */
 export function isOfSystem(code: string): boolean {
   return /^E[A-Z0-9]+$/.test(code);
 }

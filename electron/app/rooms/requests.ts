@@ -25,7 +25,7 @@ export function createRequestsRoom(
   const requests = createRequests({
     store: createExchangesRepository(inDataFolder('exchanges.db'), log),
     isThere({ type, id }) {
-      // A removal may be taken back.
+      // A removed task counts as there: its removal may be taken back.
       if (type === 'task') return storedTasks.get(id, true) !== null;
       return type !== 'message' || storedChat.messagesOf([id]).length > 0;
     },

@@ -48,7 +48,7 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 const withTaskId = { taskId: z.string() };
 /** When the request went out, in milliseconds since 1970; not known of tasks of earlier versions. */
 const withSentAt = { sentAt: z.number().int().optional() };
-/** It ended after its gateway had named a clip. */
+/** The task ended after its gateway had named a clip: the gateway has charged for it. */
 const withClip = { hadClip: z.literal(true).optional() };
 /** A new task of its request was made since. */
 const withMadeAgain = { isMadeAgain: z.literal(true).optional() };

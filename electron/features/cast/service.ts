@@ -74,7 +74,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
   const presentOne = async (entry: StoredCastEntry): Promise<CastEntry> =>
     (await present([entry]))[0] ?? { ...entry, media: [], clipCount: 0, usedCount: 0 };
 
-  /** Entries that were removed with a project. One that was removed alone was told of then: another may have its name by now. */
+  /** Removed entries of a project. Removed entries of others are left out: another entry may have such a name by now. */
   const goneWith = (project: string) => store.removed().filter((entry) => entry.project === project);
   const find = (id: string) => store.list().find((entry) => entry.id === id);
 
@@ -208,7 +208,7 @@ export function createCast<File extends CastFile & { readonly name: string; read
       const back = store.removed().filter(({ id }) => ids.includes(id));
       const before = store.list();
       for (const entry of back) {
-        // It may have ended meanwhile.
+        // The entry's project may have ended meanwhile.
         const project = knownProject(entry.project);
         const name = freeNameOf({ ...entry, project }, before);
         if (name !== entry.name || project !== entry.project) store.update({ ...entry, name, project });

@@ -109,7 +109,7 @@ export function createSession(ports: SessionPorts) {
     tasks.stop(id);
     const removed = await list.remove(id);
     if (!removed.ok) return removed;
-    // What was made meanwhile would wait until such a connection is made again, and go out then.
+    // A task that was made meanwhile would wait until such a connection is made again, and go out then.
     attempt(() => tasks.stop(id), logged(log.error, 'tasks of a removed connection could not be ended'));
     await changed();
     return removed;

@@ -130,7 +130,7 @@ export function createProjectArchives(ports: ProjectArchivesPorts) {
       await placeFiles();
       options.signal.throwIfAborted();
       const project = await databases.adoptProject(admitted, clock.now());
-      // One that was there may have gone meanwhile, with a conversation that had been deleted.
+      // A picture that was there at first may have gone meanwhile, with a conversation that had been deleted.
       await placeFiles().catch(logged(log.warn, 'files of a project could not be placed'));
       ports.onProject(project.projectId);
       return ok(project);

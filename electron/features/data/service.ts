@@ -153,7 +153,7 @@ export function createData(ports: DataPorts) {
     discardImport: discard,
     /** `false` when the user cancelled. */
     async import(id: string): Promise<Result<boolean>> {
-      // First: what was read would not be what waits any more, where another is read meanwhile.
+      // First: where another archive is read meanwhile, the one that was checked is not what waits any more.
       await tidied;
       const taken = checked;
       if (taken === null || !('connections' in taken) || taken.summary.id !== id) return fail(importGone);

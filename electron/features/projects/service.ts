@@ -114,7 +114,7 @@ export function createProjects(ports: ProjectsPorts) {
     },
     /** Finishes the removals of the run before, and what it left of them. Call once. */
     start(): void {
-      // Whatever clock they were removed by. One that came in by half has the last number of all.
+      // Projects are purged whatever clock they were removed by. A project that came in by half has the last number of all, and stays.
       purge(Number.MAX_SAFE_INTEGER - 1);
       for (const id of ports.projectsOfDrafts()) if (!store.has(id)) onGone(id);
     },

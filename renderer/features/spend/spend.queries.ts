@@ -29,7 +29,7 @@ export function useSpendEvents(): void {
   const client = useQueryClient();
   const queryKey = [...spendKey, 'budgets'];
   useStaleByEvent('spend.changed', spendKey);
-  // By connection it tells their names.
+  // A report by connection shows their names.
   useStaleByEvent('connections.changed', [...spendKey, 'report']);
   // What waits counts towards budgets, and changes no charge.
   useEvent(

@@ -80,7 +80,7 @@ export function createChatFiles(
     const moves = new Map<string, { readonly from: string; readonly to: string }>();
     for (const { path, sha256, bytes } of images) {
       let found = await inspect(path);
-      // It has been paid for, and is never inspected again: a disk that failed once is asked twice.
+      // A picture of an answer has been paid for, and is never inspected later: a disk that failed once is asked twice.
       if (found === 'unreadable' || found === 'missing') found = await inspect(path);
       const picture = typeof found === 'string' ? null : found;
       const mime = picture?.mime ?? 'application/octet-stream';

@@ -133,7 +133,7 @@ export function createFolderMove(ports: LibraryFolderPorts) {
         if (isClosed) return;
         if (stop.signal.aborted) break;
         for (const clip of group) {
-          // Once its file has gone with that of another task it goes there, too.
+          // A task whose file has moved with that of another task is moved to it, also after a cancel.
           if (stop.signal.aborted && (await isStillIn(move.from, clip.id))) break;
           tried.add(clip.id);
           const problem = await moveOne(current, clip, devices);

@@ -126,7 +126,7 @@ export function withNames(form: HeldForm, before: readonly CastEntry[], now: rea
   };
   const after = { ...inEveryStep(state, follow), lost };
   if (!isOther) return form;
-  // What becomes of another that was deleted with them changes nothing.
+  // Deleted entries that no prompt of this form mentions are not waited for when the mentions come back.
   const missed = gone.filter((entry) => named.has(entry));
   return {
     project,
